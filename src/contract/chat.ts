@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { errorBodySchema } from './errors.ts';
+import { DOCUMENTS_PER_QUESTION, MESSAGE_LENGTH_LIMIT } from './plans.ts';
+import { coverageSchema, sourceSchema } from './sources.ts';
+
+export const conversationIdSchema = z.uuid();
+
+export const chatRequestSchema = z.strictObject({
+  message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
+  documentIds: z.array(z.number().int().positive()).min(1).max(DOCUMENTS_PER_QUESTION),
+  conversationId: conversationIdSchema.nullish(),
+});
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+export const outcomeSchema = z.enum(['answered', 'not-found', 'refused']);
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** What left the machine for this answer. The built-in engine sends nothing. */
+export const egressSchema = z.object({
+  engine: z.string(),
+  provider: z.string().optional(),
+  passagesSent: z.number().int(),
+});
+
+const answerFacts = {
+  outcome: outcomeSchema,
+  coverage: coverageSchema,
+  /** Nearest passages to what was asked, when the answer was not found. */
+  near: z.array(sourceSchema),
+  egress: egressSchema,
+  /** Whether this question was counted. */
+  charged: z.boolean(),
+};
+
+export const chatResponseSchema = z.object({
+  response: z.string(),
+  sources: z.array(sourceSchema),
+  conversationId: conversationIdSchema,
+  messageId: z.uuid(),
+  ...answerFacts,
+});
+export type ChatResponse = z.infer<typeof chatResponseSchema>;
+
+export const messageMetadataSchema = z.object({ sources: z.array(sourceSchema), ...answerFacts });
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  metadata: messageMetadataSchema.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const conversationSchema = z.object({
+  id: conversationIdSchema,
+  documentId: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** `remainingQuestions` and `questionLimit` are null where metering is off. */
+export const chatLimitsSchema = z.object({
+  remainingQuestions: z.number().int().nullable(),
+  questionLimit: z.number().int().nullable(),
+  globalCredits: z.number().int(),
+});
+export type ChatLimits = z.infer<typeof chatLimitsSchema>;
+
+/**
+ * The events of a streamed answer. Each is one server-sent event: `event` is the type, `data` the rest as JSON.
+ * Text is sent only after its quotes were checked.
+ */
+export const chatEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text-delta'), text: z.string() }),
+  z.object({ type: z.literal('source'), source: sourceSchema }),
+  z.object({ type: z.literal('done'), answer: chatResponseSchema }),
+  z.object({ type: z.literal('error'), error: errorBodySchema }),
+]);
+export type ChatEvent = z.infer<typeof chatEventSchema>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { errorBodySchema } from './errors.ts';
+import { rectangleSchema } from './sources.ts';
+
+export const riskLevelSchema = z.enum(['high', 'medium', 'low']);
+export type RiskLevel = z.infer<typeof riskLevelSchema>;
+
+export const documentStatusSchema = z.enum(['processing', 'ready', 'failed']);
+export type DocumentStatus = z.infer<typeof documentStatusSchema>;
+
+/** Random below 2^53, so that it fits JSON and tells nothing about how many there are. */
+export const documentIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const documentSchema = z.object({
+  id: z.number().int(),
+  filename: z.string(),
+  originalName: z.string(),
+  fileSize: z.number().int(),
+  pageCount: z.number().int(),
+  uploadedAt: z.iso.datetime(),
+  /** A short excerpt from the start of the text. */
+  content: z.string(),
+  metadata: z.object({ documentType: z.string(), isLegalDocument: z.boolean() }),
+  aiRiskLevel: riskLevelSchema.nullable(),
+  aiRiskDescription: z.string().nullable(),
+  aiAnalyzedAt: z.iso.datetime().nullable(),
+  hasAnalysis: z.boolean(),
+  status: documentStatusSchema,
+  /** Pages whose reading is over, whether text was found on them or not. */
+  pagesRead: z.number().int(),
+  /** Pages that were looked at and could not be read. */
+  unreadPages: z.array(z.number().int()),
+  /** Pages with text a reader cannot see (invisible, white, tiny or off the page). It is left out of answers. */
+  hiddenTextPages: z.array(z.number().int()),
+  /** Why a document failed, in words for its owner. */
+  failure: errorBodySchema.nullable(),
+  riskLevel: riskLevelSchema,
+  /** 0 to 100; null until analysed. */
+  riskScore: z.number().int().min(0).max(100).nullable(),
+  isSample: z.boolean(),
+});
+export type Document = z.infer<typeof documentSchema>;
+
+/** One file of a batch that was not taken, and why. */
+export const refusedFileSchema = errorBodySchema.extend({ filename: z.string() });
+export type RefusedFile = z.infer<typeof refusedFileSchema>;
+
+export const uploadResponseSchema = z.object({
+  documents: z.array(documentSchema),
+  refused: z.array(refusedFileSchema),
+  /** Milliseconds from the first byte to this answer. */
+  processingTime: z.number().int(),
+});
+export type UploadResponse = z.infer<typeof uploadResponseSchema>;
+
+export const deletionReceiptSchema = z.object({
+  documentId: z.number().int(),
+  originalName: z.string(),
+  deletedAt: z.iso.datetime(),
+  removed: z.object({
+    files: z.number().int(),
+    pages: z.number().int(),
+    indexes: z.number().int(),
+    analyses: z.number().int(),
+    conversations: z.number().int(),
+    messages: z.number().int(),
+  }),
+});
+export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;
+
+export const hiddenTextSchema = z.object({
+  reason: z.enum(['invisible', 'no-contrast', 'tiny', 'off-page']),
+  text: z.string(),
+});
+
+/** The words of one page with a rectangle each, in PDF points from the top left of the page as shown. */
+export const documentPageSchema = z.object({
+  pageNumber: z.number().int().min(1),
+  width: z.number(),
+  height: z.number(),
+  status: z.enum(['read', 'unread']),
+  text: z.string(),
+  words: z.array(rectangleSchema.extend({ text: z.string() })),
+  hiddenText: z.array(hiddenTextSchema),
+});
+export type DocumentPage = z.infer<typeof documentPageSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { MEBIBYTE } from './units.ts';
+
+export const planSchema = z.enum(['free', 'starter', 'pro', 'premium', 'enterprise']);
+export type Plan = z.infer<typeof planSchema>;
+
+/** What a plan allows. `premium` and `enterprise` are read as `pro`. */
+export interface PlanLimits {
+  readonly uploadsPerMonth: number;
+  readonly questionsPerDocument: number;
+  readonly filesPerUpload: number;
+}
+
+const PRO_LIMITS: PlanLimits = { uploadsPerMonth: 100, questionsPerDocument: 15, filesPerUpload: 100 };
+
+export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
+  free: { uploadsPerMonth: 3, questionsPerDocument: 3, filesPerUpload: 5 },
+  starter: { uploadsPerMonth: 15, questionsPerDocument: 7, filesPerUpload: 25 },
+  pro: PRO_LIMITS,
+  premium: PRO_LIMITS,
+  enterprise: PRO_LIMITS,
+};
+
+/** A trial user's uploads, in all and not per month. */
+export const TRIAL_UPLOADS_TOTAL = 3;
+/** The upload dialog takes this many files whatever the plan allows per request. */
+export const FILES_PER_UPLOAD_DIALOG = 5;
+export const FILE_SIZE_LIMIT_BYTES = 20 * MEBIBYTE;
+export const MESSAGE_LENGTH_LIMIT = 2000;
+/** How many documents one question may be about. */
+export const DOCUMENTS_PER_QUESTION = 10;
+
+export const BOOST = { priceUsd: 1, credits: 10 } as const;

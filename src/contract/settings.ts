@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What the browser needs to know about this installation before it draws anything. */
+export const publicSettingsSchema = z.object({
+  product: z.string(),
+  mascot: z.string(),
+  tagline: z.string(),
+  supportEmail: z.string(),
+  metering: z.boolean(),
+  engine: z.string(),
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
