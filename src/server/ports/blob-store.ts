@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+
+/** What a store says of bytes it has taken. */
+export interface StoredBlob {
+  readonly sizeBytes: number;
+  /** SHA-256 of the bytes, 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** A half-open part of a blob: first byte and the byte behind the last one, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface BlobListing {
+  readonly key: string;
+  readonly sizeBytes: number;
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  readonly modifiedAt: number;
+}
+
+export type BlobErrorCode = 'blob-not-found' | 'blob-corrupt' | 'blob-unavailable';
+
+export class BlobError extends Error {
+  readonly code: BlobErrorCode;
+
+  constructor(code: BlobErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BlobError';
+    this.code = code;
+  }
+}
+
+/**
+ * Files by key. A key is made of lower-case letters, digits, `-`, `/` and `.`; anything else is a programming error.
+ */
+export interface BlobStore {
+  /**
+   * Stores all bytes of `content` under `key`, replacing what was there. When it resolves, the bytes survive
+   * a power cut; when it rejects (also because `content` threw), nothing is left under the key that was not there before.
+   */
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /**
+   * Reads a whole blob and checks it against `expected`.
+   * @throws BlobError `blob-not-found`; `blob-corrupt` when size or hash differ; `blob-unavailable` when the store cannot be reached
+   */
+  read(key: string, expected: StoredBlob): Promise<Uint8Array>;
+  /**
+   * Streams a blob or a part of it, for sending on. A part is not checked against the hash.
+   * @throws BlobError `blob-not-found`, `blob-unavailable`
+   */
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes a blob for good. Answers whether there was one. */
+  delete(key: string): Promise<boolean>;
+  /** All blobs whose key starts with `prefix`, in no order, whole ones only. */
+  list(prefix: string): AsyncIterable<BlobListing>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,5 @@
+/** The only source of time, so that a test can live through months. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number;
+}

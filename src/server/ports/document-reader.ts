@@ -1,0 +1,60 @@
+import type { PageText } from './language-model.ts';
+
+export type PdfErrorCode = 'pdf-password' | 'pdf-damaged' | 'pdf-no-pages' | 'pdf-too-complex';
+
+/** A file that cannot be opened or read; the code says why. */
+export class PdfError extends Error {
+  readonly code: PdfErrorCode;
+
+  constructor(code: PdfErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PdfError';
+    this.code = code;
+  }
+}
+
+export interface OpenedDocument {
+  readonly pageCount: number;
+  /** From the document's own metadata, cleaned of control characters, or null. */
+  readonly title: string | null;
+}
+
+/** Text that is in the file but that a person does not see. It is kept out of `text`. */
+export interface HiddenText {
+  readonly reason: 'invisible' | 'no-contrast' | 'tiny' | 'off-page';
+  /** At most 500 characters. */
+  readonly text: string;
+}
+
+export interface ReadPage extends PageText {
+  /** In PDF points, as shown (after rotation). */
+  readonly width: number;
+  readonly height: number;
+  /** `unread`: something is on the page, but no text could be had from it. A blank page is `read` with empty text. */
+  readonly status: 'read' | 'unread';
+  /** Rectangles of every UTF-16 unit of `text`, packed; see `decodeLayout`. */
+  readonly layout: Uint8Array;
+  readonly hiddenText: readonly HiddenText[];
+}
+
+/** Reads PDF files in workers that are bounded in time and memory, so that no file can harm the server. */
+export interface DocumentReader {
+  /**
+   * Opens a file just far enough to know how many pages it has.
+   * @throws PdfError `pdf-password`, `pdf-damaged` (also for bytes that are no PDF), `pdf-no-pages`, `pdf-too-complex` (over its time or memory)
+   */
+  open(bytes: Uint8Array): Promise<OpenedDocument>;
+  /**
+   * Reads the pages named (1-based, in the order given) and hands them over in batches as they are ready, in any order.
+   * The next batches wait until `onPages` has resolved. A page that cannot be read by itself (damaged, over its time
+   * or memory) comes as `unread`; only a file that cannot be opened rejects.
+   * @throws PdfError as `open`; the signal's reason when aborted
+   */
+  read(
+    bytes: Uint8Array,
+    pageNumbers: readonly number[],
+    onPages: (pages: readonly ReadPage[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  close(): Promise<void>;
+}

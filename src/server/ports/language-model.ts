@@ -1,0 +1,136 @@
+/** One page as text: exactly the text in which quotes are looked for. */
+export interface PageText {
+  /** 1 for the first page of the file. */
+  readonly pageNumber: number;
+  readonly text: string;
+}
+
+/** Where a passage stands: half-open offsets in UTF-16 units into the text of one page. */
+export interface PassageSpan {
+  readonly pageNumber: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A clause category and how likely a passage is to hold such a clause, 0 to 1. */
+export interface CategoryProbability {
+  readonly category: string;
+  readonly probability: number;
+}
+
+/** A stretch of a document small enough to be judged on its own: a clause or a part of a long one. */
+export interface Passage {
+  readonly documentId: number;
+  /** Position in reading order, from 0. */
+  readonly ordinal: number;
+  readonly text: string;
+  /** One span, or two and more where the passage runs over a page break. */
+  readonly spans: readonly PassageSpan[];
+  /** Number as printed, like "12.3(b)", or null. */
+  readonly section: string | null;
+  /** Heading of the clause it belongs to, or null. */
+  readonly heading: string | null;
+  /** Categories above the engine's floor, most likely first. */
+  readonly categories: readonly CategoryProbability[];
+}
+
+export interface RankedPassage extends Passage {
+  /** Fitness for the question; comparable within one retrieval only. */
+  readonly score: number;
+}
+
+export interface DocumentText {
+  readonly documentId: number;
+  readonly title: string;
+  readonly pages: readonly PageText[];
+  readonly unreadPages: readonly number[];
+}
+
+/** Words that a model claims stand on a page. Nothing is shown as a source before that was checked. */
+export interface ClaimedQuote {
+  readonly documentId: number;
+  readonly pageNumber: number;
+  readonly text: string;
+}
+
+export interface DraftItem {
+  readonly text: string;
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+export interface DraftRisk {
+  readonly risk: string;
+  readonly explanation: string;
+  readonly severity: 'High' | 'Medium' | 'Low';
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+export interface DraftClause {
+  readonly category: string;
+  readonly label: string;
+  readonly present: boolean;
+  /** 0 to 1. */
+  readonly probability: number;
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+export interface AnalysisDraft {
+  /** "lease", "non-disclosure agreement", …; "document" where it is not known. */
+  readonly documentType: string;
+  readonly isLegalDocument: boolean;
+  readonly summary: DraftItem;
+  readonly basicInfo: readonly DraftItem[];
+  readonly keyTerms: readonly DraftItem[];
+  readonly riskFactors: readonly DraftRisk[];
+  readonly obligations: readonly DraftItem[];
+  readonly clauses: readonly DraftClause[];
+}
+
+export interface ChatTurn {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface DocumentFacts {
+  readonly documentId: number;
+  readonly title: string;
+  readonly pagesTotal: number;
+  readonly pagesRead: number;
+  readonly unreadPages: readonly number[];
+}
+
+export interface AnswerRequest {
+  readonly question: string;
+  /** Earlier turns, oldest first. */
+  readonly history: readonly ChatTurn[];
+  /** What retrieval found, best first. */
+  readonly passages: readonly RankedPassage[];
+  /** Categories the question is about, as retrieval understood it, most likely first. */
+  readonly categories: readonly CategoryProbability[];
+  /** How likely it is that the passages hold the answer, 0 to 1, calibrated by the engine. */
+  readonly foundProbability: number;
+  readonly documents: readonly DocumentFacts[];
+}
+
+export interface AnswerDraft {
+  readonly outcome: 'answered' | 'not-found' | 'refused';
+  /** Markdown without raw HTML. */
+  readonly text: string;
+  readonly quotes: readonly ClaimedQuote[];
+  /** Nearest words to what was asked, for an answer that was not found. */
+  readonly near: readonly ClaimedQuote[];
+}
+
+export interface ModelCallOptions {
+  readonly signal: AbortSignal;
+}
+
+/** Whoever writes the analysis and the answers: the built-in engine or a real model. */
+export interface LanguageModel {
+  /** "built-in", or the model's name. */
+  readonly engine: string;
+  /** Who receives the text; undefined when it stays on this machine. */
+  readonly provider: string | undefined;
+  analyse(document: DocumentText, passages: readonly Passage[], options: ModelCallOptions): Promise<AnalysisDraft>;
+  answer(request: AnswerRequest, options: ModelCallOptions): Promise<AnswerDraft>;
+}
