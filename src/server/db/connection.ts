@@ -1,0 +1,49 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import type { DatabaseSchema } from './schema.ts';
+
+export type Database = Kysely<DatabaseSchema>;
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+export interface OpenedDatabase {
+  readonly kind: DatabaseKind;
+  readonly db: Database;
+  /** Set for PostgreSQL: its address, for what needs a connection of its own. */
+  readonly url: string | undefined;
+  close(): Promise<void>;
+}
+
+/** OID of `int8`: ids and milliseconds are below 2^53, so they are read as numbers. */
+const INT8_TYPE_ID = 20;
+const SQLITE_BUSY_TIMEOUT_MS = 5000;
+const POSTGRES_POOL_SIZE = 10;
+
+/** Opens the embedded database, making the file when it is not there. `:memory:` is not durable and meant for nobody. */
+export function openSqlite(file: string): OpenedDatabase {
+  const sqlite = new BetterSqlite3(file, { timeout: SQLITE_BUSY_TIMEOUT_MS });
+  sqlite.pragma('journal_mode = WAL');
+  // An acknowledged upload must survive a power cut, so every commit reaches the disk.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  // Deleted text must not stay behind in free pages of the file.
+  sqlite.pragma('secure_delete = ON');
+  const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database: sqlite }) });
+  return { kind: 'sqlite', db, url: undefined, close: () => db.destroy() };
+}
+
+/** Connects to PostgreSQL 15 or later. */
+export function openPostgres(url: string): OpenedDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POSTGRES_POOL_SIZE,
+    types: {
+      getTypeParser: (id, format) =>
+        id === INT8_TYPE_ID && format !== 'binary' ? Number : pg.types.getTypeParser(id, format),
+    },
+  });
+  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+  return { kind: 'postgres', db, url, close: () => db.destroy() };
+}

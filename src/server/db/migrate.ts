@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { DatabaseKind, OpenedDatabase } from './connection.ts';
+import { migrateFoundation } from './migrations/0001-foundation.ts';
+
+type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
+
+/** In the order in which they are applied; a step that has been released is never changed. */
+const STEPS: Readonly<Record<string, MigrationStep>> = {
+  '0001-foundation': migrateFoundation,
+};
+
+/**
+ * Brings the database to the newest schema. Safe when several servers start at once: the migrator holds a lock
+ * (an advisory lock on PostgreSQL; the embedded database has one process).
+ */
+export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(STEPS).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (db) => step(db, database.kind) },
+    ]),
+  );
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
