@@ -16,6 +16,9 @@ export interface UsersTable {
   plan: string;
   subscription_status: string;
   chat_credits: number;
+  /** Questions that were charged, over all documents that ever were. */
+  questions_asked: Generated<number>;
+  documents_uploaded: Generated<number>;
   email: string | null;
   display_name: string | null;
   created_at: Milliseconds;
@@ -100,6 +103,12 @@ export interface AnalysesTable {
   created_at: Milliseconds;
 }
 
+/** Files of deleted documents that still have to leave the blob store. */
+export interface BlobRemovalsTable {
+  blob_key: string;
+  requested_at: Milliseconds;
+}
+
 export interface ConversationsTable {
   id: string;
   user_id: string;
@@ -137,6 +146,7 @@ export interface DatabaseSchema {
   document_pages: DocumentPagesTable;
   document_indexes: DocumentIndexesTable;
   analyses: AnalysesTable;
+  blob_removals: BlobRemovalsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   jobs: JobsTable;

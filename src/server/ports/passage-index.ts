@@ -13,6 +13,8 @@ export type Retrieval = Pick<AnswerRequest, 'passages' | 'categories' | 'foundPr
 
 /** Cuts documents into passages, keeps what is needed to find them again, and finds them. */
 export interface PassageIndex {
+  /** Changes whenever `build` would make other bytes; an index of another version is built again. */
+  readonly version: string;
   /** Builds the index of a document: passages, their categories and what search needs, as bytes to be stored. */
   build(document: DocumentText, signal: AbortSignal): Promise<Uint8Array>;
   /** All passages of an index in reading order. @throws Error when the bytes are not an index of this version */

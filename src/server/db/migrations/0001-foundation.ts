@@ -33,6 +33,8 @@ async function createUserTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('plan', 'text', (column) => column.notNull())
     .addColumn('subscription_status', 'text', (column) => column.notNull())
     .addColumn('chat_credits', 'integer', (column) => column.notNull())
+    .addColumn('questions_asked', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('documents_uploaded', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('email', 'text')
     .addColumn('display_name', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
@@ -116,6 +118,11 @@ async function createDocumentTables(db: Kysely<unknown>, bytes: ReturnType<typeo
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('engine', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('blob_removals')
+    .addColumn('blob_key', 'text', (column) => column.primaryKey())
+    .addColumn('requested_at', 'bigint', (column) => column.notNull())
     .execute();
 }
 
