@@ -1,0 +1,44 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'];
+const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
+const JOURNEY_FILES = ['tests/journeys/**'];
+const SETUP_FILES = ['tests/setup/unexpected-output.ts'];
+
+/** The same integration tests, once for each database. */
+function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
+  return {
+    test: {
+      name: `integration-${database}`,
+      environment: 'node',
+      include: INTEGRATION_FILES,
+      exclude: JOURNEY_FILES,
+      setupFiles: SETUP_FILES,
+      globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
+      env: { TEST_DATABASE: database },
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Two cores are the common case; more workers than that only make timings unsteady.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: UNIT_FILES,
+          exclude: [...INTEGRATION_FILES, ...JOURNEY_FILES],
+          setupFiles: SETUP_FILES,
+          testTimeout: 20_000,
+        },
+      },
+      integrationProject('sqlite'),
+      integrationProject('postgres'),
+    ],
+  },
+});
