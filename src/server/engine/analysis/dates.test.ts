@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { describeDate, findDates, formatDate } from './dates.ts';
+
+function onlyDate(text: string): string | null | undefined {
+  const dates = findDates(text);
+  expect(dates.length).toBeLessThanOrEqual(1);
+  return dates[0]?.iso;
+}
+
+describe('findDates', () => {
+  it.each([
+    ['made as of June 21, 1999 by', '1999-06-21'],
+    ['FEBRUARY 4, 2020', '2020-02-04'],
+    ['Feb. 10, 2014', '2014-02-10'],
+    ['Feb 10 2014', '2014-02-10'],
+    ['Dec.8,2005', '2005-12-08'],
+    ['Sept. 3rd, 2010', '2010-09-03'],
+    ['May 1st 2004', '2004-05-01'],
+    ['March 12th, 2021', '2021-03-12'],
+    ['June 21 , 1999', '1999-06-21'],
+    ['January\n  7,\n 2001', '2001-01-07'],
+    ['27 January 2020', '2020-01-27'],
+    ['16th June 2004', '2004-06-16'],
+    ['16th of June, 2004', '2004-06-16'],
+    ['this 12th day of March, 2021', '2021-03-12'],
+    ['12th day of May 2003', '2003-05-12'],
+    ['30  day of June 2016', '2016-06-30'],
+    ['14t h day of April, 2015', '2015-04-14'],
+    ['6 th day of March, 2006', '2006-03-06'],
+    ['the first day of January, 1996', '1996-01-01'],
+    ['the Twenty-First (21st) day of July 2018', '2018-07-21'],
+    ['the 3rd day of May, two thousand and five', '2005-05-03'],
+    ['12-Mar-2021', '2021-03-12'],
+    ['12-Mar-21', '2021-03-12'],
+    ['2021-03-12', '2021-03-12'],
+    ['2021/03/12', '2021-03-12'],
+    ['13/07/05', '2005-07-13'],
+    ['07/13/2005', '2005-07-13'],
+    ['31.12.1998', '1998-12-31'],
+    ['5/5/2021', '2021-05-05'],
+    ['March 2018', '2018-03'],
+    ['August, 2018', '2018-08'],
+  ])('reads %j as %s', (text, iso) => {
+    expect(onlyDate(text)).toBe(iso);
+  });
+
+  it.each(['3/4/2021', '03-04-21', '1.2.2003'])('leaves %j open, for it can be read two ways', (text) => {
+    expect(findDates(text)).toMatchObject([{ text, iso: null }]);
+  });
+
+  it.each([
+    'February 30, 2020',
+    '13/13/2020',
+    'Section 12.3.4.5',
+    'may 5 people come',
+    'version 1.2.3',
+    'call 555-12-3456',
+    '24/7',
+    'the March of 300 men',
+    '$12.03.2021',
+    '',
+  ])('finds no date in %j', (text) => {
+    expect(findDates(text)).toEqual([]);
+  });
+
+  it('finds several in order with their places', () => {
+    const text = 'from January 1, 2020 to 31 December 2021 (signed 2019-12-20)';
+    const dates = findDates(text);
+    expect(dates.map((date) => date.iso)).toEqual(['2020-01-01', '2021-12-31', '2019-12-20']);
+    for (const date of dates) expect(text.slice(date.start, date.end)).toBe(date.text);
+  });
+});
+
+describe('showing dates', () => {
+  it('writes the month in letters', () => {
+    expect(formatDate('1999-06-21')).toBe('June 21, 1999');
+    expect(formatDate('2018-03')).toBe('March 2018');
+  });
+
+  it('keeps an open date as printed', () => {
+    expect(describeDate({ iso: null, text: '3/4/2021' })).toBe('3/4/2021');
+  });
+});

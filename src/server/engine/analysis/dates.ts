@@ -1,0 +1,140 @@
+import { NUMBER_WORDS_PATTERN, ORDINAL_WORDS_PATTERN, parseNumberWords, parseOrdinalWords } from './number-words.ts';
+
+/** A date as a document prints it. Offsets are UTF-16 units into the text that was searched. */
+export interface FoundDate {
+  readonly start: number;
+  readonly end: number;
+  /** As printed. */
+  readonly text: string;
+  /**
+   * "YYYY-MM-DD", or "YYYY-MM" where no day is printed. Null for a numeric date that can be read two ways
+   * ("3/4/2021"): which one is meant is not ours to guess.
+   */
+  readonly iso: string | null;
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+/** Text layers of PDFs part raised letters from their number: "14t h", "1 st". */
+const SUFFIX = '(?:\\s{0,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h))?';
+const DAY = `(?<day>\\d{1,2})${SUFFIX}`;
+const YEAR = '(?<year>(?:1[6-9]|20|21)\\d{2})(?!\\d)';
+const GAP = '[\\s,]{0,4}';
+
+interface DateForm {
+  readonly pattern: RegExp;
+  readonly read: (groups: Readonly<Record<string, string | undefined>>) => string | null | undefined;
+}
+
+/** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
+const FORMS: readonly DateForm[] = [
+  { pattern: form(`${DAY}\\s{1,3}day\\s{1,3}of\\s{1,3}(?<month>${MONTH})${GAP}${YEAR}`), read: readDayMonthYear },
+  {
+    pattern: form(
+      `(?<words>${ORDINAL_WORDS_PATTERN})(?:\\s{1,3}\\(\\d{1,2}${SUFFIX}\\))?\\s{1,3}(?:day\\s{1,3})?of\\s{1,3}(?<month>${MONTH})${GAP}${YEAR}`,
+    ),
+    read: readDayMonthYear,
+  },
+  {
+    pattern: form(`${DAY}\\s{1,3}day\\s{1,3}of\\s{1,3}(?<month>${MONTH})${GAP}(?<yearWords>${NUMBER_WORDS_PATTERN})`),
+    read: readDayMonthYear,
+  },
+  { pattern: form(`(?<month>${MONTH})\\s{0,3}${DAY}(?![\\d/])${GAP}${YEAR}`), read: readDayMonthYear },
+  { pattern: form(`${DAY}(?:\\s{1,3}of)?[\\s-]{0,3}(?<month>${MONTH})[\\s,-]{0,4}${YEAR}`), read: readDayMonthYear },
+  { pattern: form(`${DAY}-(?<month>${MONTH})-(?<year>\\d{2})(?!\\d)`), read: readDayMonthYear },
+  { pattern: form(`(?<month>${MONTH})${GAP}(?:of\\s{1,3})?${YEAR}`), read: readMonthYear },
+  { pattern: form('(?<year>(?:19|20)\\d{2})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})(?!\\d)'), read: readNumericYearFirst },
+  {
+    pattern: form('(?<first>\\d{1,2})(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>(?:19|20)\\d{2}|\\d{2})(?![\\d.]\\d|\\d)'),
+    read: readNumeric,
+  },
+];
+
+function form(source: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\d.$])${source}`, 'giu');
+}
+
+function readDayMonthYear(groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  const day = groups['words'] === undefined ? Number(groups['day']) : parseOrdinalWords(groups['words']);
+  const month = readMonthName(groups['month'] ?? '');
+  const year =
+    groups['yearWords'] === undefined ? expandYear(groups['year'] ?? '') : parseNumberWords(groups['yearWords']);
+  if (day === null || year === null || year < 1600 || year > 2199) return undefined;
+  return toIsoDate(year, month, day);
+}
+
+function readMonthYear(groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  const month = readMonthName(groups['month'] ?? '');
+  return month === 0 ? undefined : `${groups['year']}-${String(month).padStart(2, '0')}`;
+}
+
+function readNumericYearFirst(groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  return toIsoDate(Number(groups['year']), Number(groups['month']), Number(groups['day']));
+}
+
+function readNumeric(groups: Readonly<Record<string, string | undefined>>): string | null | undefined {
+  const year = expandYear(groups['year'] ?? '');
+  const first = Number(groups['first']);
+  const second = Number(groups['second']);
+  const monthFirst = toIsoDate(year, first, second);
+  const dayFirst = toIsoDate(year, second, first);
+  if (monthFirst !== undefined && dayFirst !== undefined && monthFirst !== dayFirst) return null;
+  return monthFirst ?? dayFirst;
+}
+
+function readMonthName(name: string): number {
+  const letters = name.toLowerCase().slice(0, 3);
+  return MONTHS.findIndex((month) => month.startsWith(letters)) + 1;
+}
+
+/** Two digits mean 1950 to 2049: contracts older than that are rarely at hand as a PDF. */
+function expandYear(digits: string): number {
+  const value = Number(digits);
+  if (digits.length !== 2) return value;
+  return value < 50 ? 2000 + value : 1900 + value;
+}
+
+function toIsoDate(year: number, month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day > daysInMonth) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/**
+ * Finds the dates in a text, in order and without overlap, in all usual written forms.
+ * @param text any English text
+ */
+export function findDates(text: string): readonly FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const { pattern, read } of FORMS) {
+    for (const match of text.matchAll(pattern)) {
+      const iso = read(match.groups ?? {});
+      if (iso === undefined) continue;
+      const start = match.index;
+      const end = start + match[0].length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      found.push({ start, end, text: match[0], iso });
+    }
+  }
+  return found.sort((left, right) => left.start - right.start);
+}
+
+/**
+ * Writes a normalised date so that nobody takes the month for the day.
+ * @param iso "YYYY-MM-DD" or "YYYY-MM"
+ * @returns "June 21, 1999" or "June 1999"
+ */
+export function formatDate(iso: string): string {
+  const [year = '', month = '', day] = iso.split('-');
+  const name = MONTHS[Number(month) - 1] ?? '';
+  const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
+  return day === undefined ? `${capitalised} ${year}` : `${capitalised} ${Number(day)}, ${year}`;
+}
+
+/** The date as we show it: normalised where it is clear, as printed where it can be read two ways. */
+export function describeDate(date: Pick<FoundDate, 'iso' | 'text'>): string {
+  return date.iso === null ? date.text.replace(/\s+/gu, ' ').trim() : formatDate(date.iso);
+}

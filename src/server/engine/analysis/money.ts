@@ -1,0 +1,170 @@
+import { NUMBER_WORDS_PATTERN, parseNumberWords } from './number-words.ts';
+
+/** A sum of money as a document prints it. Offsets are UTF-16 units into the text that was searched. */
+export interface FoundMoney {
+  readonly start: number;
+  readonly end: number;
+  /** As printed. */
+  readonly text: string;
+  readonly amount: number;
+  /** ISO 4217 code; "$" alone is read as USD and "¥" as JPY, as most contracts that print them mean it. */
+  readonly currency: string;
+  /** Words and figures differ, as in "Five Thousand Dollars ($50,000)"; `amount` is the figure. */
+  readonly disagrees: boolean;
+}
+
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['us$', 'USD'],
+  ['u.s.$', 'USD'],
+  ['u.s. $', 'USD'],
+  ['us $', 'USD'],
+  ['$', 'USD'],
+  ['c$', 'CAD'],
+  ['cdn$', 'CAD'],
+  ['cad$', 'CAD'],
+  ['ca$', 'CAD'],
+  ['a$', 'AUD'],
+  ['au$', 'AUD'],
+  ['nz$', 'NZD'],
+  ['hk$', 'HKD'],
+  ['s$', 'SGD'],
+  ['nt$', 'TWD'],
+  ['r$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['₱', 'PHP'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+]);
+
+const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK';
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/canadian\s+dollar/iu, 'CAD'],
+  [/australian\s+dollar/iu, 'AUD'],
+  [/hong\s+kong\s+dollar/iu, 'HKD'],
+  [/singapore\s+dollar/iu, 'SGD'],
+  [/dollar/iu, 'USD'],
+  [/euro/iu, 'EUR'],
+  [/pound/iu, 'GBP'],
+  [/yen/iu, 'JPY'],
+  [/renminbi|yuan/iu, 'CNY'],
+  [/rupee/iu, 'INR'],
+  [/peso/iu, 'PHP'],
+  [/franc/iu, 'CHF'],
+];
+
+const SYMBOL = '(?:U\\.?S\\.?\\s?\\$|(?:C|CDN|CAD|CA|A|AU|NZ|HK|S|NT|R)\\$|[$€£¥₱₹₩₪])';
+const FIGURE = '\\d{1,3}(?:[,.\\u00a0\\u202f]\\d{3}){1,5}(?:[.,]\\d{1,4})?(?!\\d)|\\d{1,12}(?:[.,]\\d{1,4})?(?!\\d)';
+const SCALE = '(?:[\\s-]{0,2}(?<scale>thousand|million|billion|mm|bn|k|m)(?![\\p{L}]))?';
+const NAME =
+  '(?:(?:U\\.?\\s?S\\.?|United\\s+States|Canadian|Australian|Hong\\s+Kong|Singapore|Philippine|Swiss|Japanese|Indian)\\s{1,2})?(?:dollars?|euros?|pounds?(?:\\s+sterling)?|yen|renminbi|yuan|rupees?|pesos?|francs?)(?![\\p{L}])';
+
+const FIGURES_MONEY = `(?:(?<symbol>${SYMBOL})\\s{0,2}(?<bySymbol>${FIGURE})|(?<code>${CODES})\\s{0,2}\\$?\\s{0,2}(?<byCode>${FIGURE}))`;
+const PATTERN = new RegExp(
+  `(?<![\\p{L}\\d.])(?:(?<words>${NUMBER_WORDS_PATTERN})\\s{1,2}(?:(?:and\\s{1,2})?(?:\\d{1,2}|no)\\/100s?\\s{1,2})?(?<wordsName>${NAME})|${FIGURES_MONEY}${SCALE}|(?<beforeName>${FIGURE})${SCALE.replace('scale', 'nameScale')}\\s{1,2}(?<name>${NAME}|(?:${CODES})(?![\\p{L}])))`,
+  'giu',
+);
+
+/** Figures in brackets that repeat a sum in words: "Five Thousand Dollars ($5,000.00)". */
+const REPEATED = new RegExp(`^\\s{0,3}\\(\\s{0,2}${FIGURES_MONEY}${SCALE}\\s{0,2}\\)`, 'iu');
+
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1e3],
+  ['k', 1e3],
+  ['million', 1e6],
+  ['mm', 1e6],
+  ['m', 1e6],
+  ['billion', 1e9],
+  ['bn', 1e9],
+]);
+
+/**
+ * Finds sums of money ("$1,250.00", "US$ 5 million", "EUR 1.200,50", "five thousand dollars ($5,000)").
+ * @param text any English text
+ */
+export function findMoney(text: string): readonly FoundMoney[] {
+  const found: FoundMoney[] = [];
+  let searchedTo = 0;
+  for (const match of text.matchAll(PATTERN)) {
+    if (match.index < searchedTo) continue;
+    const money = readMoney(match, text);
+    if (money === null) continue;
+    found.push(money);
+    searchedTo = money.end;
+  }
+  return found;
+}
+
+function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
+  const groups = match.groups ?? {};
+  const start = match.index;
+  let end = start + match[0].length;
+  const own = groups['words'] === undefined ? readFigures(groups) : readWords(groups['words'], groups['wordsName'] ?? '');
+  if (own === null) return null;
+  if (groups['words'] === undefined) return { start, end, text: match[0], ...own, disagrees: false };
+  const repeated = REPEATED.exec(text.slice(end, end + 60));
+  const figures = repeated === null ? null : readFigures(repeated.groups ?? {});
+  if (repeated === null || figures === null) return { start, end, text: match[0], ...own, disagrees: false };
+  end += repeated[0].length;
+  // Cents are often left out of the words.
+  const disagrees = Math.abs(figures.amount - own.amount) >= 1;
+  return { start, end, text: text.slice(start, end), ...figures, disagrees };
+}
+
+function readWords(words: string, name: string): { amount: number; currency: string } | null {
+  const amount = parseNumberWords(words);
+  return amount === null ? null : { amount, currency: currencyOfName(name) };
+}
+
+function readFigures(
+  groups: Readonly<Record<string, string | undefined>>,
+): { amount: number; currency: string } | null {
+  const figure = groups['bySymbol'] ?? groups['byCode'] ?? groups['beforeName'];
+  if (figure === undefined) return null;
+  const value = parseFigure(figure);
+  if (!Number.isFinite(value)) return null;
+  const scale = SCALES.get((groups['scale'] ?? groups['nameScale'] ?? '').toLowerCase()) ?? 1;
+  const symbol = groups['symbol']?.toLowerCase().replace(/\s+/gu, '').replace('u.s.', 'us');
+  const currency =
+    symbol === undefined ? currencyOfName(groups['code'] ?? groups['name'] ?? '') : (SYMBOLS.get(symbol) ?? 'USD');
+  return { amount: roundCents(value * scale), currency };
+}
+
+function currencyOfName(name: string): string {
+  const code = name.toUpperCase().trim();
+  if (code === 'RMB') return 'CNY';
+  if (new RegExp(`^(?:${CODES})$`, 'u').test(code)) return code;
+  return NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'USD';
+}
+
+function roundCents(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+/**
+ * Reads figures with either thousands mark: the last mark with other than three digits behind it is the decimal mark.
+ * @param figure like "1,250.00", "1.200,50", "1 000 000" or "0.025"
+ */
+export function parseFigure(figure: string): number {
+  const compact = figure.replace(/[\s\u00a0]/gu, '');
+  const decimal = /^(.*)[.,](\d{1,2}|\d{4,})$/u.exec(compact);
+  if (decimal !== null) return Number(`${(decimal[1] ?? '').replace(/[.,]/gu, '')}.${decimal[2]}`);
+  if (/^0[.,]\d+$/u.test(compact)) return Number(compact.replace(',', '.'));
+  return Number(compact.replace(/[.,]/gu, ''));
+}
+
+/** @returns "$1,250", "€1,200.50", "CHF 5,000,000" */
+export function describeMoney(money: Pick<FoundMoney, 'amount' | 'currency'>): string {
+  const fractionDigits = Number.isInteger(money.amount) ? 0 : 2;
+  const isSmall = money.amount > 0 && money.amount < 0.01;
+  const figure = money.amount.toLocaleString('en-US', {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: isSmall ? 4 : fractionDigits,
+  });
+  const sign: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', PHP: '₱', INR: '₹', JPY: '¥' };
+  const prefix = sign[money.currency];
+  return prefix === undefined ? `${money.currency} ${figure}` : `${prefix}${figure}`;
+}

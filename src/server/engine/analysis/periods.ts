@@ -1,0 +1,107 @@
+import { NUMBER_WORDS_PATTERN, parseNumberWords } from './number-words.ts';
+
+export type PeriodUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** A length of time as a document prints it. Offsets are UTF-16 units into the text that was searched. */
+export interface FoundPeriod {
+  readonly start: number;
+  readonly end: number;
+  /** As printed. */
+  readonly text: string;
+  readonly count: number;
+  readonly unit: PeriodUnit;
+  /** Length in days for comparing: a month counts 30, a year 365, a business day 7/5. */
+  readonly days: number;
+  /** Words and figures differ, as in "sixty (30) days"; `count` is the figure. */
+  readonly disagrees: boolean;
+}
+
+const DAYS_PER_UNIT: Readonly<Record<PeriodUnit, number>> = {
+  hour: 1 / 24,
+  day: 1,
+  'business day': 7 / 5,
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+};
+
+const UNIT_WORDS =
+  '(?<business>business|working|banking|trading)?(?:calendar|consecutive|full|additional|continuous|successive)?[\\s-]{0,3}(?<unit>hour|day|week|month|quarter|year|annual)s?(?![\\p{L}])';
+
+const PERIOD = new RegExp(
+  `(?<![\\p{L}\\d.,$%])(?:(?<words>${NUMBER_WORDS_PATTERN})(?:[\\s-]{0,3}\\(\\s?(?<figures>\\d{1,4})(?:st|nd|rd|th)?\\s?\\))?|(?<plain>\\d{1,4}(?:\\.5)?)(?:[\\s-]{0,3}\\(\\s?(?<gloss>${NUMBER_WORDS_PATTERN})\\s?\\))?|\\(\\s?(?<bare>\\d{1,4})\\s?\\))[\\s-]{0,3}${UNIT_WORDS}`,
+  'giu',
+);
+
+/**
+ * Finds lengths of time ("thirty (30) days", "two years", "a 90-day period", "12 (twelve) months").
+ * @param text any English text
+ */
+export function findPeriods(text: string): readonly FoundPeriod[] {
+  const found: FoundPeriod[] = [];
+  for (const match of text.matchAll(PERIOD)) {
+    const period = readPeriod(match);
+    if (period !== null) found.push(period);
+  }
+  return found;
+}
+
+function readPeriod(match: RegExpExecArray): FoundPeriod | null {
+  const groups = match.groups ?? {};
+  const words = groups['words'] ?? groups['gloss'];
+  const figures = groups['figures'] ?? groups['plain'] ?? groups['bare'];
+  const fromWords = words === undefined ? null : parseNumberWords(words);
+  const fromFigures = figures === undefined ? null : Number(figures);
+  const count = fromFigures ?? fromWords;
+  if (count === null || count === 0 || looksLikeYear(count, groups)) return null;
+  const unit = readUnit(groups);
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    text: match[0],
+    count,
+    unit,
+    days: count * DAYS_PER_UNIT[unit],
+    disagrees: fromWords !== null && fromFigures !== null && fromWords !== fromFigures,
+  };
+}
+
+/** "the 2019 year" names a year; it is no period of two thousand years. */
+function looksLikeYear(count: number, groups: Readonly<Record<string, string | undefined>>): boolean {
+  return count >= 1900 && count <= 2199 && groups['unit']?.toLowerCase() !== 'day';
+}
+
+function readUnit(groups: Readonly<Record<string, string | undefined>>): PeriodUnit {
+  const unit = (groups['unit'] ?? 'day').toLowerCase();
+  if (unit === 'annual') return 'year';
+  if (unit === 'day' && groups['business'] !== undefined) return 'business day';
+  return unit as PeriodUnit;
+}
+
+/** @returns "30 days", "1 year", "5 business days" */
+export function describePeriod(period: Pick<FoundPeriod, 'count' | 'unit'>): string {
+  return `${period.count} ${period.unit}${period.count === 1 ? '' : 's'}`;
+}
+
+/**
+ * Adds a period to a date by the calendar, as contracts count: one month from January 31 is the last of February.
+ * @param iso "YYYY-MM-DD"
+ * @returns "YYYY-MM-DD", or null for periods that cannot be counted without a calendar of holidays or with parts
+ */
+export function addPeriod(iso: string, period: Pick<FoundPeriod, 'count' | 'unit'>): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(iso) || !Number.isInteger(period.count)) return null;
+  const months = { month: 1, quarter: 3, year: 12 }[period.unit as string];
+  const days = { day: 1, week: 7 }[period.unit as string];
+  const date = new Date(`${iso}T00:00:00Z`);
+  if (months !== undefined) {
+    const day = date.getUTCDate();
+    date.setUTCDate(1);
+    date.setUTCMonth(date.getUTCMonth() + months * period.count);
+    const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    date.setUTCDate(Math.min(day, lastDay));
+  } else if (days !== undefined) {
+    date.setUTCDate(date.getUTCDate() + days * period.count);
+  } else return null;
+  return date.getUTCFullYear() > 9999 ? null : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,114 @@
+import { foldWhiteSpace, type SourceText } from './source-text.ts';
+
+/** A sentence, a list item or a heading, with its place in the joined text. */
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  /** White space folded, the section number in front cut off. */
+  readonly text: string;
+}
+
+/** What starts a new clause on a new line: "ARTICLE 4", "12.3 Term", "7. Payment". */
+const HEADED =
+  /^(?:(?:ARTICLE|Article|SECTION|EXHIBIT|SCHEDULE|ANNEX)\s{1,3}[\dIVXA-Z]|\d{1,2}\.\d{1,2}\.?\s{1,4}["“]?\p{Lu}|\d{1,2}\.\s{1,4}["“]?\p{Lu})/u;
+
+/** A sentence is cut here at the latest, so that a text without full stops stays cheap. UTF-16 units. */
+const SENTENCE_LENGTH_LIMIT = 3_000;
+
+const BOUNDARY = /[.!?]["'”’)\]]{0,3}(?=\s)|\n[ \t]{0,40}\n|[.;:][ \t]{0,4}\n|\n/gu;
+
+const ABBREVIATIONS = new Set(
+  'inc ltd co corp no nos sec art st ave blvd mr mrs ms dr v vs approx e.g i.e etc u.s u.s.a u.k l.p p.o llc n.a s.a jr sr bros dept ext fig para cf attn tel jan feb mar apr jun jul aug sept sep oct nov dec rev del cal fla a.m p.m b.v s.p.a d/b/a'.split(
+    ' ',
+  ),
+);
+
+const STARTERS =
+  /^["“(]?(?:The|This|That|These|Those|In|If|Each|All|Any|No|Upon|It|Such|Neither|Either|Both|For|At|To|Except|Subject|Notwithstanding|Unless|During|After|Before|When|Where|As|You|We|Your|Our|Nothing|Every|A|An|Payment|Tenant|Landlord)\s/u;
+
+const SECTION_NUMBER =
+  /^\s{0,40}(?:(?:ARTICLE|Article|SECTION|Section|Clause|CLAUSE|§)\s{1,3}[\dIVXLC]{1,8}(?:\.\d{1,3}){0,4}|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-zA-Z]{1}|[ivxIVX]{1,5})\)|\d{1,3}(?:\.\d{1,3}){0,4}(?=\s|[.:])|[A-Za-z]\.(?=\s))[.:)]?\s{0,10}/u;
+
+/** A line shorter than this share of a usual one was ended by its writer, not by the margin. */
+const SHORT_LINE_SHARE = 0.6;
+
+/** Cuts a document into sentences, in order and without gaps that hold words. */
+export function splitSentences(source: SourceText): readonly Sentence[] {
+  const { text } = source;
+  const shortLine = usualLineLength(text) * SHORT_LINE_SHARE;
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const close = (end: number): void => {
+    addSentence(sentences, text, start, end);
+    start = end;
+  };
+  for (const match of text.matchAll(BOUNDARY)) {
+    const mark = match[0];
+    const end = match.index + mark.length;
+    while (match.index - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
+    const ends = mark === '\n' ? isLineEnd(text, match.index, shortLine) : isBoundary(text, start, match.index, end, mark);
+    if (ends) close(end);
+  }
+  while (text.length - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
+  close(text.length);
+  return sentences;
+}
+
+function isBoundary(text: string, start: number, index: number, end: number, mark: string): boolean {
+  const next = text.slice(end, end + 60).trimStart();
+  if (mark.startsWith('\n')) return isParagraphBreak(text.slice(Math.max(start, index - 40), index), next);
+  const first = mark.charAt(0);
+  if (first === ';' || first === ':') return isListItem(next) && first === ';' ? index - start > 300 : false;
+  if (!/^["“‘'([]?[\p{Lu}\d§•·(]/u.test(next)) return /^[a-z]?\)/u.test(next) || next.startsWith('•') || /^\([a-z]/u.test(next);
+  if (first !== '.') return true;
+  const token = /[^\s(“"]{0,20}$/u.exec(text.slice(Math.max(start, index - 20), index))?.[0] ?? '';
+  if (SECTION_NUMBER.test(`${text.slice(start, index).trimStart()} `) && index - start < 16) return false;
+  const word = token.toLowerCase().replace(/^[^\p{L}]{1,4}/u, '');
+  if (ABBREVIATIONS.has(word)) return STARTERS.test(next) && word !== 'no' && word !== 'v';
+  if (/^\p{Lu}$/u.test(token)) return STARTERS.test(next);
+  return true;
+}
+
+/** The length that three of four lines stay within, in UTF-16 units. */
+function usualLineLength(text: string): number {
+  const lengths = text
+    .slice(0, 200_000)
+    .split('\n')
+    .map((line) => line.length)
+    .filter((length) => length > 10)
+    .sort((left, right) => left - right);
+  return lengths[Math.floor(lengths.length * 0.75)] ?? 0;
+}
+
+/** Whether a line break without a full stop ends a heading, a title or an entry of a list. */
+function isLineEnd(text: string, index: number, shortLine: number): boolean {
+  const next = text.slice(index + 1, index + 61).trimStart();
+  if (HEADED.test(next)) return true;
+  const lineStart = text.lastIndexOf('\n', index - 1) + 1;
+  if (index - lineStart >= shortLine || !/^["“‘'(]?[\p{Lu}\d•]/u.test(next)) return false;
+  return isParagraphBreak(text.slice(Math.max(lineStart, index - 40), index), next);
+}
+
+/** A blank line ends a sentence unless the words plainly go on behind it, as over a page break. */
+function isParagraphBreak(before: string, next: string): boolean {
+  if (next === '') return true;
+  if (/^[\p{Ll}]/u.test(next) && !/[.:;]\s{0,40}$/u.test(before)) return false;
+  if (/(?:,|\b(?:and|or|of|the|to|by|in|with|for|a|an|that|shall|is|be))\s{0,40}$/u.test(before)) return false;
+  return true;
+}
+
+function isListItem(next: string): boolean {
+  return /^(?:\(?[a-z0-9]{1,4}\)|[a-z0-9]{1,3}\.|•|·|-)\s/iu.test(next);
+}
+
+function addSentence(sentences: Sentence[], text: string, from: number, to: number): void {
+  const raw = text.slice(from, to);
+  const leading = raw.length - raw.trimStart().length;
+  const start = from + leading;
+  const end = from + raw.trimEnd().length;
+  if (end <= start) return;
+  const number = SECTION_NUMBER.exec(text.slice(start, Math.min(end, start + 80)))?.[0].length ?? 0;
+  const words = foldWhiteSpace(text.slice(start + number, end));
+  if (/[\p{L}\p{N}_]/u.test(words)) sentences.push({ start: number < end - start ? start + number : start, end, text: words });
+  else if (/[\p{L}\p{N}]/u.test(raw)) sentences.push({ start, end, text: foldWhiteSpace(raw) });
+}
