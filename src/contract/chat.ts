@@ -6,7 +6,11 @@ import { coverageSchema, sourceSchema } from './sources.ts';
 export const conversationIdSchema = z.uuid();
 
 export const chatRequestSchema = z.strictObject({
-  message: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Write a question first.')
+    .max(MESSAGE_LENGTH_LIMIT, `A question may have at most ${MESSAGE_LENGTH_LIMIT} characters.`),
   documentIds: z.array(z.number().int().positive()).min(1).max(DOCUMENTS_PER_QUESTION),
   conversationId: conversationIdSchema.nullish(),
 });

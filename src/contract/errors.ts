@@ -23,8 +23,6 @@ export const ERROR_CODES = [
   'document-failed',
   'document-reading-timeout',
   'analysis-failed',
-  'message-empty',
-  'message-too-long',
   'answer-failed',
   'upload-limit-reached',
   'chat-limit-reached',

@@ -59,7 +59,8 @@ export interface DocumentsTable {
   page_count: number;
   uploaded_at: Milliseconds;
   status: 'processing' | 'ready' | 'failed';
-  failure: JsonText | null;
+  /** An error code; null unless failed. */
+  failure: string | null;
   title: string | null;
   excerpt: string;
   document_type: string | null;
@@ -73,8 +74,10 @@ export interface DocumentsTable {
   /** Set when somebody wants the analysis; the reading job passes it on. */
   analysis_requested_at: Milliseconds | null;
   /** Why the last analysis failed for good; null when none did. */
-  analysis_failure: JsonText | null;
+  analysis_failure: string | null;
   is_sample: Flag;
+  /** Allowance period this upload was counted in; null when it was not counted. */
+  upload_period: string | null;
   questions_used: Generated<number>;
   questions_reserved: Generated<number>;
 }
@@ -125,6 +128,12 @@ export interface MessagesTable {
   created_at: Milliseconds;
 }
 
+/** Documents a message is about: it goes when one of them is deleted. */
+export interface MessageDocumentsTable {
+  message_id: string;
+  document_id: number;
+}
+
 export interface JobsTable {
   kind: string;
   key: string;
@@ -149,5 +158,6 @@ export interface DatabaseSchema {
   blob_removals: BlobRemovalsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  message_documents: MessageDocumentsTable;
   jobs: JobsTable;
 }

@@ -85,6 +85,7 @@ async function createDocumentTables(db: Kysely<unknown>, bytes: ReturnType<typeo
     .addColumn('analysis_requested_at', 'bigint')
     .addColumn('analysis_failure', 'text')
     .addColumn('is_sample', 'integer', (column) => column.notNull())
+    .addColumn('upload_period', 'text')
     .addColumn('questions_used', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('questions_reserved', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
@@ -133,6 +134,7 @@ async function createChatTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('document_id', 'bigint', (column) => column.notNull().references('documents.id').onDelete('cascade'))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('conversations_one_per_document', ['user_id', 'document_id'])
     .execute();
   await db.schema.createIndex('conversations_by_document').on('conversations').column('document_id').execute();
   await db.schema
@@ -147,4 +149,15 @@ async function createChatTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('messages_by_conversation').on('messages').column('conversation_id').execute();
+  await db.schema
+    .createTable('message_documents')
+    .addColumn('message_id', 'text', (column) => column.notNull().references('messages.id').onDelete('cascade'))
+    .addColumn('document_id', 'bigint', (column) => column.notNull().references('documents.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('message_documents_pk', ['message_id', 'document_id'])
+    .execute();
+  await db.schema
+    .createIndex('message_documents_by_document')
+    .on('message_documents')
+    .column('document_id')
+    .execute();
 }

@@ -1,0 +1,136 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { DEFAULT_BRAND } from '../contract/brand.ts';
+
+/** A setting that cannot be used. The message is one line for whoever runs the server. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+const HIGHEST_PORT = 65_535;
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' });
+
+/** Every setting with its default. An empty value counts as not set. */
+const settingsSchema = z.object({
+  /** Port to listen on. 0 takes any free one. */
+  PORT: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(0)
+    .max(HIGHEST_PORT, `must be at most ${HIGHEST_PORT}`)
+    .default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Address under which people reach the server, where it differs from HOST and PORT. */
+  PUBLIC_URL: httpUrl.optional(),
+  /** Folder of the embedded database and the uploaded files. */
+  DATA_DIR: z.string().default('./data'),
+  /** Which part this process plays: answering requests, working off jobs, or both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** `off` lifts every allowance: for one's own team on one's own machine. */
+  METERING: onOff.default(true),
+  /** `off` lifts the limits on requests per minute. */
+  RATE_LIMITS: onOff.default(true),
+  /** PostgreSQL 15 or later; the embedded database when not set. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address starting with postgres://' }).optional(),
+  /** S3-compatible store for the uploaded files; the folder when not set. All five belong together. */
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Who analyses and answers. */
+  LLM_PROVIDER: z.enum(['built-in'], { error: 'this version answers with its built-in engine only' }).default('built-in'),
+  /** How much the server writes to its log. */
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  BRAND_NAME: z.string().max(40).default(DEFAULT_BRAND.product),
+  MASCOT_NAME: z.string().max(40).default(DEFAULT_BRAND.mascot),
+});
+
+/** Settings of the full design that this version cannot act on: better refused than silently ignored. */
+const NOT_YET = [
+  'OIDC_ISSUER',
+  'FIREBASE_PROJECT_ID',
+  'STRIPE_SECRET_KEY',
+  'POSTHOG_KEY',
+  'SMTP_URL',
+  'EXCHANGE_RATES_URL',
+  'LLM_API_KEY',
+  'LLM_BASE_URL',
+  'LLM_MODEL',
+];
+
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly metering: boolean;
+  readonly rateLimits: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly s3: S3Config | undefined;
+  readonly logLevel: string;
+  readonly product: string;
+  readonly mascot: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting once.
+ * @throws ConfigError naming the first setting that is wrong
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const unsupported = NOT_YET.find((name) => given[name] !== undefined);
+  if (unsupported) throw new ConfigError(`${unsupported} is set, but this version cannot use it yet. Remove it.`);
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL,
+    dataFolder: resolve(settings.DATA_DIR),
+    role: settings.ROLE,
+    metering: settings.METERING,
+    rateLimits: settings.RATE_LIMITS,
+    databaseUrl: settings.DATABASE_URL,
+    s3: readS3(settings),
+    logLevel: settings.LOG_LEVEL,
+    product: settings.BRAND_NAME,
+    mascot: settings.MASCOT_NAME,
+  };
+}
+
+function readS3(settings: z.infer<typeof settingsSchema>): S3Config | undefined {
+  const present = S3_SETTINGS.filter((name) => settings[name]);
+  if (present.length === 0) return undefined;
+  const missing = S3_SETTINGS.find((name) => !settings[name]);
+  if (missing) throw new ConfigError(`${present[0]} is set, so ${missing} is needed too.`);
+  return {
+    endpoint: settings.S3_ENDPOINT ?? '',
+    region: settings.S3_REGION ?? '',
+    bucket: settings.S3_BUCKET ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}

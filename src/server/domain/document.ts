@@ -1,0 +1,35 @@
+import type { DocumentStatus, RiskLevel } from '../../contract/documents.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** A document as the server knows it. Times are milliseconds since 1970-01-01T00:00:00Z, sizes are bytes. */
+export interface DocumentRecord {
+  readonly id: number;
+  readonly userId: string;
+  readonly filename: string;
+  readonly originalName: string;
+  readonly fileSize: number;
+  readonly sha256: string;
+  readonly blobKey: string;
+  readonly pageCount: number;
+  readonly uploadedAt: number;
+  readonly status: DocumentStatus;
+  readonly failure: ErrorCode | null;
+  readonly title: string | null;
+  readonly excerpt: string;
+  readonly documentType: string | null;
+  readonly isLegalDocument: boolean | null;
+  readonly guessedRiskLevel: RiskLevel | null;
+  readonly aiRiskLevel: RiskLevel | null;
+  readonly aiRiskDescription: string | null;
+  readonly aiAnalyzedAt: number | null;
+  readonly riskScore: number | null;
+  readonly analysisFailure: ErrorCode | null;
+  readonly isSample: boolean;
+}
+
+/** How far the reading of a document is, and what could not be read. */
+export interface ReadingProgress {
+  readonly pagesDone: number;
+  readonly unreadPages: readonly number[];
+  readonly hiddenTextPages: readonly number[];
+}

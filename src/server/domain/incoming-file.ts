@@ -1,0 +1,56 @@
+import { AppError } from './app-error.ts';
+
+/** One file of a multipart request while it is being received. */
+export interface IncomingFile {
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  /** Whether the stream was cut at the size limit; known when it has ended. */
+  isTruncated(): boolean;
+}
+
+const PDF_SIGNATURE = Buffer.from('%PDF-', 'latin1');
+/** Readers accept the signature anywhere in the first 1,024 bytes (PDF 1.7, Adobe's implementation note 13). */
+const SIGNATURE_WINDOW_BYTES = 1024;
+const FILENAME_LENGTH_LIMIT = 255;
+const FALLBACK_FILENAME = 'document.pdf';
+
+/**
+ * Passes a file's bytes on while checking them, so that a bad one is refused before it is whole.
+ * @throws AppError `file-type`, `file-empty`, `file-too-large`
+ */
+export async function* checkFileBytes(file: IncomingFile): AsyncGenerator<Uint8Array> {
+  if (file.mimeType !== 'application/pdf') throw new AppError('file-type');
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of file.content) {
+    if (head === undefined) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < SIGNATURE_WINDOW_BYTES) continue;
+    checkSignature(head);
+    yield head;
+    head = undefined;
+  }
+  if (file.isTruncated()) throw new AppError('file-too-large');
+  if (head === undefined) return;
+  if (head.length === 0) throw new AppError('file-empty');
+  checkSignature(head);
+  yield head;
+}
+
+function checkSignature(head: Buffer): void {
+  if (!head.subarray(0, SIGNATURE_WINDOW_BYTES).includes(PDF_SIGNATURE)) throw new AppError('file-type');
+}
+
+/** A name fit to be shown and stored: no folders, no control characters, at most 255 characters. */
+export function cleanFilename(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const visible = [...base.normalize('NFC')].filter((character) => !/\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u.test(character));
+  const cleaned = visible.join('').trim();
+  if (cleaned === '') return FALLBACK_FILENAME;
+  if (cleaned.length <= FILENAME_LENGTH_LIMIT) return cleaned;
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(cleaned)?.[0] ?? '';
+  return cleaned.slice(0, FILENAME_LENGTH_LIMIT - ending.length).toWellFormed() + ending;
+}

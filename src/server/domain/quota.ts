@@ -1,0 +1,24 @@
+import { PLAN_LIMITS, type Plan, type PlanLimits, TRIAL_UPLOADS_TOTAL } from '../../contract/plans.ts';
+
+export type UserKind = 'trial' | 'account';
+
+const TRIAL_PERIOD = 'trial';
+
+/** In what period an upload counts and how many that period takes. */
+export interface UploadAllowancePeriod {
+  readonly period: string;
+  readonly limit: number;
+}
+
+/**
+ * A trial has one allowance for good; an account has one for each calendar month in UTC.
+ * @param now milliseconds since 1970-01-01T00:00:00Z
+ */
+export function uploadAllowancePeriod(kind: UserKind, plan: Plan, now: number): UploadAllowancePeriod {
+  if (kind === 'trial' && plan === 'free') return { period: TRIAL_PERIOD, limit: TRIAL_UPLOADS_TOTAL };
+  return { period: new Date(now).toISOString().slice(0, 'YYYY-MM'.length), limit: limitsOf(plan).uploadsPerMonth };
+}
+
+export function limitsOf(plan: Plan): PlanLimits {
+  return PLAN_LIMITS[plan];
+}

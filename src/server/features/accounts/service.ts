@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { guestIdSchema, type User } from '../../../contract/users.ts';
+import { type Caller, userIdOf } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { UserRecord, UserStore } from './user-store.ts';
+
+/** How many uploads were counted, and how many may be; null where nothing is counted. */
+type UploadUsage = (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService({ users, uploadUsage }: { users: UserStore; uploadUsage: UploadUsage }) {
+  return {
+    /**
+     * Knows a trial caller by the guest id. Only the hash is kept, so that the database alone opens nothing.
+     * @throws AppError `unauthenticated` without an id, `guest-id-invalid` for one of the wrong form
+     */
+    async identifyGuest(guestId: string | undefined): Promise<Caller> {
+      if (!guestId) throw new AppError('unauthenticated');
+      if (!guestIdSchema.safeParse(guestId).success) throw new AppError('guest-id-invalid');
+      const guestIdHash = createHash('sha256').update(guestId).digest('hex');
+      return { kind: 'trial', guestIdHash, userId: (await users.findIdByGuest(guestIdHash)) ?? null };
+    },
+
+    /**
+     * Knows an account holder. There are no accounts yet, so nobody is one.
+     * @throws AppError `unauthenticated`
+     */
+    async identifyAccount(): Promise<Caller> {
+      throw new AppError('unauthenticated');
+    },
+
+    /** The caller's user; a trial user comes into being here, at the first write. @throws AppError `unauthenticated` */
+    async ensureUser(caller: Caller): Promise<UserRecord> {
+      if (caller.kind === 'visitor') throw new AppError('unauthenticated');
+      if (caller.kind === 'trial') return users.ensureTrial(caller.guestIdHash);
+      const user = await users.find(caller.userId);
+      if (!user) throw new AppError('unauthenticated');
+      return user;
+    },
+
+    /** @throws AppError `unauthenticated` for a caller that has no user yet */
+    async describeUser(caller: Caller): Promise<User> {
+      const userId = userIdOf(caller);
+      const user = userId === null ? undefined : await users.find(userId);
+      if (!user) throw new AppError('unauthenticated');
+      return present(user, await uploadUsage(user));
+    },
+  };
+}
+
+function present(user: UserRecord, usage: { readonly used: number; readonly limit: number | null }): User {
+  return {
+    id: user.id,
+    plan: user.plan,
+    email: user.email,
+    displayName: user.displayName,
+    isAnonymous: user.kind === 'trial',
+    subscriptionStatus: user.subscriptionStatus === 'active' ? 'active' : 'inactive',
+    createdAt: new Date(user.createdAt).toISOString(),
+    documentsThisMonth: usage.used,
+    documentsUploaded: user.documentsUploaded,
+    chatQuestionsUsed: user.questionsAsked,
+    queriesUsed: user.questionsAsked,
+    chatCreditsRemaining: user.chatCredits,
+    uploadsRemaining: usage.limit === null ? null : Math.max(0, usage.limit - usage.used),
+  };
+}

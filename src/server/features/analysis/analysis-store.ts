@@ -1,0 +1,88 @@
+import { type Analysis, analysisSchema } from '../../../contract/analysis.ts';
+import type { RiskLevel } from '../../../contract/documents.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Database } from '../../db/connection.ts';
+
+/** What the list of documents shows of an analysis. */
+export interface AnalysisHeadline {
+  readonly documentType: string;
+  readonly isLegalDocument: boolean;
+  readonly riskLevel: RiskLevel;
+  readonly riskDescription: string;
+}
+
+export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
+
+export function createAnalysisStore(db: Database) {
+  return {
+    async find(documentId: number): Promise<Analysis | undefined> {
+      const row = await db
+        .selectFrom('analyses')
+        .select('payload')
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      return row && analysisSchema.parse(JSON.parse(row.payload));
+    },
+
+    /** Stores an analysis with its headline. Answers false when there is one already or the document is gone. */
+    async save(analysis: Analysis, headline: AnalysisHeadline, analyzedAt: number): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const update = await transaction
+          .updateTable('documents')
+          .set({
+            document_type: headline.documentType,
+            is_legal_document: headline.isLegalDocument ? 1 : 0,
+            ai_risk_level: headline.riskLevel,
+            ai_risk_description: headline.riskDescription,
+            ai_analyzed_at: analyzedAt,
+            risk_score: analysis.riskScore,
+            analysis_failure: null,
+          })
+          .where('id', '=', analysis.documentId)
+          .where('ai_analyzed_at', 'is', null)
+          .executeTakeFirst();
+        if (update.numUpdatedRows === 0n) return false;
+        await transaction
+          .insertInto('analyses')
+          .values({
+            document_id: analysis.documentId,
+            payload: JSON.stringify(analysis),
+            engine: analysis.engine,
+            created_at: analyzedAt,
+          })
+          .execute();
+        return true;
+      });
+    },
+
+    /** Writes down that the analysis is wanted, so that it is made even if this process ends now. */
+    async request(documentId: number, now: number): Promise<void> {
+      await db
+        .updateTable('documents')
+        .set({ analysis_requested_at: now, analysis_failure: null })
+        .where('id', '=', documentId)
+        .execute();
+    },
+
+    async markFailed(documentId: number, code: ErrorCode): Promise<void> {
+      await db
+        .updateTable('documents')
+        .set({ analysis_failure: code, analysis_requested_at: null })
+        .where('id', '=', documentId)
+        .where('ai_analyzed_at', 'is', null)
+        .execute();
+    },
+
+    /** Documents whose analysis was wanted, can be made, and is not there. */
+    async listWanted(): Promise<number[]> {
+      const rows = await db
+        .selectFrom('documents')
+        .select('id')
+        .where('status', '=', 'ready')
+        .where('analysis_requested_at', 'is not', null)
+        .where('ai_analyzed_at', 'is', null)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}

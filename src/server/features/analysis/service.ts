@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Analysis } from '../../../contract/analysis.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import type { Authorized } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { ANALYSE_DOCUMENT } from './analyse-document.ts';
+import type { AnalysisStore } from './analysis-store.ts';
+
+/** The database is asked, so it does not matter which process does the work. */
+const POLL_INTERVAL_MS = 50;
+const POLL_INTERVAL_GROWTH = 1.2;
+const POLL_INTERVAL_CEILING_MS = 1000;
+const WAIT_LIMIT_MS = 10 * MINUTE_MS;
+
+interface Dependencies {
+  readonly findDocument: (id: number) => Promise<DocumentRecord | undefined>;
+  readonly analyses: AnalysisStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+}
+
+export type AnalysisService = ReturnType<typeof createAnalysisService>;
+
+export function createAnalysisService({ findDocument, analyses, jobs, clock }: Dependencies) {
+  async function enqueue(documentId: number): Promise<void> {
+    await jobs.enqueue(ANALYSE_DOCUMENT, String(documentId));
+  }
+
+  /** @throws AppError what ended the work on this document, if something did */
+  async function checkFailure(documentId: number): Promise<void> {
+    const document = await findDocument(documentId);
+    if (!document) throw new AppError('document-not-found');
+    if (document.status === 'failed') throw new AppError(document.failure ?? 'document-failed');
+    if (document.analysisFailure) throw new AppError(document.analysisFailure);
+  }
+
+  return {
+    enqueue,
+
+    /** @throws AppError `analysis-not-found` */
+    async find(document: Authorized<DocumentRecord>): Promise<Analysis> {
+      const analysis = await analyses.find(document.id);
+      if (!analysis) throw new AppError('analysis-not-found');
+      return analysis;
+    },
+
+    /**
+     * The analysis, made when there is none. Joins the job that runs already; waits for the reading to end first.
+     * The work goes on when the caller leaves.
+     * @throws AppError `document-failed` and the other reasons a document fails for, `analysis-failed`, `document-reading-timeout`
+     */
+    async analyze(document: Authorized<DocumentRecord>, signal: AbortSignal): Promise<Analysis> {
+      const existing = await analyses.find(document.id);
+      if (existing) return existing;
+      await analyses.request(document.id, clock.now());
+      // Read after the request was written: either this sees that reading is over, or the reading job sees the request.
+      if ((await findDocument(document.id))?.status === 'ready') await enqueue(document.id);
+      const deadline = clock.now() + WAIT_LIMIT_MS;
+      let interval = POLL_INTERVAL_MS;
+      while (clock.now() < deadline) {
+        const analysis = await analyses.find(document.id);
+        if (analysis) return analysis;
+        await checkFailure(document.id);
+        await pause(interval, undefined, { signal });
+        interval = Math.min(interval * POLL_INTERVAL_GROWTH, POLL_INTERVAL_CEILING_MS);
+      }
+      throw new AppError('document-reading-timeout');
+    },
+
+    /** Gives every wanted analysis its job again, after a restart. */
+    async resume(): Promise<void> {
+      for (const documentId of await analyses.listWanted()) await enqueue(documentId);
+    },
+  };
+}

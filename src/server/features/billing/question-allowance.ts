@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ChatLimits } from '../../../contract/chat.ts';
+import { planSchema } from '../../../contract/plans.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { limitsOf } from '../../domain/quota.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** A question that is being answered and will be charged when its answer is stored. */
+export interface QuestionPlace {
+  readonly reservationId: string;
+}
+
+/** Longer than any answer may take; a place older than this belongs to a process that died. */
+const QUESTION_PLACE_LIFETIME_MS = 15 * MINUTE_MS;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Names this process. */
+  readonly processId: string;
+  readonly metering: boolean;
+}
+
+interface OwnedDocument {
+  readonly id: number;
+  readonly userId: string;
+}
+
+export type QuestionAllowance = ReturnType<typeof createQuestionAllowance>;
+
+export function createQuestionAllowance({ db, clock, processId, metering }: Dependencies) {
+  return {
+    /**
+     * Takes the place of one question: of the document's own allowance, else one credit.
+     * Answers null where nothing is counted.
+     * @throws AppError `chat-limit-reached`
+     */
+    async reserve(document: OwnedDocument): Promise<QuestionPlace | null> {
+      if (!metering) return null;
+      return db.transaction().execute(async (transaction) => {
+        const limit = await questionLimitOf(transaction, document.userId);
+        const paidWith = await takePlace(transaction, document, limit);
+        const reservationId = uuidv7();
+        await transaction
+          .insertInto('reservations')
+          .values({
+            id: reservationId,
+            kind: 'question',
+            user_id: document.userId,
+            period: null,
+            document_id: document.id,
+            paid_with: paidWith,
+            owner: processId,
+            expires_at: clock.now() + QUESTION_PLACE_LIFETIME_MS,
+          })
+          .execute();
+        return { reservationId };
+      });
+    },
+
+    /** Charges a question, in the transaction that stores its answer. */
+    async charge(transaction: Transaction<DatabaseSchema>, place: QuestionPlace): Promise<void> {
+      const reservation = await takeReservation(transaction, place.reservationId);
+      if (!reservation) throw new AppError('answer-failed');
+      if (reservation.paid_with === 'allowance') {
+        await transaction
+          .updateTable('documents')
+          .set((set) => ({
+            questions_reserved: set('questions_reserved', '-', 1),
+            questions_used: set('questions_used', '+', 1),
+          }))
+          .where('id', '=', reservation.document_id)
+          .execute();
+      }
+      await transaction
+        .updateTable('users')
+        .set((set) => ({ questions_asked: set('questions_asked', '+', 1) }))
+        .where('id', '=', reservation.user_id)
+        .execute();
+    },
+
+    /** Gives a place back. Safe to repeat. */
+    async release(place: QuestionPlace): Promise<void> {
+      await db.transaction().execute((transaction) => giveQuestionBack(transaction, place.reservationId));
+    },
+
+    async limits(document: OwnedDocument): Promise<ChatLimits> {
+      const user = await db
+        .selectFrom('users')
+        .select(['plan', 'chat_credits'])
+        .where('id', '=', document.userId)
+        .executeTakeFirstOrThrow();
+      if (!metering) return { remainingQuestions: null, questionLimit: null, globalCredits: user.chat_credits };
+      const counts = await db
+        .selectFrom('documents')
+        .select(['questions_used', 'questions_reserved'])
+        .where('id', '=', document.id)
+        .executeTakeFirst();
+      const questionLimit = limitsOf(planSchema.parse(user.plan)).questionsPerDocument;
+      const taken = (counts?.questions_used ?? 0) + (counts?.questions_reserved ?? 0);
+      return {
+        remainingQuestions: Math.max(0, questionLimit - taken),
+        questionLimit,
+        globalCredits: user.chat_credits,
+      };
+    },
+  };
+}
+
+async function questionLimitOf(transaction: Transaction<DatabaseSchema>, userId: string): Promise<number> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('plan')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return limitsOf(planSchema.parse(user.plan)).questionsPerDocument;
+}
+
+async function takePlace(
+  transaction: Transaction<DatabaseSchema>,
+  document: OwnedDocument,
+  limit: number,
+): Promise<'allowance' | 'credit'> {
+  const ofDocument = await transaction
+    .updateTable('documents')
+    .set((set) => ({ questions_reserved: set('questions_reserved', '+', 1) }))
+    .where('id', '=', document.id)
+    .where((where) => where(where('questions_used', '+', where.ref('questions_reserved')), '<', limit))
+    .executeTakeFirst();
+  if (ofDocument.numUpdatedRows > 0n) return 'allowance';
+  const ofCredits = await transaction
+    .updateTable('users')
+    .set((set) => ({ chat_credits: set('chat_credits', '-', 1) }))
+    .where('id', '=', document.userId)
+    .where('chat_credits', '>', 0)
+    .executeTakeFirst();
+  if (ofCredits.numUpdatedRows > 0n) return 'credit';
+  throw new AppError('chat-limit-reached', { limit });
+}
+
+async function takeReservation(transaction: Transaction<DatabaseSchema>, id: string) {
+  return transaction.deleteFrom('reservations').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Returns a question's place to the document or the credit to the user, once. */
+export async function giveQuestionBack(transaction: Transaction<DatabaseSchema>, reservationId: string): Promise<void> {
+  const reservation = await takeReservation(transaction, reservationId);
+  if (!reservation) return;
+  if (reservation.paid_with === 'credit') {
+    await transaction
+      .updateTable('users')
+      .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
+      .where('id', '=', reservation.user_id)
+      .execute();
+    return;
+  }
+  await transaction
+    .updateTable('documents')
+    .set((set) => ({ questions_reserved: set('questions_reserved', '-', 1) }))
+    .where('id', '=', reservation.document_id)
+    .execute();
+}

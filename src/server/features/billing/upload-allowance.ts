@@ -1,0 +1,149 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Plan } from '../../../contract/plans.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { type UserKind, uploadAllowancePeriod } from '../../domain/quota.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** A place in an upload allowance, taken before the file is known to be good. */
+export interface UploadPlace {
+  readonly reservationId: string;
+  readonly userId: string;
+  /** Null where nothing is counted. */
+  readonly period: string | null;
+}
+
+/** Longer than any upload may take; a place older than this belongs to a process that died. */
+const UPLOAD_PLACE_LIFETIME_MS = 30 * MINUTE_MS;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Names this process. */
+  readonly processId: string;
+  readonly metering: boolean;
+}
+
+export type UploadAllowance = ReturnType<typeof createUploadAllowance>;
+
+export function createUploadAllowance({ db, clock, processId, metering }: Dependencies) {
+  return {
+    /**
+     * Takes a place in one statement, so that parallel uploads cannot pass the limit.
+     * `counted: false` is for what the product gives away; the reservation is kept all the same, for clean-up.
+     * @throws AppError `upload-limit-reached`
+     */
+    async reserve(
+      user: { readonly id: string; readonly kind: UserKind; readonly plan: Plan },
+      documentId: number,
+      counted: boolean,
+    ): Promise<UploadPlace> {
+      const now = clock.now();
+      const { period, limit } = uploadAllowancePeriod(user.kind, user.plan, now);
+      const place = { reservationId: uuidv7(), userId: user.id, period: counted && metering ? period : null };
+      await db.transaction().execute(async (transaction) => {
+        if (place.period !== null) await countUpload(transaction, user.id, place.period, limit);
+        await transaction
+          .insertInto('reservations')
+          .values({
+            id: place.reservationId,
+            kind: 'upload',
+            user_id: user.id,
+            period: place.period,
+            document_id: documentId,
+            paid_with: null,
+            owner: processId,
+            expires_at: now + UPLOAD_PLACE_LIFETIME_MS,
+          })
+          .execute();
+      });
+      return place;
+    },
+
+    /** Makes a place final, in the transaction that stores the document. */
+    async confirm(transaction: Transaction<DatabaseSchema>, place: UploadPlace): Promise<void> {
+      const kept = await transaction.deleteFrom('reservations').where('id', '=', place.reservationId).executeTakeFirst();
+      // An upload that outlived its place has lost it, and its file is being removed.
+      if (kept.numDeletedRows === 0n) throw new AppError('overloaded');
+      await transaction
+        .updateTable('users')
+        .set((set) => ({ documents_uploaded: set('documents_uploaded', '+', 1) }))
+        .where('id', '=', place.userId)
+        .execute();
+    },
+
+    /** Gives a place back. Safe to repeat. */
+    async release(place: UploadPlace): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('reservations')
+          .where('id', '=', place.reservationId)
+          .executeTakeFirst();
+        if (removed.numDeletedRows > 0n) await giveBack(transaction, place.userId, place.period);
+      });
+    },
+
+    /** Gives back the place of a stored document that turned out to be unreadable. */
+    async refund(transaction: Transaction<DatabaseSchema>, documentId: number): Promise<void> {
+      const row = await transaction
+        .selectFrom('documents')
+        .select(['user_id', 'upload_period'])
+        .where('id', '=', documentId)
+        .executeTakeFirst();
+      if (!row?.upload_period) return;
+      await transaction.updateTable('documents').set({ upload_period: null }).where('id', '=', documentId).execute();
+      await giveBack(transaction, row.user_id, row.upload_period);
+    },
+
+    /** What was used and what is allowed now; `limit` is null where nothing is counted. */
+    async usage(user: { readonly id: string; readonly kind: UserKind; readonly plan: Plan }) {
+      const { period, limit } = uploadAllowancePeriod(user.kind, user.plan, clock.now());
+      const row = await db
+        .selectFrom('upload_counters')
+        .select('documents')
+        .where('user_id', '=', user.id)
+        .where('period', '=', period)
+        .executeTakeFirst();
+      return { used: row?.documents ?? 0, limit: metering ? limit : null };
+    },
+  };
+}
+
+async function countUpload(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+  period: string,
+  limit: number,
+): Promise<void> {
+  const counted = await transaction
+    .insertInto('upload_counters')
+    .values({ user_id: userId, period, documents: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period'])
+        .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', 1) }))
+        .where('upload_counters.documents', '<', limit),
+    )
+    .returning('documents')
+    .executeTakeFirst();
+  if (!counted) throw new AppError('upload-limit-reached', { limit });
+}
+
+/** Takes one upload off a period's counter. */
+export async function giveBack(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+  period: string | null,
+): Promise<void> {
+  if (period === null) return;
+  await transaction
+    .updateTable('upload_counters')
+    .set((set) => ({ documents: set('documents', '-', 1) }))
+    .where('user_id', '=', userId)
+    .where('period', '=', period)
+    .where('documents', '>', 0)
+    .execute();
+}

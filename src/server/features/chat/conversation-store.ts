@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type Message, messageMetadataSchema } from '../../../contract/chat.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+
+export interface ConversationRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly documentId: number;
+  readonly createdAt: number;
+}
+
+export interface NewMessage {
+  readonly role: Message['role'];
+  readonly content: string;
+  readonly metadata: Message['metadata'];
+  readonly createdAt: number;
+}
+
+export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+export function createConversationStore(db: Database) {
+  return {
+    async find(id: string): Promise<ConversationRecord | undefined> {
+      const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async listByDocument(documentId: number): Promise<ConversationRecord[]> {
+      const rows = await db
+        .selectFrom('conversations')
+        .selectAll()
+        .where('document_id', '=', documentId)
+        .orderBy('id')
+        .execute();
+      return rows.map(recordOf);
+    },
+
+    /** Messages, oldest first: ids are made in order of time. */
+    async listMessages(conversationId: string): Promise<Message[]> {
+      const rows = await db
+        .selectFrom('messages')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        role: row.role,
+        content: row.content,
+        metadata: row.metadata === null ? null : messageMetadataSchema.parse(JSON.parse(row.metadata)),
+        createdAt: new Date(row.created_at).toISOString(),
+      }));
+    },
+
+    /** The one conversation of a user about a document, made when there is none; answers its id. */
+    async ensureConversation(
+      transaction: Transaction<DatabaseSchema>,
+      { userId, documentId, createdAt }: Omit<ConversationRecord, 'id'>,
+    ): Promise<string> {
+      await transaction
+        .insertInto('conversations')
+        .values({ id: uuidv7(), user_id: userId, document_id: documentId, created_at: createdAt })
+        .onConflict((conflict) => conflict.columns(['user_id', 'document_id']).doNothing())
+        .execute();
+      const row = await transaction
+        .selectFrom('conversations')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('document_id', '=', documentId)
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+
+    /** Stores a message about some documents and answers its id. */
+    async insertMessage(
+      transaction: Transaction<DatabaseSchema>,
+      conversationId: string,
+      documentIds: readonly number[],
+      message: NewMessage,
+    ): Promise<string> {
+      const id = uuidv7();
+      await transaction
+        .insertInto('messages')
+        .values({
+          id,
+          conversation_id: conversationId,
+          role: message.role,
+          content: message.content,
+          metadata: message.metadata === null ? null : JSON.stringify(message.metadata),
+          created_at: message.createdAt,
+        })
+        .execute();
+      await transaction
+        .insertInto('message_documents')
+        .values(documentIds.map((documentId) => ({ message_id: id, document_id: documentId })))
+        .execute();
+      return id;
+    },
+  };
+}
+
+function recordOf(row: { id: string; user_id: string; document_id: number; created_at: number }): ConversationRecord {
+  return { id: row.id, userId: row.user_id, documentId: row.document_id, createdAt: row.created_at };
+}

@@ -1,0 +1,225 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
+import type { Coverage, Source } from '../../../contract/sources.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ChatTurn, ClaimedQuote, LanguageModel } from '../../ports/language-model.ts';
+import type { Retrieval } from '../../ports/passage-index.ts';
+import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
+import type { ConversationRecord, ConversationStore } from './conversation-store.ts';
+
+const PASSAGES_PER_QUESTION = 12;
+/** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
+const HISTORY_TURNS = 6;
+const READY_POLL_INTERVAL_MS = 100;
+const READY_WAIT_LIMIT_MS = 2 * MINUTE_MS;
+
+/** What chat needs to know of documents. */
+export interface ChatDocuments {
+  authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
+  progress(id: number): Promise<ReadingProgress>;
+  retrieve(
+    documents: readonly DocumentRecord[],
+    question: string,
+    history: readonly ChatTurn[],
+    limit: number,
+  ): Promise<Retrieval>;
+  citing(documents: readonly DocumentRecord[]): { cite(quote: ClaimedQuote): Promise<Source[]> };
+}
+
+/** The part of billing that questions need. */
+export interface QuestionMeter<Place> {
+  reserve(document: { readonly id: number; readonly userId: string }): Promise<Place | null>;
+  charge(transaction: Transaction<DatabaseSchema>, place: Place): Promise<void>;
+  release(place: Place): Promise<void>;
+  limits(document: { readonly id: number; readonly userId: string }): Promise<ChatLimits>;
+}
+
+interface Dependencies<Place> {
+  readonly db: Database;
+  readonly documents: ChatDocuments;
+  readonly conversations: ConversationStore;
+  readonly model: LanguageModel;
+  readonly meter: QuestionMeter<Place>;
+  readonly clock: Clock;
+}
+
+interface Question {
+  readonly text: string;
+  readonly documents: readonly Authorized<DocumentRecord>[];
+  readonly history: readonly ChatTurn[];
+}
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+export function createChatService<Place>(dependencies: Dependencies<Place>) {
+  const { documents, conversations, meter } = dependencies;
+
+  return {
+    async listConversations(document: Authorized<DocumentRecord>): Promise<Conversation[]> {
+      return (await conversations.listByDocument(document.id)).map(presentConversation);
+    },
+
+    /** @throws AppError `conversation-not-found` */
+    async listMessages(caller: Caller, conversationId: string): Promise<Message[]> {
+      const conversation = authorizeConversation(caller, await conversations.find(conversationId));
+      return conversations.listMessages(conversation.id);
+    },
+
+    limits(document: Authorized<DocumentRecord>): Promise<ChatLimits> {
+      return meter.limits(document);
+    },
+
+    /**
+     * Answers a question about documents. It counts against the first document named, and only when its answer
+     * was stored; whatever ends it before costs nothing.
+     * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`, `answer-failed`
+     */
+    async ask(caller: Caller, request: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
+      const ids = [...new Set(request.documentIds)];
+      const asked = await Promise.all(ids.map((id) => documents.authorize(caller, id)));
+      const history = await readHistory(conversations, caller, request.conversationId, ids);
+      const ready = await Promise.all(asked.map(({ id }) => waitUntilReady(dependencies, caller, id, signal)));
+      const [first] = ready;
+      if (!first) throw new AppError('document-not-found');
+      const place = await meter.reserve(first);
+      try {
+        const question = { text: request.message, documents: ready, history };
+        const answer = await answerQuestion(dependencies, question, signal);
+        return await storeAnswer(dependencies, question, answer, place);
+      } catch (error) {
+        if (place !== null) await meter.release(place);
+        if (error instanceof AppError || signal.aborted) throw error;
+        throw new AppError('answer-failed', {}, undefined, { cause: error });
+      }
+    },
+  };
+}
+
+async function readHistory(
+  conversations: ConversationStore,
+  caller: Caller,
+  conversationId: string | null | undefined,
+  documentIds: readonly number[],
+): Promise<ChatTurn[]> {
+  if (!conversationId) return [];
+  const conversation = authorizeConversation(caller, await conversations.find(conversationId));
+  if (!documentIds.includes(conversation.documentId)) throw new AppError('conversation-not-found');
+  const messages = await conversations.listMessages(conversation.id);
+  return messages.slice(-HISTORY_TURNS).map(({ role, content }) => ({ role, content }));
+}
+
+/** A question may come while its document is still being read: it waits, as the reading takes seconds. */
+async function waitUntilReady(
+  { documents, clock }: { readonly documents: ChatDocuments; readonly clock: Clock },
+  caller: Caller,
+  id: number,
+  signal: AbortSignal,
+): Promise<Authorized<DocumentRecord>> {
+  const deadline = clock.now() + READY_WAIT_LIMIT_MS;
+  for (;;) {
+    const document = await documents.authorize(caller, id);
+    if (document.status === 'ready') return document;
+    if (document.status === 'failed') throw new AppError(document.failure ?? 'document-failed');
+    if (clock.now() >= deadline) throw new AppError('document-processing');
+    await pause(READY_POLL_INTERVAL_MS, undefined, { signal });
+  }
+}
+
+interface CheckedQuestionAnswer extends CheckedAnswer {
+  readonly coverage: Coverage;
+  readonly passagesSent: number;
+}
+
+async function answerQuestion<Place>(
+  { documents, model }: Dependencies<Place>,
+  question: Question,
+  signal: AbortSignal,
+): Promise<CheckedQuestionAnswer> {
+  const [retrieval, progress] = await Promise.all([
+    documents.retrieve(question.documents, question.text, question.history, PASSAGES_PER_QUESTION),
+    Promise.all(question.documents.map((document) => documents.progress(document.id))),
+  ]);
+  const facts = question.documents.map((document, position) => {
+    const unreadPages = [...(progress[position]?.unreadPages ?? [])];
+    return {
+      documentId: document.id,
+      title: document.originalName,
+      pagesTotal: document.pageCount,
+      pagesRead: document.pageCount - unreadPages.length,
+      unreadPages,
+    };
+  });
+  const draft = await model.answer(
+    { question: question.text, history: question.history, ...retrieval, documents: facts },
+    { signal },
+  );
+  const checked = await checkAnswer(draft, documents.citing(question.documents));
+  return {
+    ...checked,
+    coverage: {
+      pagesTotal: sum(facts.map((fact) => fact.pagesTotal)),
+      pagesRead: sum(facts.map((fact) => fact.pagesRead)),
+      unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
+    },
+    passagesSent: model.provider === undefined ? 0 : retrieval.passages.length,
+  };
+}
+
+async function storeAnswer<Place>(
+  { db, conversations, model, meter, clock }: Dependencies<Place>,
+  question: Question,
+  answer: CheckedQuestionAnswer,
+  place: Place | null,
+): Promise<ChatResponse> {
+  const [first] = question.documents;
+  if (!first) throw new AppError('document-not-found');
+  const charged = place !== null && answer.outcome !== 'refused';
+  const metadata = {
+    sources: answer.sources,
+    near: answer.near,
+    outcome: answer.outcome,
+    coverage: answer.coverage,
+    egress: {
+      engine: model.engine,
+      ...(model.provider === undefined ? {} : { provider: model.provider }),
+      passagesSent: answer.passagesSent,
+    },
+    charged,
+  };
+  const documentIds = question.documents.map((document) => document.id);
+  const createdAt = clock.now();
+  const stored = await db.transaction().execute(async (transaction) => {
+    const conversationId = await conversations.ensureConversation(transaction, {
+      userId: first.userId,
+      documentId: first.id,
+      createdAt,
+    });
+    const insert = (role: 'user' | 'assistant', content: string, details: Message['metadata']) =>
+      conversations.insertMessage(transaction, conversationId, documentIds, { role, content, metadata: details, createdAt });
+    await insert('user', question.text, null);
+    const messageId = await insert('assistant', answer.text, metadata);
+    if (charged) await meter.charge(transaction, place);
+    return { conversationId, messageId };
+  });
+  if (place !== null && !charged) await meter.release(place);
+  return { response: answer.text, ...stored, ...metadata };
+}
+
+function presentConversation(conversation: ConversationRecord): Conversation {
+  return {
+    id: conversation.id,
+    documentId: conversation.documentId,
+    createdAt: new Date(conversation.createdAt).toISOString(),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export type BlobRemover = ReturnType<typeof createBlobRemover>;
+
+/** Removes files so that a crash or a store that is away cannot leave one behind: the wish is written down first. */
+export function createBlobRemover({ db, blobs, clock }: { db: Database; blobs: BlobStore; clock: Clock }) {
+  async function carryOut(blobKey: string): Promise<boolean> {
+    const removed = await blobs.delete(blobKey);
+    await db.deleteFrom('blob_removals').where('blob_key', '=', blobKey).execute();
+    return removed;
+  }
+
+  async function request(blobKey: string, connection: Database | Transaction<DatabaseSchema> = db): Promise<void> {
+    await connection
+      .insertInto('blob_removals')
+      .values({ blob_key: blobKey, requested_at: clock.now() })
+      .onConflict((conflict) => conflict.column('blob_key').doNothing())
+      .execute();
+  }
+
+  return {
+    /** Writes the wish down, for instance in the transaction that deletes a document. */
+    request,
+    /** Carries a wish out that was written down. Answers whether there was a file. */
+    carryOut,
+
+    async remove(blobKey: string): Promise<boolean> {
+      await request(blobKey);
+      return carryOut(blobKey);
+    },
+
+    /** Carries out what an earlier process left. */
+    async carryOutAll(): Promise<void> {
+      const wishes = await db.selectFrom('blob_removals').select('blob_key').execute();
+      for (const wish of wishes) await carryOut(wish.blob_key);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Source } from '../../../contract/sources.ts';
+import { locateQuote } from '../../domain/citations.ts';
+import { decodeLayout, rectanglesOf } from '../../pdf/layout.ts';
+import type { ReadPage } from '../../ports/document-reader.ts';
+import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { PageStore } from './page-store.ts';
+
+export interface CitableDocument {
+  readonly id: number;
+  readonly originalName: string;
+}
+
+/**
+ * Checks quotes against the pages they name and finds their rectangles.
+ * One is made per analysis or answer; it keeps the pages it has seen.
+ */
+export interface Citing {
+  /**
+   * The sources of a quote: one, or one per page when it runs over a page break. All are verified;
+   * a quote that is not found character for character has none.
+   */
+  cite(quote: ClaimedQuote): Promise<Source[]>;
+}
+
+/** @param documents the documents that may be quoted; a quote of any other has no source */
+export function createCiting(pages: PageStore, documents: readonly CitableDocument[]): Citing {
+  const seen = new Map<string, Promise<ReadPage | undefined>>();
+
+  function page(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
+    const key = `${documentId}/${pageNumber}`;
+    const known = seen.get(key);
+    if (known) return known;
+    const loading = pages.find(documentId, pageNumber);
+    seen.set(key, loading);
+    return loading;
+  }
+
+  return {
+    async cite(quote) {
+      const document = documents.find((candidate) => candidate.id === quote.documentId);
+      if (!document) return [];
+      const [here, next] = await Promise.all([
+        page(document.id, quote.pageNumber),
+        page(document.id, quote.pageNumber + 1),
+      ]);
+      const byNumber = new Map([here, next].flatMap((entry) => (entry ? [[entry.pageNumber, entry]] : [])));
+      const location = locateQuote(quote.text, quote.pageNumber, {
+        textOf: (pageNumber) => readText(byNumber.get(pageNumber)),
+      });
+      if (!location) return [];
+      return location.parts.map((part) => ({
+        documentId: document.id,
+        filename: document.originalName,
+        pageNumber: part.pageNumber,
+        quote: part.text,
+        rects: rectanglesIn(byNumber.get(part.pageNumber), part.start, part.end),
+        verified: true,
+      }));
+    },
+  };
+}
+
+function readText(page: ReadPage | undefined): string | undefined {
+  return page?.status === 'read' ? page.text : undefined;
+}
+
+function rectanglesIn(page: ReadPage | undefined, start: number, end: number): Source['rects'] {
+  return page ? rectanglesOf(decodeLayout(page.layout), start, end) : [];
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { DeletionReceipt } from '../../../contract/documents.ts';
+import type { OpenedDatabase } from '../../db/connection.ts';
+import { eraseDeletedRows } from '../../db/purge.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Authorized } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { PassageIndex } from '../../ports/passage-index.ts';
+import type { BlobRemover } from './blob-remover.ts';
+
+interface Dependencies {
+  readonly database: OpenedDatabase;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly index: PassageIndex;
+  readonly blobRemover: BlobRemover;
+  /** Kinds of jobs that work on documents; their key is the document's id. */
+  readonly jobKinds: readonly string[];
+}
+
+export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
+
+export function createDocumentDeletion({ database, clock, jobs, index, blobRemover, jobKinds }: Dependencies) {
+  return {
+    /**
+     * Removes a document and all that was made of it, and says what that was.
+     * @throws AppError `document-not-found` when another request was faster
+     */
+    async delete(document: Authorized<DocumentRecord>): Promise<DeletionReceipt> {
+      // Work on the document ends first, so that nothing is written behind the deletion's back.
+      await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
+      const removed = await database.db.transaction().execute(async (transaction) => {
+        const counts = await removeRows(transaction, document.id);
+        await blobRemover.request(document.blobKey, transaction);
+        return counts;
+      });
+      index.forget(document.id);
+      const hadFile = await blobRemover.carryOut(document.blobKey);
+      await eraseDeletedRows(database);
+      return {
+        documentId: document.id,
+        originalName: document.originalName,
+        deletedAt: new Date(clock.now()).toISOString(),
+        removed: { files: hadFile ? 1 : 0, ...removed },
+      };
+    },
+  };
+}
+
+async function removeRows(transaction: Transaction<DatabaseSchema>, documentId: number) {
+  const messages = await transaction
+    .deleteFrom('messages')
+    .where('id', 'in', (query) =>
+      query.selectFrom('message_documents').select('message_id').where('document_id', '=', documentId),
+    )
+    .executeTakeFirst();
+  const removeFrom = async (table: 'conversations' | 'analyses' | 'document_indexes' | 'document_pages') => {
+    const result = await transaction.deleteFrom(table).where('document_id', '=', documentId).executeTakeFirst();
+    return Number(result.numDeletedRows);
+  };
+  const counts = {
+    messages: Number(messages.numDeletedRows),
+    conversations: await removeFrom('conversations'),
+    analyses: await removeFrom('analyses'),
+    indexes: await removeFrom('document_indexes'),
+    pages: await removeFrom('document_pages'),
+  };
+  await transaction
+    .deleteFrom('reservations')
+    .where('kind', '=', 'question')
+    .where('document_id', '=', documentId)
+    .where('paid_with', '=', 'allowance')
+    .execute();
+  const documents = await transaction.deleteFrom('documents').where('id', '=', documentId).executeTakeFirst();
+  if (documents.numDeletedRows === 0n) throw new AppError('document-not-found');
+  return counts;
+}

@@ -1,0 +1,181 @@
+import type { Selectable, Transaction } from 'kysely';
+import { riskLevelSchema } from '../../../contract/documents.ts';
+import { type ErrorCode, errorCodeSchema } from '../../../contract/errors.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema, DocumentsTable } from '../../db/schema.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
+
+export type NewDocument = Pick<
+  DocumentRecord,
+  'id' | 'userId' | 'filename' | 'originalName' | 'fileSize' | 'sha256' | 'blobKey' | 'pageCount' | 'uploadedAt'
+> & { readonly title: string | null; readonly isSample: boolean; readonly uploadPeriod: string | null };
+
+/** What the whole text says, known when reading ends. */
+export interface ReadingResult {
+  readonly excerpt: string;
+  readonly guessedRiskLevel: string;
+  readonly isLegalDocument: boolean;
+  readonly index: { readonly version: string; readonly bytes: Uint8Array };
+}
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+
+export function createDocumentStore(db: Database) {
+  return {
+    async insert(transaction: Transaction<DatabaseSchema>, document: NewDocument): Promise<void> {
+      await transaction.insertInto('documents').values(rowOf(document)).execute();
+    },
+
+    async find(id: number): Promise<DocumentRecord | undefined> {
+      const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async listByUser(userId: string): Promise<DocumentRecord[]> {
+      const rows = await db
+        .selectFrom('documents')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('uploaded_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(recordOf);
+    },
+
+    async findSample(userId: string): Promise<DocumentRecord | undefined> {
+      const row = await db
+        .selectFrom('documents')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('is_sample', '=', 1)
+        .executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async listProcessing(): Promise<number[]> {
+      const rows = await db.selectFrom('documents').select('id').where('status', '=', 'processing').execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Ends the reading well. Answers false when the document is gone or was ended already. */
+    async finishReading(id: number, result: ReadingResult): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const update = await transaction
+          .updateTable('documents')
+          .set({
+            status: 'ready',
+            excerpt: result.excerpt,
+            guessed_risk_level: result.guessedRiskLevel,
+            is_legal_document: result.isLegalDocument ? 1 : 0,
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'processing')
+          .executeTakeFirst();
+        if (update.numUpdatedRows === 0n) return false;
+        await saveIndex(transaction, id, result.index);
+        return true;
+      });
+    },
+
+    async isAnalysisRequested(id: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('documents')
+        .select('analysis_requested_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.analysis_requested_at != null;
+    },
+
+    /** Ends the reading badly and answers the document, or undefined when it is gone or was ended already. */
+    async markFailed(
+      transaction: Transaction<DatabaseSchema>,
+      id: number,
+      code: ErrorCode,
+    ): Promise<DocumentRecord | undefined> {
+      const row = await transaction
+        .updateTable('documents')
+        .set({ status: 'failed', failure: code })
+        .where('id', '=', id)
+        .where('status', '=', 'processing')
+        .returningAll()
+        .executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async findIndexVersion(id: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('document_indexes')
+        .select('version')
+        .where('document_id', '=', id)
+        .executeTakeFirst();
+      return row?.version;
+    },
+
+    async loadIndex(id: number): Promise<Uint8Array | undefined> {
+      const row = await db
+        .selectFrom('document_indexes')
+        .select('bytes')
+        .where('document_id', '=', id)
+        .executeTakeFirst();
+      return row?.bytes;
+    },
+
+    async replaceIndex(id: number, index: ReadingResult['index']): Promise<void> {
+      await saveIndex(db, id, index);
+    },
+  };
+}
+
+async function saveIndex(db: Database, id: number, index: ReadingResult['index']): Promise<void> {
+  await db
+    .insertInto('document_indexes')
+    .values({ document_id: id, version: index.version, bytes: index.bytes })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ version: index.version, bytes: index.bytes }))
+    .execute();
+}
+
+function rowOf(document: NewDocument) {
+  return {
+    id: document.id,
+    user_id: document.userId,
+    filename: document.filename,
+    original_name: document.originalName,
+    file_size: document.fileSize,
+    sha256: document.sha256,
+    blob_key: document.blobKey,
+    page_count: document.pageCount,
+    uploaded_at: document.uploadedAt,
+    status: 'processing' as const,
+    title: document.title,
+    excerpt: '',
+    is_sample: document.isSample ? 1 : 0,
+    upload_period: document.uploadPeriod,
+  };
+}
+
+function recordOf(row: Selectable<DocumentsTable>): DocumentRecord {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    filename: row.filename,
+    originalName: row.original_name,
+    fileSize: row.file_size,
+    sha256: row.sha256,
+    blobKey: row.blob_key,
+    pageCount: row.page_count,
+    uploadedAt: row.uploaded_at,
+    status: row.status,
+    failure: row.failure === null ? null : errorCodeSchema.parse(row.failure),
+    title: row.title,
+    excerpt: row.excerpt,
+    documentType: row.document_type,
+    isLegalDocument: row.is_legal_document === null ? null : row.is_legal_document === 1,
+    guessedRiskLevel: riskLevelSchema.nullable().parse(row.guessed_risk_level),
+    aiRiskLevel: riskLevelSchema.nullable().parse(row.ai_risk_level),
+    aiRiskDescription: row.ai_risk_description,
+    aiAnalyzedAt: row.ai_analyzed_at,
+    riskScore: row.risk_score,
+    analysisFailure: row.analysis_failure === null ? null : errorCodeSchema.parse(row.analysis_failure),
+    isSample: row.is_sample === 1,
+  };
+}

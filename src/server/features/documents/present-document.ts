@@ -1,0 +1,39 @@
+import type { Document } from '../../../contract/documents.ts';
+import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import { describeDocument, documentRiskLevel } from '../../domain/risk.ts';
+import { describeError } from '../../http/error-table.ts';
+
+const UNKNOWN_TYPE = 'document';
+
+/** A document as its owner's browser gets it. */
+export function presentDocument(record: DocumentRecord, progress: ReadingProgress): Document {
+  return {
+    id: record.id,
+    filename: record.filename,
+    originalName: record.originalName,
+    fileSize: record.fileSize,
+    pageCount: record.pageCount,
+    uploadedAt: isoDate(record.uploadedAt),
+    content: record.excerpt,
+    metadata: {
+      documentType: record.documentType ?? UNKNOWN_TYPE,
+      isLegalDocument: record.isLegalDocument ?? false,
+    },
+    aiRiskLevel: record.aiRiskLevel,
+    aiRiskDescription: record.aiRiskDescription ?? describeDocument(record.originalName, record.documentType),
+    aiAnalyzedAt: record.aiAnalyzedAt === null ? null : isoDate(record.aiAnalyzedAt),
+    hasAnalysis: record.aiAnalyzedAt !== null,
+    status: record.status,
+    pagesRead: progress.pagesDone,
+    unreadPages: [...progress.unreadPages],
+    hiddenTextPages: [...progress.hiddenTextPages],
+    failure: record.failure === null ? null : describeError(record.failure),
+    riskLevel: documentRiskLevel(record),
+    riskScore: record.riskScore,
+    isSample: record.isSample,
+  };
+}
+
+function isoDate(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
+import { excerptOf, looksLegal } from '../../domain/document-text.ts';
+import { guessRiskLevel } from '../../domain/risk.ts';
+import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
+import { type DocumentReader, PdfError } from '../../ports/document-reader.ts';
+import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
+import type { PageText } from '../../ports/language-model.ts';
+import type { PassageIndex } from '../../ports/passage-index.ts';
+import type { DocumentStore, ReadingResult } from './document-store.ts';
+import type { PageStore } from './page-store.ts';
+
+/** Kind of the job that reads a document; its key is the document's id. */
+export const READ_DOCUMENT = 'read-document';
+
+const CONCURRENCY = 2;
+/** Many, because each start goes on where the last one ended, and an ended process counts as one. */
+const ATTEMPTS = 20;
+const RETRY_DELAY_MS = 500;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly documents: DocumentStore;
+  readonly pages: PageStore;
+  readonly blobs: BlobStore;
+  readonly reader: DocumentReader;
+  readonly index: PassageIndex;
+  /** Gives the place in the allowance back when a document cannot be read. */
+  readonly refundUpload: (transaction: Transaction<DatabaseSchema>, documentId: number) => Promise<void>;
+  /** Called when a document is ready and its analysis was asked for meanwhile. */
+  readonly requestAnalysis: (documentId: number) => Promise<void>;
+}
+
+export type DocumentReading = ReturnType<typeof createDocumentReading>;
+
+/** The durable job that turns stored bytes into pages, passages and an index. */
+export function createDocumentReading(dependencies: Dependencies) {
+  const { db, documents, refundUpload } = dependencies;
+
+  async function fail(documentId: number, code: ErrorCode): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      const failed = await documents.markFailed(transaction, documentId, code);
+      if (failed) await refundUpload(transaction, documentId);
+    });
+  }
+
+  const options: JobKindOptions = {
+    concurrency: CONCURRENCY,
+    attempts: ATTEMPTS,
+    retryDelayMs: RETRY_DELAY_MS,
+    onExhausted: (job) => fail(Number(job.key), 'document-failed'),
+  };
+
+  return {
+    options,
+
+    async handle(job: Job, { signal }: JobContext): Promise<void> {
+      const document = await documents.find(Number(job.key));
+      if (document?.status !== 'processing') return;
+      try {
+        await readMissingPages(dependencies, document, signal);
+        await finish(dependencies, document, signal);
+      } catch (error) {
+        const code = finalFailureOf(error);
+        if (!code) throw error;
+        await fail(document.id, code);
+      }
+    },
+  };
+}
+
+async function readMissingPages(
+  { pages, blobs, reader }: Dependencies,
+  document: DocumentRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const done = new Set(await pages.listPageNumbers(document.id));
+  const missing = Array.from({ length: document.pageCount }, (_, position) => position + 1).filter(
+    (pageNumber) => !done.has(pageNumber),
+  );
+  if (missing.length === 0) return;
+  const bytes = await blobs.read(document.blobKey, { sizeBytes: document.fileSize, sha256: document.sha256 });
+  await reader.read(bytes, missing, (batch) => pages.insert(document.id, batch), signal);
+}
+
+async function finish(
+  { documents, pages, index, requestAnalysis }: Dependencies,
+  document: DocumentRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = await pages.listTexts(document.id);
+  if (texts.every((page) => page.text.trim() === '')) throw new AppError('pdf-no-readable-text');
+  const read = new Set(texts.map((page) => page.pageNumber));
+  const bytes = await index.build(
+    {
+      documentId: document.id,
+      title: document.originalName,
+      pages: texts,
+      unreadPages: Array.from({ length: document.pageCount }, (_, position) => position + 1).filter(
+        (pageNumber) => !read.has(pageNumber),
+      ),
+    },
+    signal,
+  );
+  const finished = await documents.finishReading(document.id, describeText(document, texts, index.version, bytes));
+  if (finished && (await documents.isAnalysisRequested(document.id))) await requestAnalysis(document.id);
+}
+
+function describeText(
+  document: DocumentRecord,
+  texts: readonly PageText[],
+  version: string,
+  bytes: Uint8Array,
+): ReadingResult {
+  const text = texts.map((page) => page.text).join('\n');
+  return {
+    excerpt: excerptOf(text),
+    guessedRiskLevel: guessRiskLevel(document.originalName, text),
+    isLegalDocument: looksLegal(document.originalName, text),
+    index: { version, bytes },
+  };
+}
+
+/** Failures that no further attempt can mend. */
+function finalFailureOf(error: unknown): ErrorCode | undefined {
+  if (error instanceof PdfError || error instanceof AppError) return error.code;
+  if (error instanceof BlobError && error.code !== 'blob-unavailable') return 'document-failed';
+  return undefined;
+}

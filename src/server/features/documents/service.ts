@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import type { DeletionReceipt, Document, DocumentPage } from '../../../contract/documents.ts';
+import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import { decodeLayout, wordsOf } from '../../pdf/layout.ts';
+import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
+import type { DocumentDeletion } from './delete-document.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { PageStore } from './page-store.ts';
+import { presentDocument } from './present-document.ts';
+
+const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], hiddenTextPages: [] };
+/** How often a watched document is looked at. The database is asked, so it does not matter which process reads. */
+const WATCH_INTERVAL_MS = 200;
+
+interface Dependencies {
+  readonly documents: DocumentStore;
+  readonly pages: PageStore;
+  readonly blobs: BlobStore;
+  readonly deletion: DocumentDeletion;
+}
+
+export type DocumentService = ReturnType<typeof createDocumentService>;
+
+export function createDocumentService({ documents, pages, blobs, deletion }: Dependencies) {
+  async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
+    return authorizeDocument(caller, await documents.find(id));
+  }
+
+  async function present(records: readonly DocumentRecord[]): Promise<Document[]> {
+    const progress = await pages.progressOf(records.map((record) => record.id));
+    return records.map((record) => presentDocument(record, progress.get(record.id) ?? NOTHING_READ));
+  }
+
+  async function describe(document: Authorized<DocumentRecord>): Promise<Document> {
+    const [described] = await present([document]);
+    if (!described) throw new AppError('document-not-found');
+    return described;
+  }
+
+  return {
+    authorize,
+    present,
+    describe,
+
+    async list(caller: Caller): Promise<Document[]> {
+      const userId = userIdOf(caller);
+      return userId === null ? [] : present(await documents.listByUser(userId));
+    },
+
+    /** @throws AppError `not-found` for a page the document does not have or that was not looked at yet */
+    async page(document: Authorized<DocumentRecord>, pageNumber: number): Promise<DocumentPage> {
+      const page = await pages.find(document.id, pageNumber);
+      if (!page) throw new AppError('not-found');
+      const { width, height, status, text, hiddenText } = page;
+      return {
+        pageNumber,
+        width,
+        height,
+        status,
+        text,
+        words: wordsOf(text, decodeLayout(page.layout)),
+        hiddenText: [...hiddenText],
+      };
+    },
+
+    file(document: Authorized<DocumentRecord>, range?: ByteRange): Promise<Readable> {
+      return blobs.stream(document.blobKey, range);
+    },
+
+    /** Yields the document whenever something about its reading changed, until the reading is over or the signal fires. */
+    async *watch(caller: Caller, id: number, signal: AbortSignal): AsyncGenerator<Document> {
+      let last = '';
+      while (!signal.aborted) {
+        const described = await describe(await authorize(caller, id));
+        const current = JSON.stringify(described);
+        if (current !== last) yield described;
+        if (described.status !== 'processing') return;
+        last = current;
+        await pause(WATCH_INTERVAL_MS, signal);
+      }
+    },
+
+    delete(document: Authorized<DocumentRecord>): Promise<DeletionReceipt> {
+      return deletion.delete(document);
+    },
+  };
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, durationMs);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}

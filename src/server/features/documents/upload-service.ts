@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Plan } from '../../../contract/plans.ts';
+import type { Database } from '../../db/connection.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Caller } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
+import { checkFileBytes, cleanFilename, type IncomingFile } from '../../domain/incoming-file.ts';
+import type { UserKind } from '../../domain/quota.ts';
+import type { BlobStore, StoredBlob } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type DocumentReader, PdfError } from '../../ports/document-reader.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { BlobRemover } from './blob-remover.ts';
+import type { DocumentStore, NewDocument } from './document-store.ts';
+import { READ_DOCUMENT } from './read-document.ts';
+
+interface Uploader {
+  readonly id: string;
+  readonly kind: UserKind;
+  readonly plan: Plan;
+}
+
+interface Place {
+  readonly period: string | null;
+}
+
+/** The part of billing that uploads need. */
+interface Allowance<P extends Place> {
+  reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
+  confirm(transaction: Transaction<DatabaseSchema>, place: P): Promise<void>;
+  release(place: P): Promise<void>;
+}
+
+interface Dependencies<P extends Place> {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly documents: DocumentStore;
+  readonly blobs: BlobStore;
+  readonly blobRemover: BlobRemover;
+  readonly reader: DocumentReader;
+  readonly jobs: JobQueue;
+  readonly allowance: Allowance<P>;
+  readonly ensureUser: (caller: Caller) => Promise<Uploader>;
+}
+
+/** A file that was received, stored and opened, but is not a document yet. */
+interface AcceptedFile<P> {
+  readonly document: NewDocument;
+  readonly place: P;
+}
+
+export interface UploadOutcome {
+  readonly documents: readonly DocumentRecord[];
+  readonly refused: readonly { readonly filename: string; readonly error: AppError }[];
+}
+
+interface UploadOptions {
+  /** The product's own sample: not counted. */
+  readonly isSample: boolean;
+}
+
+export type UploadService = ReturnType<typeof createUploadService>;
+
+export function createUploadService<P extends Place>(dependencies: Dependencies<P>) {
+  return {
+    /**
+     * Takes the files of one request. Good ones become documents, each bad one is named with its reason; when none is
+     * good, the first reason is thrown. Whatever ends the request early (too many files, a broken connection) leaves nothing.
+     * @throws AppError
+     */
+    async upload(
+      caller: Caller,
+      files: AsyncIterable<IncomingFile>,
+      { isSample }: UploadOptions = { isSample: false },
+    ): Promise<UploadOutcome> {
+      const user = await dependencies.ensureUser(caller);
+      const accepted: AcceptedFile<P>[] = [];
+      const refused: { filename: string; error: AppError }[] = [];
+      try {
+        for await (const file of files) {
+          try {
+            accepted.push(await acceptFile(dependencies, user, file, isSample));
+          } catch (error) {
+            refused.push({ filename: cleanFilename(file.filename), error: refusalOf(error) });
+          }
+        }
+      } catch (error) {
+        await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.blobKey, file.place)));
+        throw error;
+      }
+      if (accepted.length === 0 && refused[0]) throw refused[0].error;
+      return { documents: await keepAll(dependencies, accepted), refused };
+    },
+  };
+}
+
+async function acceptFile<P extends Place>(
+  dependencies: Dependencies<P>,
+  user: Uploader,
+  file: IncomingFile,
+  isSample: boolean,
+): Promise<AcceptedFile<P>> {
+  const { allowance, blobs, clock, reader } = dependencies;
+  const id = randomDocumentId();
+  const blobKey = blobKeyOf(id);
+  const place = await allowance.reserve(user, id, !isSample);
+  try {
+    const stored = await blobs.put(blobKey, checkFileBytes(file));
+    const opened = await reader.open(await blobs.read(blobKey, stored));
+    const originalName = cleanFilename(file.filename);
+    const uploadedAt = clock.now();
+    return {
+      place,
+      document: {
+        id,
+        userId: user.id,
+        filename: `${uploadedAt}_${originalName}`,
+        originalName,
+        ...describeStored(stored),
+        blobKey,
+        pageCount: opened.pageCount,
+        title: opened.title,
+        uploadedAt,
+        isSample,
+        uploadPeriod: place.period,
+      },
+    };
+  } catch (error) {
+    await giveUp(dependencies, blobKey, place);
+    throw error;
+  }
+}
+
+function describeStored(stored: StoredBlob) {
+  return { fileSize: stored.sizeBytes, sha256: stored.sha256 };
+}
+
+async function keepAll<P extends Place>(
+  { db, documents, allowance, jobs }: Dependencies<P>,
+  accepted: readonly AcceptedFile<P>[],
+): Promise<DocumentRecord[]> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { document, place } of accepted) {
+      await documents.insert(transaction, document);
+      await allowance.confirm(transaction, place);
+    }
+  });
+  // A crash before this line is mended at start: whatever is still being processed gets its job then.
+  await Promise.all(accepted.map(({ document }) => jobs.enqueue(READ_DOCUMENT, String(document.id))));
+  const records = await Promise.all(accepted.map(({ document }) => documents.find(document.id)));
+  return records.filter((record) => record !== undefined);
+}
+
+async function giveUp<P extends Place>(
+  { allowance, blobRemover }: Dependencies<P>,
+  blobKey: string,
+  place: P,
+): Promise<void> {
+  await blobRemover.remove(blobKey);
+  await allowance.release(place);
+}
+
+/** Refusals are told; anything else (a full disk, a broken connection) ends the whole request. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof PdfError) return new AppError(error.code, {}, undefined, { cause: error });
+  throw error;
+}
+
+export function blobKeyOf(documentId: number): string {
+  return `documents/${documentId}.pdf`;
+}
+
+/** 53 random bits: fits JSON's numbers and says nothing about how many documents there are. */
+function randomDocumentId(): number {
+  const SPARE_BITS = 11n;
+  return Number(randomBytes(8).readBigUInt64BE() >> SPARE_BITS) || 1;
+}

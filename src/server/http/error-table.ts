@@ -1,0 +1,87 @@
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import type { AppError, ErrorDetails } from '../domain/app-error.ts';
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly message: string | ((details: ErrorDetails) => string);
+}
+
+/** The only place that knows which status and which words belong to a refusal. */
+const ERROR_TABLE = {
+  'invalid-request': { status: 400, message: ({ reason }) => `${reason ?? 'The request is not valid.'}` },
+  unauthenticated: { status: 401, message: 'Please sign in or start a free trial first.' },
+  'guest-id-invalid': { status: 400, message: 'The trial identifier sent with this request is not valid. Reload the page.' },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'document-not-found': { status: 404, message: 'This document was not found. It may have been deleted.' },
+  'conversation-not-found': { status: 404, message: 'This conversation was not found. It may have been deleted.' },
+  'analysis-not-found': {
+    status: 404,
+    message: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+  },
+  'file-type': { status: 400, message: 'Only PDF files are allowed.' },
+  'file-too-large': { status: 413, message: 'Maximum file size is 20MB.' },
+  'file-empty': { status: 400, message: 'This file is empty: it has 0 bytes.' },
+  'too-many-files': { status: 400, message: ({ limit }) => `Maximum ${limit} files allowed.` },
+  'no-files': { status: 400, message: 'No file was sent. Choose at least one PDF.' },
+  'pdf-password': {
+    status: 422,
+    message:
+      'This PDF is protected with a password. Open it in your PDF program, save or print a copy without the password, and upload that copy.',
+  },
+  'pdf-damaged': {
+    status: 422,
+    message: 'This PDF is damaged and cannot be opened. Ask for the file again or export it anew, then upload that copy.',
+  },
+  'pdf-no-pages': { status: 422, message: 'This PDF has no pages, so there is nothing to read in it.' },
+  'pdf-too-complex': {
+    status: 422,
+    message:
+      'This PDF takes more time or memory to open than a document should, so opening was stopped. Print it to a new PDF and upload that copy.',
+  },
+  'pdf-no-readable-text': {
+    status: 422,
+    message:
+      'No page of this PDF holds text that can be read. It may be a scan; upload a version with text in it. It was not counted against your uploads.',
+  },
+  'document-processing': { status: 409, message: 'This document is still being read. Please try again in a moment.' },
+  'document-failed': {
+    status: 422,
+    message: 'This document could not be read. Delete it and upload it again. It was not counted against your uploads.',
+  },
+  'document-reading-timeout': {
+    status: 504,
+    message: 'This is taking longer than expected. The work goes on; please look again in a few minutes.',
+  },
+  'analysis-failed': { status: 500, message: 'Failed to analyze document. Please try again.' },
+  'answer-failed': { status: 500, message: 'The answer could not be made. Your question was not counted; please try again.' },
+  'upload-limit-reached': {
+    status: 403,
+    message: ({ limit }) => `Monthly upload limit reached: your plan includes ${limit} documents.`,
+  },
+  'chat-limit-reached': {
+    status: 403,
+    message: ({ limit }) => `Chat limit reached: your plan includes ${limit} questions for each document.`,
+  },
+  'range-not-satisfiable': { status: 416, message: 'The file has no such part.' },
+  'cross-origin': { status: 403, message: 'This request came from another site and was refused.' },
+  'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'payload-too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, message: 'The request has a content type that is not supported here.' },
+  overloaded: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<ErrorCode, ErrorEntry>;
+
+export function statusOf(code: ErrorCode): number {
+  return ERROR_TABLE[code].status;
+}
+
+/** Words for a refusal, as they go to the browser. */
+export function describeError(code: ErrorCode, details: ErrorDetails = {}, field?: string): ErrorBody {
+  const entry: ErrorEntry = ERROR_TABLE[code];
+  const message = typeof entry.message === 'string' ? entry.message : entry.message(details);
+  return field === undefined ? { code, message } : { code, message, field };
+}
+
+export function bodyOf(error: AppError): ErrorBody {
+  return describeError(error.code, error.details, error.field);
+}

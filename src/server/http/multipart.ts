@@ -1,0 +1,94 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
+import { MEBIBYTE } from '../../contract/units.ts';
+import { AppError } from '../domain/app-error.ts';
+import type { IncomingFile } from '../domain/incoming-file.ts';
+
+const FILES_FIELD = 'files';
+/** Room for boundaries and part headers. */
+const OVERHEAD_BYTES = MEBIBYTE;
+
+/**
+ * The files of a multipart request, one after the other while they arrive. Each must be read to its end, or left at once.
+ * @throws AppError `too-many-files`, `file-too-large` (the request as a whole), `no-files`, `invalid-request`
+ */
+export async function* receiveFiles(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  filesLimit: number,
+): AsyncGenerator<IncomingFile> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type');
+  const overflow = watchOverflow(request, reply, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
+  const parts = request
+    .parts({ limits: { files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES, fields: 1, headerPairs: 20 } })
+    [Symbol.asyncIterator]();
+  let received = 0;
+  for (;;) {
+    const next = await Promise.race([parts.next().catch(rethrowLimit(filesLimit)), overflow]);
+    if (next.done) break;
+    const part = next.value;
+    if (part.type !== 'file' || part.fieldname !== FILES_FIELD) {
+      if (part.type === 'file') part.file.resume();
+      throw new AppError('invalid-request', { reason: `The form field "${FILES_FIELD}" is expected.` }, part.fieldname);
+    }
+    received += 1;
+    yield incomingFileOf(part, overflow);
+    // What was not read has to leave the stream before the next part can come.
+    part.file.resume();
+  }
+  if (received === 0) throw new AppError('no-files');
+}
+
+function incomingFileOf(part: MultipartFile, overflow: Promise<never>): IncomingFile {
+  return {
+    filename: part.filename,
+    mimeType: part.mimetype,
+    content: untilOverflow(part.file, overflow),
+    isTruncated: () => part.file.truncated,
+  };
+}
+
+async function* untilOverflow(content: AsyncIterable<Uint8Array>, overflow: Promise<never>): AsyncGenerator<Uint8Array> {
+  const chunks = content[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([chunks.next(), overflow]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Rejects when more bytes come than all files together may have, whatever the length header said. */
+function watchOverflow(request: FastifyRequest, reply: FastifyReply, limitBytes: number): Promise<never> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  const refusal = new Promise<never>((_resolve, reject) => {
+    const refuse = () => {
+      request.raw.unpipe();
+      request.raw.pause();
+      // The rest of the body is not wanted: end the connection once the answer is out.
+      reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.destroy());
+      reject(new AppError('file-too-large'));
+    };
+    if (declared > limitBytes) return refuse();
+    let receivedBytes = 0;
+    request.raw.on('data', (chunk: Uint8Array) => {
+      receivedBytes += chunk.length;
+      if (receivedBytes > limitBytes) refuse();
+    });
+  });
+  // It is raced again and again; outside a race nobody needs to hear of it.
+  refusal.catch(() => {});
+  return refusal;
+}
+
+function rethrowLimit(filesLimit: number): (error: unknown) => never {
+  return (error) => {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'FST_FILES_LIMIT') throw new AppError('too-many-files', { limit: filesLimit }, FILES_FIELD);
+    if (['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PROTO_VIOLATION', 'FST_INVALID_MULTIPART_CONTENT_TYPE'].includes(code)) {
+      throw new AppError('invalid-request', { reason: 'The form is not valid.' });
+    }
+    throw error;
+  };
+}
