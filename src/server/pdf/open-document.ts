@@ -1,0 +1,87 @@
+import { PdfError } from '../ports/document-reader.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A document in PDFium's memory. */
+export interface PdfDocument {
+  readonly handle: number;
+  readonly pageCount: number;
+  close(): void;
+}
+
+/** Contracts are shorter by far; a longer file is there to keep the server busy. */
+const PAGE_COUNT_LIMIT = 5000;
+const TITLE_LENGTH_LIMIT = 300;
+/** What FPDF_GetLastError says (fpdfview.h). */
+const ERROR_PASSWORD = 4;
+const ERROR_SECURITY = 5;
+
+/**
+ * Opens a document.
+ * @throws PdfError `pdf-password`, `pdf-damaged`, `pdf-no-pages` or `pdf-too-complex`; whatever PDFium throws when it
+ *   runs out of memory or stack, after which its instance is of no further use
+ */
+export function openDocument(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
+  const data = pdfium.malloc(Math.max(1, bytes.length));
+  if (data === 0) throw new PdfError('pdf-too-complex', 'The file does not fit into the reader.');
+  new Uint8Array(pdfium.heap(), data, bytes.length).set(bytes);
+  const handle = pdfium.FPDF_LoadMemDocument(data, bytes.length, 0);
+  if (handle === 0) {
+    const cause = pdfium.FPDF_GetLastError();
+    pdfium.free(data);
+    const isProtected = cause === ERROR_PASSWORD || cause === ERROR_SECURITY;
+    if (isProtected) throw new PdfError('pdf-password', 'The file is protected by a password.');
+    throw new PdfError('pdf-damaged', 'The file is damaged or not a PDF.');
+  }
+  const close = (): void => {
+    pdfium.FPDF_CloseDocument(handle);
+    pdfium.free(data);
+  };
+  try {
+    return { handle, pageCount: countPages(pdfium, handle), close };
+  } catch (error) {
+    if (error instanceof PdfError) close();
+    throw error;
+  }
+}
+
+/** The number of pages that are really there: a damaged file may claim more than it holds. */
+function countPages(pdfium: Pdfium, handle: number): number {
+  const claimed = pdfium.FPDF_GetPageCount(handle);
+  if (claimed > PAGE_COUNT_LIMIT) {
+    throw new PdfError('pdf-too-complex', `The file has more than ${PAGE_COUNT_LIMIT} pages.`);
+  }
+  let count = claimed;
+  while (count > 0 && pageSize(pdfium, handle, count - 1) === null) count -= 1;
+  if (count === 0) throw new PdfError('pdf-no-pages', 'The file has no pages.');
+  return count;
+}
+
+/**
+ * How large a page is shown, in PDF points, without reading what is on it.
+ * @param index 0 for the first page
+ * @returns null if there is no such page
+ */
+export function pageSize(pdfium: Pdfium, handle: number, index: number): { width: number; height: number } | null {
+  const size = pdfium.malloc(8);
+  const isThere = pdfium.FPDF_GetPageSizeByIndexF(handle, index, size) !== 0;
+  const [width = 0, height = 0] = new Float32Array(pdfium.heap(), size, 2);
+  pdfium.free(size);
+  return isThere ? { width, height } : null;
+}
+
+/** The title that a document gives itself, on one line, or null. */
+export function documentTitle(pdfium: Pdfium, handle: number): string | null {
+  const tag = pdfium.malloc(8);
+  new Uint8Array(pdfium.heap(), tag, 8).set(Buffer.from('Title\0\0\0', 'latin1'));
+  const size = pdfium.FPDF_GetMetaText(handle, tag, 0, 0);
+  const buffer = pdfium.malloc(Math.max(2, size));
+  pdfium.FPDF_GetMetaText(handle, tag, buffer, size);
+  const raw = Buffer.from(new Uint8Array(pdfium.heap(), buffer, Math.max(0, size - 2))).toString('utf16le');
+  pdfium.free(buffer);
+  pdfium.free(tag);
+  const title = raw
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return title === '' ? null : title.slice(0, TITLE_LENGTH_LIMIT).trim();
+}

@@ -1,0 +1,90 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PdfError } from '../ports/document-reader.ts';
+import { documentTitle, openDocument, type PdfDocument } from './open-document.ts';
+import { startPdfium } from './pdfium.ts';
+import { measurePage, readPage } from './read-page.ts';
+import {
+  type ForgetMessage,
+  type PdfWorkerData,
+  PROGRESS_OPENING,
+  PROGRESS_READING,
+  WORKER_READY,
+  type WorkerMessage,
+  type WorkerReply,
+  type WorkerRequest,
+} from './worker-messages.ts';
+
+/** Open documents cost memory; a worker goes back and forth between at most this many. */
+const OPEN_DOCUMENT_LIMIT = 3;
+
+if (parentPort === null) throw new Error('The PDF worker runs in a worker thread only.');
+const port = parentPort;
+const { module, progress } = workerData as PdfWorkerData;
+const state = new Int32Array(progress);
+const pdfium = await startPdfium(module);
+const openDocuments = new Map<number, PdfDocument>();
+
+port.on('message', (message: WorkerRequest | ForgetMessage) => {
+  if (message.type === 'forget') {
+    forget(message.documentKey);
+    return;
+  }
+  const answer: WorkerMessage = { reply: reply(message), heapBytes: pdfium.heap().byteLength };
+  port.postMessage(answer);
+});
+port.postMessage(WORKER_READY);
+
+function reply(request: WorkerRequest): WorkerReply {
+  Atomics.store(state, 0, PROGRESS_OPENING);
+  try {
+    return handle(request);
+  } catch (error) {
+    if (error instanceof PdfError) {
+      return { type: 'failed', code: error.code, message: error.message, isSpent: false };
+    }
+    // PDFium ran out of memory or stack, or stepped on damaged structures: nothing in its memory can be relied on.
+    return { type: 'failed', code: 'pdf-too-complex', message: describeCollapse(error), isSpent: true };
+  }
+}
+
+function handle(request: WorkerRequest): WorkerReply {
+  if (request.type === 'open') return open(request.bytes);
+  const document = keepOpen(request.documentKey, request.bytes);
+  Atomics.store(state, 0, PROGRESS_READING);
+  if (request.type === 'measure') {
+    return { type: 'measured', ...measurePage(pdfium, document, request.pageNumber) };
+  }
+  return { type: 'pages', pages: request.pageNumbers.map((pageNumber) => readPage(pdfium, document, pageNumber)) };
+}
+
+function open(bytes: SharedArrayBuffer): WorkerReply {
+  const document = openDocument(pdfium, new Uint8Array(bytes));
+  const title = documentTitle(pdfium, document.handle);
+  document.close();
+  return { type: 'opened', pageCount: document.pageCount, title };
+}
+
+function keepOpen(documentKey: number, bytes: SharedArrayBuffer): PdfDocument {
+  const known = openDocuments.get(documentKey);
+  if (known !== undefined) {
+    // The one used last goes to the end, so that the first is the one to close.
+    openDocuments.delete(documentKey);
+    openDocuments.set(documentKey, known);
+    return known;
+  }
+  const [oldest] = openDocuments.keys();
+  if (openDocuments.size >= OPEN_DOCUMENT_LIMIT && oldest !== undefined) forget(oldest);
+  const document = openDocument(pdfium, new Uint8Array(bytes));
+  openDocuments.set(documentKey, document);
+  return document;
+}
+
+function forget(documentKey: number): void {
+  openDocuments.get(documentKey)?.close();
+  openDocuments.delete(documentKey);
+}
+
+function describeCollapse(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `Reading it took more memory than a file may have. (${reason})`;
+}

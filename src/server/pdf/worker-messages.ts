@@ -1,0 +1,70 @@
+import type { PdfErrorCode, ReadPage } from '../ports/document-reader.ts';
+
+/** What a worker is asked. The bytes are shared, not copied, between the server and all workers. */
+export type WorkerRequest =
+  | { readonly type: 'open'; readonly bytes: SharedArrayBuffer }
+  | {
+      readonly type: 'read';
+      /** Names the document, so that a worker can keep it open from one request to the next. */
+      readonly documentKey: number;
+      readonly bytes: SharedArrayBuffer;
+      readonly pageNumbers: readonly number[];
+    }
+  | {
+      readonly type: 'measure';
+      readonly documentKey: number;
+      readonly bytes: SharedArrayBuffer;
+      readonly pageNumber: number;
+    };
+
+/** Sent to a worker between requests: it need not keep this document open any longer. */
+export interface ForgetMessage {
+  readonly type: 'forget';
+  readonly documentKey: number;
+}
+
+export interface OpenedReply {
+  readonly type: 'opened';
+  readonly pageCount: number;
+  readonly title: string | null;
+}
+
+export interface PagesReply {
+  readonly type: 'pages';
+  readonly pages: readonly ReadPage[];
+}
+
+export interface MeasuredReply {
+  readonly type: 'measured';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The file is at fault. `isSpent` says that the worker is in no state to go on. */
+export interface FailedReply {
+  readonly type: 'failed';
+  readonly code: PdfErrorCode;
+  readonly message: string;
+  readonly isSpent: boolean;
+}
+
+export type WorkerReply = OpenedReply | PagesReply | MeasuredReply | FailedReply;
+
+/** A reply on its way, with how much memory the worker's PDFium has come to hold, in bytes. */
+export interface WorkerMessage {
+  readonly reply: WorkerReply;
+  readonly heapBytes: number;
+}
+
+/** The first message of a worker, when it can take requests. */
+export const WORKER_READY = 'ready';
+
+/** Where a worker's request stands, for the case that it never answers: one shared number per worker. */
+export const PROGRESS_OPENING = 0;
+export const PROGRESS_READING = 1;
+
+export interface PdfWorkerData {
+  readonly module: WebAssembly.Module;
+  /** One 32-bit integer, `PROGRESS_OPENING` or `PROGRESS_READING`. */
+  readonly progress: SharedArrayBuffer;
+}
