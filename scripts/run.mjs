@@ -1,0 +1,68 @@
+/**
+ * The one way in: `node scripts/run.mjs <command> [arguments]`, which is what every npm script calls. It runs on the
+ * machine's own Node (20 or later), puts in place what a command needs, and hands over to the Node that the project
+ * brings along.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWebClient } from './steps/build-web-client.mjs';
+import { runChecks } from './steps/checks.mjs';
+import { installPackages } from './steps/install-packages.mjs';
+import { runJourneys } from './steps/journeys.mjs';
+import { NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
+import { runTogether } from './steps/processes.mjs';
+import { installSystemTools } from './steps/system-tools.mjs';
+import { printTotals } from './steps/totals.mjs';
+
+const TRAINING_FOLDER = 'src/server/engine/training';
+
+const commands = {
+  start: async (rest) => {
+    await buildWebClient();
+    return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env: { NODE_ENV: 'production' } }]);
+  },
+  dev: (rest) =>
+    runTogether([
+      { command: NODE, args: ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...rest] },
+      { command: NODE, args: [toolPath('vite/bin/vite.js')] },
+    ]),
+  build: async () => {
+    await buildWebClient();
+    return 0;
+  },
+  check: async () => {
+    await installSystemTools(['postgres']);
+    return printTotals(await runChecks());
+  },
+  test: async () => {
+    await installSystemTools(['postgres', 'chromium', 'pdftotext']);
+    return printTotals([...(await runChecks()), ...(await runJourneys())]);
+  },
+  bench: (rest) => runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]),
+  train: trainModels,
+};
+
+/** Runs every training script, in the order of their names. */
+async function trainModels(rest) {
+  const scripts = readdirSync(join(ROOT, TRAINING_FOLDER)).filter((name) => /^train-.*(?<!\.test)\.ts$/.test(name));
+  for (const script of scripts.sort()) {
+    const code = await runTogether([{ command: NODE, args: [join(TRAINING_FOLDER, script), ...rest] }]);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+const [name, ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+if (!command) {
+  console.error(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`);
+  process.exit(2);
+}
+try {
+  await installPackages();
+  process.exitCode = await command(rest);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

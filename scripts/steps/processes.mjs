@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter } from 'node:path';
+import { ROOT, toolPath } from './places.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Ctrl-C reaches us twice, from the terminal and from npm; within this time it is one wish. */
+const ONE_WISH_MS = 500;
+
+const running = new Set();
+let lastSignalAt = Number.NEGATIVE_INFINITY;
+let stopSignal;
+
+for (const signal of SIGNALS) process.on(signal, () => passOn(signal));
+
+/** The signal that asked us to stop, if one did. */
+export function stoppedBy() {
+  return stopSignal;
+}
+
+function passOn(signal) {
+  const now = performance.now();
+  if (now - lastSignalAt < ONE_WISH_MS) return;
+  lastSignalAt = now;
+  stopSignal = signal;
+  if (running.size === 0) process.exit(exitCodeOf(null, signal));
+  for (const child of running) child.kill(signal);
+}
+
+/**
+ * Runs processes side by side until all have ended. When one ends, the others are asked to end too; the exit code is
+ * that of the first to end.
+ */
+export async function runTogether(specifications) {
+  const children = specifications.map(startProcess);
+  const first = await Promise.race(children.map((child) => child.ended));
+  for (const child of children) if (running.has(child.process)) child.process.kill('SIGTERM');
+  await Promise.all(children.map((child) => child.ended));
+  return first.code;
+}
+
+/**
+ * Runs one step of ours to its end. Output goes to the terminal, or with `quiet` comes back as text. When the step was
+ * ended because a signal asked for it, the whole run ends here.
+ */
+export async function runStep(specification) {
+  const result = await startProcess(specification).ended;
+  if (stopSignal) process.exit(exitCodeOf(null, stopSignal));
+  return result;
+}
+
+function startProcess({ command, args, env, quiet = false }) {
+  // Each child leads its own process group, so that a signal reaches it once, from us, and not also from the terminal.
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32' && command === 'npm',
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    env: { ...withoutNpmContext(), PATH: [toolPath('.bin'), process.env.PATH].join(delimiter), ...env },
+  });
+  running.add(child);
+  const output = [];
+  child.stdout?.on('data', (chunk) => output.push(chunk));
+  child.stderr?.on('data', (chunk) => output.push(chunk));
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code: exitCodeOf(code, signal), output: Buffer.concat(output).toString('utf8') });
+    });
+  });
+  return { process: child, ended };
+}
+
+/** An npm that runs inside an npm script takes the outer one's idea of the project for its own. */
+function withoutNpmContext() {
+  const isContext = (key) => /^npm_(package_|lifecycle_|config_local_prefix$|config_global_prefix$|command$)/.test(key);
+  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !isContext(key)));
+}
+
+/** As shells count: 128 and the signal's number. */
+function exitCodeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}

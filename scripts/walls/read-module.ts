@@ -1,0 +1,122 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export interface SourceFile {
+  /** From the repository's root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface ModuleImport {
+  /** A file of ours, something Node brings along, or a package. */
+  readonly kind: 'ours' | 'builtin' | 'package';
+  /** The path from the repository's root, `node:…`, or the package's name. */
+  readonly target: string;
+  readonly line: number;
+}
+
+export interface ModuleFunction {
+  readonly name: string;
+  readonly line: number;
+  /** Lines of the function itself: blank lines and the functions inside it do not count. */
+  readonly ownLines: number;
+}
+
+export interface ModuleFacts {
+  readonly path: string;
+  readonly imports: readonly ModuleImport[];
+  readonly functions: readonly ModuleFunction[];
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** What a file imports (types and dynamic imports included) and how long its functions are. */
+export function readModule(file: SourceFile): ModuleFacts {
+  const parsed = parseSync(file.path, file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' });
+  const firstError = parsed.errors[0];
+  if (firstError) throw new Error(`${file.path} cannot be parsed: ${firstError.message}`);
+  const imports: ModuleImport[] = [];
+  const functions: FoundFunction[] = [];
+  visit(parsed.program as unknown as SyntaxNode, undefined, (node, parent) => {
+    const specifier = specifierOf(node);
+    if (specifier) imports.push({ ...resolveImport(file.path, specifier), line: lineAt(file.text, node.start) });
+    if (FUNCTION_TYPES.has(node.type)) functions.push({ node, name: nameOf(node, parent) });
+  });
+  return { path: file.path, imports, functions: functions.map((found) => measure(file.text, found, functions)) };
+}
+
+function visit(
+  node: SyntaxNode,
+  parent: SyntaxNode | undefined,
+  onNode: (node: SyntaxNode, parent: SyntaxNode | undefined) => void,
+): void {
+  onNode(node, parent);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, node, onNode);
+  }
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** `import … from`, `export … from`, `import('…')`, the type `import('…')`, and files named by `new URL('…', import.meta.url)`. */
+function specifierOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'NewExpression') return workerFileOf(node);
+  const source = node['source'];
+  return isNode(source) && typeof source['value'] === 'string' ? source['value'] : undefined;
+}
+
+/** Worker threads are started from files that no import names. */
+function workerFileOf(node: SyntaxNode): string | undefined {
+  const callee = node['callee'];
+  const [first] = node['arguments'] as readonly SyntaxNode[];
+  if (!isNode(callee) || callee['name'] !== 'URL' || typeof first?.['value'] !== 'string') return undefined;
+  return /^\.{1,2}\/.*\.tsx?$/.test(first['value']) ? first['value'] : undefined;
+}
+
+function resolveImport(from: string, specifier: string): Omit<ModuleImport, 'line'> {
+  if (specifier.startsWith('.')) return { kind: 'ours', target: posix.join(posix.dirname(from), specifier) };
+  if (isBuiltin(specifier)) return { kind: 'builtin', target: `node:${specifier.replace(/^node:/, '')}` };
+  const words = specifier.split('/');
+  return { kind: 'package', target: words.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') };
+}
+
+interface FoundFunction {
+  readonly node: SyntaxNode;
+  readonly name: string;
+}
+
+function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined): string {
+  const candidates = [node['id'], parent?.['id'], parent?.['key']];
+  const named = candidates.find((candidate) => isNode(candidate) && typeof candidate['name'] === 'string');
+  return isNode(named) ? String(named['name']) : 'a function without a name';
+}
+
+function measure(text: string, { node, name }: FoundFunction, all: readonly FoundFunction[]): ModuleFunction {
+  const inner = all.map((other) => other.node).filter((other) => isInside(other, node));
+  const outermost = inner.filter((other) => !inner.some((around) => isInside(other, around)));
+  const innerLines = outermost.reduce((sum, other) => sum + countLines(text, other) - 1, 0);
+  return { name, line: lineAt(text, node.start), ownLines: countLines(text, node) - innerLines };
+}
+
+function isInside(inner: SyntaxNode, outer: SyntaxNode): boolean {
+  return inner !== outer && inner.start >= outer.start && inner.end <= outer.end;
+}
+
+function countLines(text: string, node: SyntaxNode): number {
+  const lines = text.slice(node.start, node.end).split('\n');
+  return lines.filter((line) => line.trim() !== '').length;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,138 @@
+import type { ModuleImport } from './read-module.ts';
+
+export interface WallRule {
+  readonly name: string;
+  /** What the person who ran into it should know. */
+  readonly reason: string;
+  readonly forbids: (from: string, imported: ModuleImport) => boolean;
+}
+
+/** Where a vendor's package may be named. Tests and benchmarks may name any. */
+const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegExp }[] = [
+  { packages: /^(better-sqlite3|pg)$/, places: /^src\/server\/(db|adapters)\// },
+  { packages: /^kysely$/, places: /^src\/server\/(db\/|adapters\/|features\/[^/]+\/[^/]*store[^/]*\.ts$)/ },
+  { packages: /^@aws-sdk\//, places: /^src\/server\/adapters\/blob-store\// },
+  { packages: /^pg-boss$/, places: /^src\/server\/adapters\/job-queue\// },
+  { packages: /^(@embedpdf\/pdfium|tesseract\.js)$/, places: /^src\/server\/pdf\// },
+  { packages: /^(ai|@ai-sdk\/.+)$/, places: /^src\/server\/adapters\/language-model\// },
+  { packages: /^stripe$/, places: /^src\/server\/adapters\/payments\// },
+  { packages: /^(jose|oidc-provider)$/, places: /^src\/server\/adapters\/identity\// },
+  {
+    packages: /^(fastify(-.+)?|@fastify\/.+)$/,
+    places: /^src\/server\/(http\/|app\.ts$|adapters\/identity\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
+  },
+  { packages: /^pdfjs-dist$/, places: /^src\/web\/features\/reader\// },
+  { packages: /^(pdfkit|pdf-parse|s3rver|fast-check)$/, places: /^$/ },
+];
+
+/** Parts of Node that only compute. Everything else in Node reaches outside the process. */
+const PURE_BUILTINS = new Set(['node:assert', 'node:buffer', 'node:crypto', 'node:path', 'node:util', 'node:stream']);
+
+const isTestCode = (path: string): boolean =>
+  /\.test\.tsx?$|\/testing(-[^/]+)?\.ts$|\/testing\/|-suite\.ts$|^(tests|bench|scripts)\/|^[^/]+\.config\.ts$/.test(
+    path,
+  );
+const isUnder = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
+
+const isOurs = (imported: ModuleImport, ...folders: string[]): boolean =>
+  imported.kind === 'ours' && folders.some((folder) => isUnder(imported.target, folder));
+
+const isOursOutside = (imported: ModuleImport, ...folders: string[]): boolean =>
+  imported.kind === 'ours' && !isOurs(imported, ...folders);
+
+const reachesOutside = (imported: ModuleImport): boolean =>
+  imported.kind === 'builtin' && !PURE_BUILTINS.has(imported.target);
+
+/** The folder below `root` that a path lies in, or undefined. */
+const folderBelow = (path: string, root: string): string | undefined =>
+  isUnder(path, root) ? path.slice(root.length + 1).split('/')[0] : undefined;
+
+export const WALL_RULES: readonly WallRule[] = [
+  {
+    name: 'contract-imports-nothing-of-ours',
+    reason: 'The contract stands alone: both sides build on it, so it may use nothing but zod.',
+    forbids: (from, imported) =>
+      isUnder(from, 'src/contract') &&
+      (isOursOutside(imported, 'src/contract') ||
+        imported.kind === 'builtin' ||
+        (imported.kind === 'package' && imported.target !== 'zod')),
+  },
+  {
+    name: 'web-never-imports-server',
+    reason: 'The browser has neither the server nor Node: what both need belongs in the contract.',
+    forbids: (from, imported) =>
+      isUnder(from, 'src/web') && (isOursOutside(imported, 'src/web', 'src/contract') || imported.kind === 'builtin'),
+  },
+  {
+    name: 'server-never-imports-web',
+    reason: 'The server knows the web client only as files to serve.',
+    forbids: (from, imported) => isUnder(from, 'src/server') && isOurs(imported, 'src/web'),
+  },
+  {
+    name: 'domain-does-no-io',
+    reason: 'Rules of the domain are pure: they get what they need as arguments.',
+    forbids: (from, imported) =>
+      isUnder(from, 'src/server/domain') &&
+      (isOursOutside(imported, 'src/server/domain', 'src/server/ports', 'src/contract') || reachesOutside(imported)),
+  },
+  {
+    name: 'ports-import-only-ports',
+    reason:
+      'A port is an interface that any adapter can stand behind: it imports nothing else of ours and does no I/O.',
+    forbids: (from, imported) =>
+      isUnder(from, 'src/server/ports') &&
+      (isOursOutside(imported, 'src/server/ports') || reachesOutside(imported) || imported.kind === 'package'),
+  },
+  {
+    name: 'vendor-only-in-its-adapter',
+    reason: "A vendor's package is named in its adapter only, so that it can be replaced there.",
+    forbids: (from, imported) =>
+      imported.kind === 'package' &&
+      VENDOR_PLACES.some(({ packages, places }) => packages.test(imported.target) && !places.test(from)),
+  },
+  {
+    name: 'features-do-not-import-each-other',
+    reason: 'Features are joined in compose.ts on the server, and by the router and the main screen in the browser.',
+    forbids: (from, imported) =>
+      ['src/server/features', 'src/web/features'].some((root) => {
+        const own = folderBelow(from, root);
+        const other = folderBelow(imported.target, root);
+        return (
+          own !== undefined && other !== undefined && own !== other && `${root}/${own}` !== 'src/web/features/main'
+        );
+      }),
+  },
+  {
+    name: 'adapters-only-from-compose',
+    reason: 'Which adapter stands behind a port is decided in compose.ts and nowhere else.',
+    forbids: (from, imported) => {
+      const port = folderBelow(imported.target, 'src/server/adapters');
+      return (
+        port !== undefined && from !== 'src/server/compose.ts' && folderBelow(from, 'src/server/adapters') !== port
+      );
+    },
+  },
+  {
+    name: 'engine-and-pdf-stand-behind-ports',
+    reason: 'Features, domain and HTTP ask the ports; the engine and the PDF reader can be replaced behind them.',
+    forbids: (from, imported) =>
+      isOurs(imported, 'src/server/engine', 'src/server/pdf') &&
+      ['features', 'domain', 'http', 'ports', 'db'].some((folder) => isUnder(from, `src/server/${folder}`)),
+  },
+  {
+    name: 'product-imports-no-test-code',
+    reason: 'What runs at a customer must not depend on what exists for tests.',
+    forbids: (_from, imported) =>
+      imported.kind === 'ours'
+        ? isTestCode(imported.target)
+        : /^(vitest|@playwright\/.+|@axe-core\/.+)$/.test(imported.target),
+  },
+];
+
+/** These hold for tests as well: a test that reaches across would hide that the product cannot. */
+const RULES_FOR_TESTS = new Set(['web-never-imports-server', 'server-never-imports-web']);
+
+export function rulesFor(path: string): readonly WallRule[] {
+  if (!isTestCode(path)) return WALL_RULES;
+  return WALL_RULES.filter((rule) => RULES_FOR_TESTS.has(rule.name));
+}
