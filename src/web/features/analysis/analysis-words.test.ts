@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { Analysis, Clause } from '../../../contract/analysis.ts';
+import type { Source } from '../../../contract/sources.ts';
+import {
+  countSeverities,
+  describeCoverage,
+  findSources,
+  groupDuties,
+  orderRisks,
+  sortClauses,
+  splitLabel,
+  withoutRepeats,
+} from './analysis-words.ts';
+
+function sourceOn(pageNumber: number, quote = 'words'): Source {
+  return { documentId: 7, filename: 'lease.pdf', pageNumber, quote, rects: [], verified: true };
+}
+
+describe('labels', () => {
+  test('are split from their text', () => {
+    expect(splitLabel('Governing law: Delaware')).toEqual({ label: 'Governing law', text: 'Delaware' });
+    expect(splitLabel('Notice: by post: registered')).toEqual({ label: 'Notice', text: 'by post: registered' });
+  });
+
+  test('are not made up where there is none', () => {
+    expect(splitLabel('The term is two years.').label).toBeNull();
+    expect(splitLabel(`${'A long sentence that runs on and on and on'}: text`).label).toBeNull();
+    expect(splitLabel(': text').label).toBeNull();
+    expect(splitLabel('Closes at 17:00').label).toBeNull();
+  });
+});
+
+test('responsibilities are gathered by party and keep their place in the analysis', () => {
+  expect(groupDuties(['Tenant: pay rent', 'Landlord: repair the roof', 'Tenant: keep quiet', 'Insure it'])).toEqual([
+    {
+      party: 'Tenant',
+      duties: [
+        { text: 'pay rent', index: 0 },
+        { text: 'keep quiet', index: 2 },
+      ],
+    },
+    { party: 'Landlord', duties: [{ text: 'repair the roof', index: 1 }] },
+    { party: null, duties: [{ text: 'Insure it', index: 3 }] },
+  ]);
+});
+
+test('risks are ordered by severity, equal ones as they came, and counted', () => {
+  const risks = [{ severity: 'Low' }, { severity: 'High' }, { severity: 'Medium' }, { severity: 'High' }] as const;
+  expect(orderRisks(risks)).toEqual([1, 3, 2, 0]);
+  expect(countSeverities(risks)).toEqual({ High: 2, Medium: 1, Low: 1 });
+});
+
+test('clauses found come by certainty, missing ones by name', () => {
+  const clause = (label: string, present: boolean, probability: number): Clause => ({
+    category: label.toLowerCase(),
+    label,
+    present,
+    probability,
+    sources: [],
+  });
+  const { found, missing } = sortClauses([
+    clause('Warranty', false, 0.1),
+    clause('Parties', true, 0.8),
+    clause('Audit', false, 0.3),
+    clause('Term', true, 0.9),
+  ]);
+  expect(found.map((one) => one.label)).toEqual(['Term', 'Parties']);
+  expect(missing.map((one) => one.label)).toEqual(['Audit', 'Warranty']);
+});
+
+test('an item gets its own sources only', () => {
+  const analysis = {
+    citations: [
+      { list: 'basicInfo' as const, index: 0, source: sourceOn(1) },
+      { list: 'basicInfo' as const, index: 1, source: sourceOn(2) },
+      { list: 'keyTerms' as const, index: 0, source: sourceOn(3) },
+    ],
+  } satisfies Pick<Analysis, 'citations'>;
+  expect(findSources(analysis, 'basicInfo', 1)).toEqual([sourceOn(2)]);
+  expect(findSources(analysis, 'obligations', 1)).toEqual([]);
+});
+
+test('the same words on the same page are shown once', () => {
+  expect(withoutRepeats([sourceOn(1), sourceOn(1), sourceOn(2), sourceOn(1, 'others')])).toHaveLength(3);
+});
+
+describe('coverage', () => {
+  test.each([
+    [{ pagesTotal: 13, pagesRead: 13, unreadPages: [] }, 'Read 13 of 13 pages'],
+    [{ pagesTotal: 13, pagesRead: 12, unreadPages: [7] }, 'Read 12 of 13 pages; page 7 could not be read'],
+    [{ pagesTotal: 13, pagesRead: 13, unreadPages: [9, 7] }, 'Read 11 of 13 pages; pages 7 and 9 could not be read'],
+    [{ pagesTotal: 1, pagesRead: 1, unreadPages: [] }, 'Read 1 of 1 page'],
+  ])('%o', (coverage, words) => {
+    expect(describeCoverage(coverage)).toBe(words);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Analysis, Citation, Clause, Severity } from '../../../contract/analysis.ts';
+import type { Coverage, Source } from '../../../contract/sources.ts';
+
+const LABEL_LENGTH_LIMIT = 40;
+
+export interface LabelledText {
+  readonly label: string | null;
+  readonly text: string;
+}
+
+/** Splits "Governing law: Delaware" into label and text. A long or missing beginning is no label. */
+export function splitLabel(item: string): LabelledText {
+  const colon = item.indexOf(': ');
+  if (colon <= 0 || colon > LABEL_LENGTH_LIMIT) return { label: null, text: item };
+  return { label: item.slice(0, colon), text: item.slice(colon + 2) };
+}
+
+export interface DutyGroup {
+  /** Who has to do it; null where the item names nobody. */
+  readonly party: string | null;
+  readonly duties: readonly { readonly text: string; readonly index: number }[];
+}
+
+/** Gathers obligations by the party they name, keeping the order; `index` is the position in the analysis. */
+export function groupDuties(obligations: readonly string[]): readonly DutyGroup[] {
+  const groups = new Map<string | null, { text: string; index: number }[]>();
+  for (const [index, item] of obligations.entries()) {
+    const { label, text } = splitLabel(item);
+    const duties = groups.get(label) ?? [];
+    duties.push({ text, index });
+    groups.set(label, duties);
+  }
+  return [...groups].map(([party, duties]) => ({ party, duties }));
+}
+
+/** The sources of one item. */
+export function findSources(
+  analysis: Pick<Analysis, 'citations'>,
+  list: Citation['list'],
+  index: number,
+): readonly Source[] {
+  return analysis.citations
+    .filter((citation) => citation.list === list && citation.index === index)
+    .map((citation) => citation.source);
+}
+
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = { High: 0, Medium: 1, Low: 2 };
+
+/** Positions of the risks, worst first; equal ones keep their order. */
+export function orderRisks(risks: readonly { readonly severity: Severity }[]): readonly number[] {
+  return risks
+    .map((risk, index) => ({ index, rank: SEVERITY_RANK[risk.severity] }))
+    .sort((one, other) => one.rank - other.rank || one.index - other.index)
+    .map((entry) => entry.index);
+}
+
+export function countSeverities(risks: readonly { readonly severity: Severity }[]): Readonly<Record<Severity, number>> {
+  const counts = { High: 0, Medium: 0, Low: 0 };
+  for (const risk of risks) counts[risk.severity] += 1;
+  return counts;
+}
+
+/** Found clauses by how sure the engine is, then the missing ones by name. */
+export function sortClauses(clauses: readonly Clause[]): {
+  readonly found: readonly Clause[];
+  readonly missing: readonly Clause[];
+} {
+  const byLabel = (one: Clause, other: Clause) => one.label.localeCompare(other.label);
+  return {
+    found: clauses.filter((clause) => clause.present).sort((one, other) => other.probability - one.probability),
+    missing: clauses.filter((clause) => !clause.present).sort(byLabel),
+  };
+}
+
+/** "page 7", "pages 7 and 9", "pages 3, 7 and 9". */
+export function listPages(pages: readonly number[]): string {
+  const sorted = [...new Set(pages)].sort((one, other) => one - other);
+  if (sorted.length === 1) return `page ${sorted[0]}`;
+  return `pages ${sorted.slice(0, -1).join(', ')} and ${sorted.at(-1)}`;
+}
+
+/** "Read 12 of 13 pages; page 7 could not be read". Pages that could not be read never count as read. */
+export function describeCoverage(coverage: Coverage): string {
+  const { pagesTotal, unreadPages } = coverage;
+  const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
+  const read = pagesTotal === 1 ? `Read ${pagesRead} of 1 page` : `Read ${pagesRead} of ${pagesTotal} pages`;
+  return unreadPages.length === 0 ? read : `${read}; ${listPages(unreadPages)} could not be read`;
+}
+
+/** Sources at different places only: one chip for each page and quote. */
+export function withoutRepeats(sources: readonly Source[]): readonly Source[] {
+  const seen = new Set<string>();
+  return sources.filter((source) => {
+    const key = `${source.pageNumber}\n${source.quote}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

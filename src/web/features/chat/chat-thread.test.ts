@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatEvent, ChatResponse, Message } from '../../../contract/chat.ts';
+import type { Source } from '../../../contract/sources.ts';
+import { EMPTY_THREAD, endsWithAnswerTo, reduceThread, type Thread, threadFromMessages } from './chat-thread.ts';
+
+const AT = '2026-03-02T09:41:00.000Z';
+const source: Source = {
+  documentId: 7,
+  filename: 'lease.pdf',
+  pageNumber: 4,
+  quote: 'The Tenant shall pay',
+  rects: [],
+  verified: true,
+};
+const answer: ChatResponse = {
+  response: 'The rent is due on the first.',
+  sources: [source],
+  conversationId: '018f2f6e-7a00-7000-8000-000000000001',
+  messageId: '018f2f6e-7a00-7000-8000-000000000002',
+  outcome: 'answered',
+  coverage: { pagesTotal: 5, pagesRead: 5, unreadPages: [] },
+  near: [],
+  egress: { engine: 'built-in', passagesSent: 0 },
+  charged: true,
+};
+
+function ask(thread: Thread, turnId: string, text = 'When is rent due?'): Thread {
+  return reduceThread(thread, { type: 'asked', turnId, text, at: AT });
+}
+
+function receive(thread: Thread, turnId: string, event: ChatEvent): Thread {
+  return reduceThread(thread, { type: 'received', turnId, event, at: AT });
+}
+
+describe('a streamed answer', () => {
+  test('gathers text and sources, then becomes an entry with its facts', () => {
+    let thread = ask(EMPTY_THREAD, 'turn-1');
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent ' });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'is due' });
+    thread = receive(thread, 'turn-1', { type: 'source', source });
+    expect(thread.pending).toEqual({ turnId: 'turn-1', text: 'The rent is due', sources: [source] });
+
+    thread = receive(thread, 'turn-1', { type: 'done', answer });
+    expect(thread.pending).toBeNull();
+    expect(thread.conversationId).toBe(answer.conversationId);
+    expect(thread.entries.map((entry) => entry.kind)).toEqual(['question', 'answer']);
+    expect(thread.entries.at(-1)).toMatchObject({
+      id: answer.messageId,
+      text: answer.response,
+      facts: { outcome: 'answered', sources: [source], charged: true },
+    });
+  });
+
+  test('ignores what arrives for a turn that is over', () => {
+    const stopped = reduceThread(ask(EMPTY_THREAD, 'turn-1'), {
+      type: 'ended',
+      turnId: 'turn-1',
+      tone: 'stopped',
+      text: 'Stopped.',
+      at: AT,
+    });
+    expect(receive(stopped, 'turn-1', { type: 'text-delta', text: 'late' })).toBe(stopped);
+    const next = ask(stopped, 'turn-2');
+    expect(receive(next, 'turn-1', { type: 'done', answer })).toBe(next);
+  });
+
+  test('allows one question at a time', () => {
+    const asked = ask(EMPTY_THREAD, 'turn-1');
+    expect(ask(asked, 'turn-2', 'Another one')).toBe(asked);
+  });
+});
+
+describe('a question without an answer', () => {
+  const end = (tone: 'failed' | 'limit') =>
+    reduceThread(ask(EMPTY_THREAD, 'turn-1'), { type: 'ended', turnId: 'turn-1', tone, text: 'No.', at: AT });
+
+  test('is replaced when it is sent again', () => {
+    const again = ask(end('failed'), 'turn-2');
+    expect(again.entries).toEqual([{ kind: 'question', id: 'turn-2', text: 'When is rent due?', at: AT }]);
+  });
+
+  test('stays in the thread when a limit ended it', () => {
+    const again = ask(end('limit'), 'turn-2');
+    expect(again.entries.map((entry) => entry.kind)).toEqual(['question', 'notice', 'question']);
+  });
+
+  test('is taken from the server when the answer had been stored after all', () => {
+    const stored = threadFromMessages(answer.conversationId, [
+      { id: 'a', role: 'user', content: 'When is rent due?', metadata: null, createdAt: AT },
+      { id: 'b', role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
+    ] satisfies Message[]);
+    expect(endsWithAnswerTo(stored, 'When is rent due?')).toBe(true);
+    expect(endsWithAnswerTo(stored, 'Who is the landlord?')).toBe(false);
+    const thread = reduceThread(ask(EMPTY_THREAD, 'turn-1'), { type: 'restored', turnId: 'turn-1', thread: stored });
+    expect(thread).toBe(stored);
+  });
+});

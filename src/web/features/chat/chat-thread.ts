@@ -1,0 +1,132 @@
+import type { ChatEvent, Message } from '../../../contract/chat.ts';
+import type { Source } from '../../../contract/sources.ts';
+
+/** What stands behind one answer: its sources, its outcome and whether it was counted. */
+export type AnswerFacts = NonNullable<Message['metadata']>;
+
+export type Entry =
+  | { readonly kind: 'question'; readonly id: string; readonly text: string; readonly at: string }
+  | {
+      readonly kind: 'answer';
+      readonly id: string;
+      readonly text: string;
+      readonly at: string;
+      readonly facts: AnswerFacts | null;
+    }
+  | {
+      readonly kind: 'notice';
+      readonly id: string;
+      readonly tone: 'limit' | 'failed' | 'stopped';
+      readonly text: string;
+      readonly at: string;
+    };
+
+/** An answer that is on its way. */
+export interface PendingAnswer {
+  readonly turnId: string;
+  readonly text: string;
+  readonly sources: readonly Source[];
+}
+
+/** All that is known of the talk about one document. */
+export interface Thread {
+  readonly conversationId: string | null;
+  readonly entries: readonly Entry[];
+  readonly pending: PendingAnswer | null;
+}
+
+export type ThreadAction =
+  | { readonly type: 'asked'; readonly turnId: string; readonly text: string; readonly at: string }
+  | { readonly type: 'received'; readonly turnId: string; readonly event: ChatEvent; readonly at: string }
+  | {
+      readonly type: 'ended';
+      readonly turnId: string;
+      readonly tone: 'limit' | 'failed' | 'stopped';
+      readonly text: string;
+      readonly at: string;
+    }
+  | { readonly type: 'restored'; readonly turnId: string; readonly thread: Thread };
+
+export const EMPTY_THREAD: Thread = { conversationId: null, entries: [], pending: null };
+
+/** Builds a thread out of what the server has stored. */
+export function threadFromMessages(conversationId: string, messages: readonly Message[]): Thread {
+  return { conversationId, entries: messages.map(entryFromMessage), pending: null };
+}
+
+function entryFromMessage(message: Message): Entry {
+  const shared = { id: message.id, text: message.content, at: message.createdAt };
+  if (message.role === 'user') return { kind: 'question', ...shared };
+  return { kind: 'answer', ...shared, facts: message.metadata };
+}
+
+/**
+ * Applies one action to a thread. Whatever belongs to another turn than the pending one is dropped,
+ * so that a late event of a stopped answer changes nothing.
+ */
+export function reduceThread(thread: Thread, action: ThreadAction): Thread {
+  if (action.type === 'asked') return askQuestion(thread, action);
+  if (thread.pending?.turnId !== action.turnId) return thread;
+  switch (action.type) {
+    case 'received':
+      return receiveEvent(thread, thread.pending, action.event, action.at);
+    case 'ended':
+      return {
+        ...thread,
+        pending: null,
+        entries: [
+          ...thread.entries,
+          { kind: 'notice', id: `${action.turnId}-end`, tone: action.tone, text: action.text, at: action.at },
+        ],
+      };
+    case 'restored':
+      return action.thread;
+  }
+}
+
+function askQuestion(thread: Thread, action: Extract<ThreadAction, { type: 'asked' }>): Thread {
+  if (thread.pending) return thread;
+  return {
+    ...thread,
+    entries: [
+      ...withoutUnansweredEnd(thread.entries),
+      { kind: 'question', id: action.turnId, text: action.text, at: action.at },
+    ],
+    pending: { turnId: action.turnId, text: '', sources: [] },
+  };
+}
+
+/** A question that got no answer is back in the text box: sending it again replaces it. */
+function withoutUnansweredEnd(entries: readonly Entry[]): readonly Entry[] {
+  const last = entries.at(-1);
+  if (last?.kind !== 'notice' || last.tone === 'limit') return entries;
+  const asked = entries.at(-2)?.kind === 'question' ? 2 : 1;
+  return entries.slice(0, -asked);
+}
+
+function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, at: string): Thread {
+  switch (event.type) {
+    case 'text-delta':
+      return { ...thread, pending: { ...pending, text: pending.text + event.text } };
+    case 'source':
+      return { ...thread, pending: { ...pending, sources: [...pending.sources, event.source] } };
+    case 'done': {
+      const { response, conversationId, messageId, ...facts } = event.answer;
+      return {
+        conversationId,
+        pending: null,
+        entries: [...thread.entries, { kind: 'answer', id: messageId, text: response, at, facts }],
+      };
+    }
+    case 'error':
+      // The caller decides what an error means to the person (limit, failure) and ends the turn itself.
+      return thread;
+  }
+}
+
+/** Whether a stored thread ends with an answer to this very question, so that nothing was lost with the connection. */
+export function endsWithAnswerTo(thread: Thread, question: string): boolean {
+  const last = thread.entries.at(-1);
+  const before = thread.entries.at(-2);
+  return last?.kind === 'answer' && before?.kind === 'question' && before.text === question;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { Document } from '../../../contract/documents.ts';
+import { describeCoverage, describeReading, namePages, writeWelcome } from './document-words.ts';
+
+const document: Document = {
+  id: 7,
+  filename: 'lease.pdf',
+  originalName: 'lease.pdf',
+  fileSize: 1000,
+  pageCount: 13,
+  uploadedAt: '2026-03-02T09:41:00.000Z',
+  content: '',
+  metadata: { documentType: 'lease', isLegalDocument: true },
+  aiRiskLevel: null,
+  aiRiskDescription: null,
+  aiAnalyzedAt: null,
+  hasAnalysis: false,
+  status: 'ready',
+  pagesRead: 13,
+  unreadPages: [],
+  hiddenTextPages: [],
+  failure: null,
+  riskLevel: 'low',
+  riskScore: null,
+  isSample: false,
+};
+
+test('pages are named in order, and long lists are cut short', () => {
+  expect(namePages([7])).toBe('page 7');
+  expect(namePages([9, 7])).toBe('pages 7 and 9');
+  expect(namePages([9, 7, 3])).toBe('pages 3, 7 and 9');
+  expect(namePages([1, 2, 3, 4, 5, 6, 7])).toBe('pages 1, 2, 3, 4, 5, 6 and 7');
+  expect(namePages([1, 2, 3, 4, 5, 6, 7, 8])).toBe('pages 1, 2, 3, 4, 5, 6 and 2 more');
+});
+
+describe('coverage', () => {
+  test('says that everything was looked at', () => {
+    expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [] })).toBe('Looked at all 13 pages.');
+    expect(describeCoverage({ pagesTotal: 1, pagesRead: 1, unreadPages: [] })).toBe('Looked at the only page.');
+  });
+
+  test('never counts an unread page as read', () => {
+    const expected = 'Looked at 12 of 13 pages; page 7 could not be read.';
+    expect(describeCoverage({ pagesTotal: 13, pagesRead: 12, unreadPages: [7] })).toBe(expected);
+    expect(describeCoverage({ pagesTotal: 13, pagesRead: 13, unreadPages: [7] })).toBe(expected);
+  });
+});
+
+describe('the welcome', () => {
+  test('mentions the analysis once there is one', () => {
+    expect(writeWelcome({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain("I've analysed “Lease”");
+    expect(writeWelcome(document, 'Lease', 'Lexi')).not.toContain('analysed');
+  });
+
+  test('does not claim to have read what is still being read or failed', () => {
+    expect(writeWelcome({ ...document, status: 'processing' }, 'Lease', 'Lexi')).toContain("I'm reading");
+    expect(writeWelcome({ ...document, status: 'failed' }, 'Lease', 'Lexi')).toContain('could not read');
+  });
+});
+
+test('reading is told by pages and never beyond the last one', () => {
+  expect(describeReading({ ...document, status: 'processing', pagesRead: 0 })).toBe('Opening your document…');
+  expect(describeReading({ ...document, status: 'processing', pagesRead: 11 })).toBe('Reading page 12 of 13…');
+  expect(describeReading({ ...document, status: 'processing', pagesRead: 13 })).toBe('Reading page 13 of 13…');
+});

@@ -1,0 +1,46 @@
+import type { Document } from '../../../contract/documents.ts';
+import type { Coverage } from '../../../contract/sources.ts';
+
+const NAMED_AT_MOST = 6;
+
+/** "page 7", "pages 7 and 9", "pages 3, 7 and 9", "pages 3, 4, 5 and 12 more". */
+export function namePages(pages: readonly number[]): string {
+  const sorted = [...new Set(pages)].sort((one, other) => one - other);
+  if (sorted.length === 1) return `page ${sorted[0]}`;
+  const hidden = sorted.length - NAMED_AT_MOST;
+  if (hidden > 1) return `pages ${sorted.slice(0, NAMED_AT_MOST).join(', ')} and ${hidden} more`;
+  return `pages ${sorted.slice(0, -1).join(', ')} and ${sorted.at(-1)}`;
+}
+
+/** One sentence on how much of the document was looked at. */
+export function describeCoverage(coverage: Coverage): string {
+  const { pagesTotal, unreadPages } = coverage;
+  const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
+  if (unreadPages.length === 0 && pagesRead >= pagesTotal) {
+    return pagesTotal === 1 ? 'Looked at the only page.' : `Looked at all ${pagesTotal} pages.`;
+  }
+  const looked = `Looked at ${pagesRead} of ${pagesTotal} pages`;
+  if (unreadPages.length === 0) return `${looked}.`;
+  return `${looked}; ${namePages(unreadPages)} could not be read.`;
+}
+
+/** Plain text the assistant greets with while nothing has been asked about this document. */
+export function writeWelcome(document: Document, name: string, mascot: string): string {
+  const hello = `Hi, I'm ${mascot}.`;
+  if (document.status === 'failed')
+    return `${hello} I could not read “${name}”, so I cannot answer questions about it.`;
+  if (document.status === 'processing') {
+    return `${hello} I'm reading “${name}” right now. Ask already: I'll answer as soon as I'm through.`;
+  }
+  const ready = document.hasAnalysis
+    ? `I've analysed “${name}”, and the analysis is ready whenever you want to look at it.`
+    : `I've read “${name}”. Run Quick Analyze for an overview, or ask me straight away.`;
+  return `${hello} ${ready} Ask in your own words: I'll answer with the page and the exact words, or tell you plainly that it isn't in there.`;
+}
+
+/** What the reading of a document is at, said to whoever waits for it. */
+export function describeReading(document: Document): string {
+  const { pagesRead, pageCount } = document;
+  if (pageCount === 0 || pagesRead === 0) return 'Opening your document…';
+  return `Reading page ${Math.min(pagesRead + 1, pageCount)} of ${pageCount}…`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chooseLimitTone,
+  describeCredits,
+  describeLimitReached,
+  describeRemaining,
+  isOutOfQuestions,
+} from './limit-display.ts';
+
+describe('questions left', () => {
+  test.each([
+    [0, 'orange'],
+    [1, 'orange'],
+    [2, 'yellow'],
+    [3, 'green'],
+    [15, 'green'],
+    [null, 'green'],
+  ] as const)('%s is shown in %s', (remaining, tone) => {
+    expect(chooseLimitTone(remaining)).toBe(tone);
+  });
+
+  test('are counted in words', () => {
+    expect(describeRemaining(1)).toBe('1 question left');
+    expect(describeRemaining(0)).toBe('0 questions left');
+    expect(describeRemaining(null)).toBe('Unlimited questions');
+    expect(describeCredits(1)).toBe('1 boost credit');
+    expect(describeCredits(10)).toBe('10 boost credits');
+  });
+
+  test('are out only when credits are out too', () => {
+    expect(isOutOfQuestions({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 })).toBe(true);
+    expect(isOutOfQuestions({ remainingQuestions: 0, questionLimit: 3, globalCredits: 4 })).toBe(false);
+    expect(isOutOfQuestions({ remainingQuestions: null, questionLimit: null, globalCredits: 0 })).toBe(false);
+  });
+});
+
+describe('the text at the limit', () => {
+  test.each([
+    ['free', "Lexi: You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!"],
+    ['starter', "Lexi: That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere."],
+    ['pro', "Lexi: You're maxed out here. A Q&A Boost gives you 10 more questions to use on any document!"],
+  ] as const)('for %s', (plan, text) => {
+    expect(describeLimitReached(plan, 'Lexi')).toBe(text);
+  });
+
+  test('premium and enterprise are treated as pro', () => {
+    expect(describeLimitReached('premium', 'Lexi')).toBe(describeLimitReached('pro', 'Lexi'));
+    expect(describeLimitReached('enterprise', 'Lexi')).toBe(describeLimitReached('pro', 'Lexi'));
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { isSendKey, judgeDraft } from './message-draft.ts';
+
+describe('what stands in the text box', () => {
+  test('is trimmed', () => {
+    expect(judgeDraft('  When does it end?\n', false)).toMatchObject({ message: 'When does it end?', canSend: true });
+  });
+
+  test('cannot be sent when it is empty, blocked or over 2000 characters', () => {
+    expect(judgeDraft(' \n ', false).canSend).toBe(false);
+    expect(judgeDraft('Hello?', true).canSend).toBe(false);
+    expect(judgeDraft('x'.repeat(2000), false).canSend).toBe(true);
+    expect(judgeDraft('x'.repeat(2001), false)).toMatchObject({ canSend: false, tooLong: true });
+  });
+
+  test('is counted only near the limit', () => {
+    expect(judgeDraft('x'.repeat(1799), false).showCounter).toBe(false);
+    expect(judgeDraft('x'.repeat(1800), false).showCounter).toBe(true);
+  });
+});
+
+describe('the key that sends', () => {
+  const enter = { key: 'Enter', shiftKey: false, isComposing: false };
+
+  test('is Enter alone', () => {
+    expect(isSendKey(enter)).toBe(true);
+    expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
+    expect(isSendKey({ ...enter, isComposing: true })).toBe(false);
+    expect(isSendKey({ ...enter, key: 'a' })).toBe(false);
+  });
+});
