@@ -120,6 +120,12 @@ export const WALL_RULES: readonly WallRule[] = [
       ['features', 'domain', 'http', 'ports', 'db'].some((folder) => isUnder(from, `src/server/${folder}`)),
   },
   {
+    // The linter sees `process.env`; this is the other way to it.
+    name: 'environment-only-in-config',
+    reason: 'Only config.ts reads the environment: every setting has one place, one default and one meaning.',
+    forbids: (from, imported) => imported.target === 'node:process' && from !== 'src/server/config.ts',
+  },
+  {
     name: 'product-imports-no-test-code',
     reason: 'What runs at a customer must not depend on what exists for tests.',
     forbids: (_from, imported) =>
