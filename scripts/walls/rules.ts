@@ -19,7 +19,8 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   { packages: /^(jose|oidc-provider)$/, places: /^src\/server\/adapters\/identity\// },
   {
     packages: /^(fastify(-.+)?|@fastify\/.+)$/,
-    places: /^src\/server\/(http\/|app\.ts$|adapters\/identity\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
+    places:
+      /^src\/server\/(http\/|app\.ts$|compose(-features)?\.ts$|adapters\/identity\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
   },
   { packages: /^pdfjs-dist$/, places: /^src\/web\/features\/reader\// },
   { packages: /^(pdfkit|pdf-parse|s3rver|fast-check)$/, places: /^$/ },

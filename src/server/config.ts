@@ -36,7 +36,9 @@ const settingsSchema = z.object({
   /** `off` lifts the limits on requests per minute. */
   RATE_LIMITS: onOff.default(true),
   /** PostgreSQL 15 or later; the embedded database when not set. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address starting with postgres://' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address starting with postgres://' })
+    .optional(),
   /** S3-compatible store for the uploaded files; the folder when not set. All five belong together. */
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),
@@ -44,7 +46,9 @@ const settingsSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Who analyses and answers. */
-  LLM_PROVIDER: z.enum(['built-in'], { error: 'this version answers with its built-in engine only' }).default('built-in'),
+  LLM_PROVIDER: z
+    .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
+    .default('built-in'),
   /** How much the server writes to its log. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   BRAND_NAME: z.string().max(40).default(DEFAULT_BRAND.product),

@@ -1,9 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseSchema } from './schema.ts';
 
 export type Database = Kysely<DatabaseSchema>;
+/** Statements that take effect together or not at all. */
+export type DatabaseTransaction = Transaction<DatabaseSchema>;
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export interface OpenedDatabase {

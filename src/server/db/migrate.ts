@@ -16,10 +16,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
  */
 export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
   const migrations = Object.fromEntries(
-    Object.entries(STEPS).map(([name, step]): [string, Migration] => [
-      name,
-      { up: (db) => step(db, database.kind) },
-    ]),
+    Object.entries(STEPS).map(([name, step]): [string, Migration] => [name, { up: (db) => step(db, database.kind) }]),
   );
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -9,7 +9,10 @@ const LEGAL_SAMPLE_LENGTH = 20_000;
 
 /** The start of a text on one line, cut at a word, for lists. */
 export function excerptOf(text: string): string {
-  const line = text.slice(0, EXCERPT_LENGTH * 4).replace(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, EXCERPT_LENGTH * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line.length <= EXCERPT_LENGTH) return line;
   const cut = line.slice(0, EXCERPT_LENGTH).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2)).trimEnd()}…`;

@@ -47,7 +47,9 @@ function checkSignature(head: Buffer): void {
 /** A name fit to be shown and stored: no folders, no control characters, at most 255 characters. */
 export function cleanFilename(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  const visible = [...base.normalize('NFC')].filter((character) => !/\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u.test(character));
+  const visible = [...base.normalize('NFC')].filter(
+    (character) => !/\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u.test(character),
+  );
   const cleaned = visible.join('').trim();
   if (cleaned === '') return FALLBACK_FILENAME;
   if (cleaned.length <= FILENAME_LENGTH_LIMIT) return cleaned;

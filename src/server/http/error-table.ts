@@ -10,7 +10,10 @@ interface ErrorEntry {
 const ERROR_TABLE = {
   'invalid-request': { status: 400, message: ({ reason }) => `${reason ?? 'The request is not valid.'}` },
   unauthenticated: { status: 401, message: 'Please sign in or start a free trial first.' },
-  'guest-id-invalid': { status: 400, message: 'The trial identifier sent with this request is not valid. Reload the page.' },
+  'guest-id-invalid': {
+    status: 400,
+    message: 'The trial identifier sent with this request is not valid. Reload the page.',
+  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'document-not-found': { status: 404, message: 'This document was not found. It may have been deleted.' },
   'conversation-not-found': { status: 404, message: 'This conversation was not found. It may have been deleted.' },
@@ -30,7 +33,8 @@ const ERROR_TABLE = {
   },
   'pdf-damaged': {
     status: 422,
-    message: 'This PDF is damaged and cannot be opened. Ask for the file again or export it anew, then upload that copy.',
+    message:
+      'This PDF is damaged and cannot be opened. Ask for the file again or export it anew, then upload that copy.',
   },
   'pdf-no-pages': { status: 422, message: 'This PDF has no pages, so there is nothing to read in it.' },
   'pdf-too-complex': {
@@ -53,7 +57,10 @@ const ERROR_TABLE = {
     message: 'This is taking longer than expected. The work goes on; please look again in a few minutes.',
   },
   'analysis-failed': { status: 500, message: 'Failed to analyze document. Please try again.' },
-  'answer-failed': { status: 500, message: 'The answer could not be made. Your question was not counted; please try again.' },
+  'answer-failed': {
+    status: 500,
+    message: 'The answer could not be made. Your question was not counted; please try again.',
+  },
   'upload-limit-reached': {
     status: 403,
     message: ({ limit }) => `Monthly upload limit reached: your plan includes ${limit} documents.`,

@@ -49,7 +49,10 @@ function incomingFileOf(part: MultipartFile, overflow: Promise<never>): Incoming
   };
 }
 
-async function* untilOverflow(content: AsyncIterable<Uint8Array>, overflow: Promise<never>): AsyncGenerator<Uint8Array> {
+async function* untilOverflow(
+  content: AsyncIterable<Uint8Array>,
+  overflow: Promise<never>,
+): AsyncGenerator<Uint8Array> {
   const chunks = content[Symbol.asyncIterator]();
   for (;;) {
     const next = await Promise.race([chunks.next(), overflow]);
@@ -86,7 +89,11 @@ function rethrowLimit(filesLimit: number): (error: unknown) => never {
   return (error) => {
     const code = (error as { code?: string }).code ?? '';
     if (code === 'FST_FILES_LIMIT') throw new AppError('too-many-files', { limit: filesLimit }, FILES_FIELD);
-    if (['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PROTO_VIOLATION', 'FST_INVALID_MULTIPART_CONTENT_TYPE'].includes(code)) {
+    if (
+      ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PROTO_VIOLATION', 'FST_INVALID_MULTIPART_CONTENT_TYPE'].includes(
+        code,
+      )
+    ) {
       throw new AppError('invalid-request', { reason: 'The form is not valid.' });
     }
     throw error;

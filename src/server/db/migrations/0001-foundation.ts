@@ -105,17 +105,13 @@ async function createDocumentTables(db: Kysely<unknown>, bytes: ReturnType<typeo
     .execute();
   await db.schema
     .createTable('document_indexes')
-    .addColumn('document_id', 'bigint', (column) =>
-      column.primaryKey().references('documents.id').onDelete('cascade'),
-    )
+    .addColumn('document_id', 'bigint', (column) => column.primaryKey().references('documents.id').onDelete('cascade'))
     .addColumn('version', 'text', (column) => column.notNull())
     .addColumn('bytes', bytes, (column) => column.notNull())
     .execute();
   await db.schema
     .createTable('analyses')
-    .addColumn('document_id', 'bigint', (column) =>
-      column.primaryKey().references('documents.id').onDelete('cascade'),
-    )
+    .addColumn('document_id', 'bigint', (column) => column.primaryKey().references('documents.id').onDelete('cascade'))
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('engine', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
@@ -155,9 +151,5 @@ async function createChatTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('document_id', 'bigint', (column) => column.notNull().references('documents.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('message_documents_pk', ['message_id', 'document_id'])
     .execute();
-  await db.schema
-    .createIndex('message_documents_by_document')
-    .on('message_documents')
-    .column('document_id')
-    .execute();
+  await db.schema.createIndex('message_documents_by_document').on('message_documents').column('document_id').execute();
 }

@@ -29,11 +29,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
     },
 
     async findIdByGuest(guestIdHash: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('users')
-        .select('id')
-        .where('guest_id_hash', '=', guestIdHash)
-        .executeTakeFirst();
+      const row = await db.selectFrom('users').select('id').where('guest_id_hash', '=', guestIdHash).executeTakeFirst();
       return row?.id;
     },
 

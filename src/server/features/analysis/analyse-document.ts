@@ -30,8 +30,8 @@ export interface AnalysableDocuments {
   find(id: number): Promise<DocumentRecord | undefined>;
   texts(id: number): Promise<PageText[]>;
   progress(id: number): Promise<ReadingProgress>;
-  passages(id: number): Promise<readonly Passage[]>;
-  citing(document: DocumentRecord): Citing;
+  passages(document: DocumentRecord): Promise<readonly Passage[]>;
+  citing(documents: readonly DocumentRecord[]): Citing;
 }
 
 interface Dependencies {
@@ -61,7 +61,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
       const [pages, progress, passages] = await Promise.all([
         documents.texts(document.id),
         documents.progress(document.id),
-        documents.passages(document.id),
+        documents.passages(document),
       ]);
       const text = {
         documentId: document.id,
@@ -70,7 +70,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
         unreadPages: progress.unreadPages,
       };
       const draft = await model.analyse(text, passages, { signal });
-      const checked = await checkDraft(draft, documents.citing(document));
+      const checked = await checkDraft(draft, documents.citing([document]));
       const analyzedAt = clock.now();
       const analysis: Analysis = {
         documentId: document.id,

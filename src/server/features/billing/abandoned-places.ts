@@ -7,16 +7,21 @@ interface Dependencies {
   readonly db: Database;
   readonly kind: DatabaseKind;
   readonly clock: Clock;
+  /** Names this process: what it has taken is being worked on. */
+  readonly processId: string;
 }
 
 /**
  * Gives back the places of work that ended with its process.
- * The embedded database has one process, so at start every place is abandoned; elsewhere those are that have expired.
+ * The embedded database has one process, so every place of another one is abandoned; elsewhere those are that have expired.
  * @returns ids of the documents whose upload was never finished: whatever was stored under them is to be removed
  */
-export async function giveAbandonedPlacesBack({ db, kind, clock }: Dependencies): Promise<number[]> {
+export async function giveAbandonedPlacesBack({ db, kind, clock, processId }: Dependencies): Promise<number[]> {
   const query = db.selectFrom('reservations').selectAll();
-  const abandoned = await (kind === 'sqlite' ? query : query.where('expires_at', '<', clock.now())).execute();
+  const abandoned = await (kind === 'sqlite'
+    ? query.where('owner', '!=', processId)
+    : query.where('expires_at', '<', clock.now())
+  ).execute();
   const documentIds: number[] = [];
   for (const reservation of abandoned) {
     await db.transaction().execute(async (transaction) => {

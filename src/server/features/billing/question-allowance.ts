@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ChatLimits } from '../../../contract/chat.ts';
 import { planSchema } from '../../../contract/plans.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { limitsOf } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -63,7 +61,7 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
     },
 
     /** Charges a question, in the transaction that stores its answer. */
-    async charge(transaction: Transaction<DatabaseSchema>, place: QuestionPlace): Promise<void> {
+    async charge(transaction: DatabaseTransaction, place: QuestionPlace): Promise<void> {
       const reservation = await takeReservation(transaction, place.reservationId);
       if (!reservation) throw new AppError('answer-failed');
       if (reservation.paid_with === 'allowance') {
@@ -111,17 +109,13 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
   };
 }
 
-async function questionLimitOf(transaction: Transaction<DatabaseSchema>, userId: string): Promise<number> {
-  const user = await transaction
-    .selectFrom('users')
-    .select('plan')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+async function questionLimitOf(transaction: DatabaseTransaction, userId: string): Promise<number> {
+  const user = await transaction.selectFrom('users').select('plan').where('id', '=', userId).executeTakeFirstOrThrow();
   return limitsOf(planSchema.parse(user.plan)).questionsPerDocument;
 }
 
 async function takePlace(
-  transaction: Transaction<DatabaseSchema>,
+  transaction: DatabaseTransaction,
   document: OwnedDocument,
   limit: number,
 ): Promise<'allowance' | 'credit'> {
@@ -142,12 +136,12 @@ async function takePlace(
   throw new AppError('chat-limit-reached', { limit });
 }
 
-async function takeReservation(transaction: Transaction<DatabaseSchema>, id: string) {
+async function takeReservation(transaction: DatabaseTransaction, id: string) {
   return transaction.deleteFrom('reservations').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Returns a question's place to the document or the credit to the user, once. */
-export async function giveQuestionBack(transaction: Transaction<DatabaseSchema>, reservationId: string): Promise<void> {
+export async function giveQuestionBack(transaction: DatabaseTransaction, reservationId: string): Promise<void> {
   const reservation = await takeReservation(transaction, reservationId);
   if (!reservation) return;
   if (reservation.paid_with === 'credit') {

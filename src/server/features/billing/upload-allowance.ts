@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '../../../contract/plans.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type UserKind, uploadAllowancePeriod } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -64,8 +62,11 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
     },
 
     /** Makes a place final, in the transaction that stores the document. */
-    async confirm(transaction: Transaction<DatabaseSchema>, place: UploadPlace): Promise<void> {
-      const kept = await transaction.deleteFrom('reservations').where('id', '=', place.reservationId).executeTakeFirst();
+    async confirm(transaction: DatabaseTransaction, place: UploadPlace): Promise<void> {
+      const kept = await transaction
+        .deleteFrom('reservations')
+        .where('id', '=', place.reservationId)
+        .executeTakeFirst();
       // An upload that outlived its place has lost it, and its file is being removed.
       if (kept.numDeletedRows === 0n) throw new AppError('overloaded');
       await transaction
@@ -87,7 +88,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
     },
 
     /** Gives back the place of a stored document that turned out to be unreadable. */
-    async refund(transaction: Transaction<DatabaseSchema>, documentId: number): Promise<void> {
+    async refund(transaction: DatabaseTransaction, documentId: number): Promise<void> {
       const row = await transaction
         .selectFrom('documents')
         .select(['user_id', 'upload_period'])
@@ -113,7 +114,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
 }
 
 async function countUpload(
-  transaction: Transaction<DatabaseSchema>,
+  transaction: DatabaseTransaction,
   userId: string,
   period: string,
   limit: number,
@@ -133,11 +134,7 @@ async function countUpload(
 }
 
 /** Takes one upload off a period's counter. */
-export async function giveBack(
-  transaction: Transaction<DatabaseSchema>,
-  userId: string,
-  period: string | null,
-): Promise<void> {
+export async function giveBack(transaction: DatabaseTransaction, userId: string, period: string | null): Promise<void> {
   if (period === null) return;
   await transaction
     .updateTable('upload_counters')

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Message, messageMetadataSchema } from '../../../contract/chat.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 
 export interface ConversationRecord {
   readonly id: string;
@@ -56,7 +54,7 @@ export function createConversationStore(db: Database) {
 
     /** The one conversation of a user about a document, made when there is none; answers its id. */
     async ensureConversation(
-      transaction: Transaction<DatabaseSchema>,
+      transaction: DatabaseTransaction,
       { userId, documentId, createdAt }: Omit<ConversationRecord, 'id'>,
     ): Promise<string> {
       await transaction
@@ -75,7 +73,7 @@ export function createConversationStore(db: Database) {
 
     /** Stores a message about some documents and answers its id. */
     async insertMessage(
-      transaction: Transaction<DatabaseSchema>,
+      transaction: DatabaseTransaction,
       conversationId: string,
       documentIds: readonly number[],
       message: NewMessage,

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
 import type { Coverage, Source } from '../../../contract/sources.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
@@ -36,7 +34,7 @@ export interface ChatDocuments {
 /** The part of billing that questions need. */
 export interface QuestionMeter<Place> {
   reserve(document: { readonly id: number; readonly userId: string }): Promise<Place | null>;
-  charge(transaction: Transaction<DatabaseSchema>, place: Place): Promise<void>;
+  charge(transaction: DatabaseTransaction, place: Place): Promise<void>;
   release(place: Place): Promise<void>;
   limits(document: { readonly id: number; readonly userId: string }): Promise<ChatLimits>;
 }
@@ -202,7 +200,12 @@ async function storeAnswer<Place>(
       createdAt,
     });
     const insert = (role: 'user' | 'assistant', content: string, details: Message['metadata']) =>
-      conversations.insertMessage(transaction, conversationId, documentIds, { role, content, metadata: details, createdAt });
+      conversations.insertMessage(transaction, conversationId, documentIds, {
+        role,
+        content,
+        metadata: details,
+        createdAt,
+      });
     await insert('user', question.text, null);
     const messageId = await insert('assistant', answer.text, metadata);
     if (charged) await meter.charge(transaction, place);

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -14,7 +12,7 @@ export function createBlobRemover({ db, blobs, clock }: { db: Database; blobs: B
     return removed;
   }
 
-  async function request(blobKey: string, connection: Database | Transaction<DatabaseSchema> = db): Promise<void> {
+  async function request(blobKey: string, connection: Database | DatabaseTransaction = db): Promise<void> {
     await connection
       .insertInto('blob_removals')
       .values({ blob_key: blobKey, requested_at: clock.now() })

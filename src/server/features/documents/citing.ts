@@ -1,8 +1,8 @@
 import type { Source } from '../../../contract/sources.ts';
 import { locateQuote } from '../../domain/citations.ts';
-import { decodeLayout, rectanglesOf } from '../../pdf/layout.ts';
 import type { ReadPage } from '../../ports/document-reader.ts';
 import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { PageStore } from './page-store.ts';
 
 export interface CitableDocument {
@@ -23,7 +23,7 @@ export interface Citing {
 }
 
 /** @param documents the documents that may be quoted; a quote of any other has no source */
-export function createCiting(pages: PageStore, documents: readonly CitableDocument[]): Citing {
+export function createCiting(pages: PageStore, geometry: PageGeometry, documents: readonly CitableDocument[]): Citing {
   const seen = new Map<string, Promise<ReadPage | undefined>>();
 
   function page(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
@@ -53,7 +53,7 @@ export function createCiting(pages: PageStore, documents: readonly CitableDocume
         filename: document.originalName,
         pageNumber: part.pageNumber,
         quote: part.text,
-        rects: rectanglesIn(byNumber.get(part.pageNumber), part.start, part.end),
+        rects: rectanglesIn(geometry, byNumber.get(part.pageNumber), part),
         verified: true,
       }));
     },
@@ -64,6 +64,10 @@ function readText(page: ReadPage | undefined): string | undefined {
   return page?.status === 'read' ? page.text : undefined;
 }
 
-function rectanglesIn(page: ReadPage | undefined, start: number, end: number): Source['rects'] {
-  return page ? rectanglesOf(decodeLayout(page.layout), start, end) : [];
+function rectanglesIn(
+  geometry: PageGeometry,
+  page: ReadPage | undefined,
+  { start, end }: { readonly start: number; readonly end: number },
+): Source['rects'] {
+  return page ? geometry.rectanglesOf(page.layout, start, end) : [];
 }

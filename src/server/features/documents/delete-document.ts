@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { DeletionReceipt } from '../../../contract/documents.ts';
-import type { OpenedDatabase } from '../../db/connection.ts';
+import type { DatabaseTransaction, OpenedDatabase } from '../../db/connection.ts';
 import { eraseDeletedRows } from '../../db/purge.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Authorized } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
@@ -50,7 +48,7 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
   };
 }
 
-async function removeRows(transaction: Transaction<DatabaseSchema>, documentId: number) {
+async function removeRows(transaction: DatabaseTransaction, documentId: number) {
   const messages = await transaction
     .deleteFrom('messages')
     .where('id', 'in', (query) =>

@@ -1,8 +1,8 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { riskLevelSchema } from '../../../contract/documents.ts';
 import { type ErrorCode, errorCodeSchema } from '../../../contract/errors.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema, DocumentsTable } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { DocumentsTable } from '../../db/schema.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 
 export type NewDocument = Pick<
@@ -22,7 +22,7 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 export function createDocumentStore(db: Database) {
   return {
-    async insert(transaction: Transaction<DatabaseSchema>, document: NewDocument): Promise<void> {
+    async insert(transaction: DatabaseTransaction, document: NewDocument): Promise<void> {
       await transaction.insertInto('documents').values(rowOf(document)).execute();
     },
 
@@ -88,7 +88,7 @@ export function createDocumentStore(db: Database) {
 
     /** Ends the reading badly and answers the document, or undefined when it is gone or was ended already. */
     async markFailed(
-      transaction: Transaction<DatabaseSchema>,
+      transaction: DatabaseTransaction,
       id: number,
       code: ErrorCode,
     ): Promise<DocumentRecord | undefined> {
@@ -130,7 +130,9 @@ async function saveIndex(db: Database, id: number, index: ReadingResult['index']
   await db
     .insertInto('document_indexes')
     .values({ document_id: id, version: index.version, bytes: index.bytes })
-    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ version: index.version, bytes: index.bytes }))
+    .onConflict((conflict) =>
+      conflict.column('document_id').doUpdateSet({ version: index.version, bytes: index.bytes }),
+    )
     .execute();
 }
 

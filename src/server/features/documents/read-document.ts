@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { excerptOf, looksLegal } from '../../domain/document-text.ts';
@@ -30,7 +28,7 @@ interface Dependencies {
   readonly reader: DocumentReader;
   readonly index: PassageIndex;
   /** Gives the place in the allowance back when a document cannot be read. */
-  readonly refundUpload: (transaction: Transaction<DatabaseSchema>, documentId: number) => Promise<void>;
+  readonly refundUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
   /** Called when a document is ready and its analysis was asked for meanwhile. */
   readonly requestAnalysis: (documentId: number) => Promise<void>;
 }

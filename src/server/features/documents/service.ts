@@ -3,8 +3,8 @@ import type { DeletionReceipt, Document, DocumentPage } from '../../../contract/
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import { decodeLayout, wordsOf } from '../../pdf/layout.ts';
 import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
+import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
@@ -18,12 +18,13 @@ interface Dependencies {
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly blobs: BlobStore;
+  readonly geometry: PageGeometry;
   readonly deletion: DocumentDeletion;
 }
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-export function createDocumentService({ documents, pages, blobs, deletion }: Dependencies) {
+export function createDocumentService({ documents, pages, blobs, geometry, deletion }: Dependencies) {
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
     return authorizeDocument(caller, await documents.find(id));
   }
@@ -33,7 +34,7 @@ export function createDocumentService({ documents, pages, blobs, deletion }: Dep
     return records.map((record) => presentDocument(record, progress.get(record.id) ?? NOTHING_READ));
   }
 
-  async function describe(document: Authorized<DocumentRecord>): Promise<Document> {
+  async function describeOne(document: Authorized<DocumentRecord>): Promise<Document> {
     const [described] = await present([document]);
     if (!described) throw new AppError('document-not-found');
     return described;
@@ -42,7 +43,7 @@ export function createDocumentService({ documents, pages, blobs, deletion }: Dep
   return {
     authorize,
     present,
-    describe,
+    describeOne,
 
     async list(caller: Caller): Promise<Document[]> {
       const userId = userIdOf(caller);
@@ -60,7 +61,7 @@ export function createDocumentService({ documents, pages, blobs, deletion }: Dep
         height,
         status,
         text,
-        words: wordsOf(text, decodeLayout(page.layout)),
+        words: geometry.wordsOf(text, page.layout),
         hiddenText: [...hiddenText],
       };
     },
@@ -73,7 +74,7 @@ export function createDocumentService({ documents, pages, blobs, deletion }: Dep
     async *watch(caller: Caller, id: number, signal: AbortSignal): AsyncGenerator<Document> {
       let last = '';
       while (!signal.aborted) {
-        const described = await describe(await authorize(caller, id));
+        const described = await describeOne(await authorize(caller, id));
         const current = JSON.stringify(described);
         if (current !== last) yield described;
         if (described.status !== 'processing') return;

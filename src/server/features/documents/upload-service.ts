@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Plan } from '../../../contract/plans.ts';
-import type { Database } from '../../db/connection.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
@@ -29,7 +27,7 @@ interface Place {
 /** The part of billing that uploads need. */
 interface Allowance<P extends Place> {
   reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
-  confirm(transaction: Transaction<DatabaseSchema>, place: P): Promise<void>;
+  confirm(transaction: DatabaseTransaction, place: P): Promise<void>;
   release(place: P): Promise<void>;
 }
 

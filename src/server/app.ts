@@ -1,0 +1,83 @@
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { openCalls } from '../contract/calls.ts';
+import type { PublicSettings } from '../contract/settings.ts';
+import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
+import type { Caller } from './domain/access.ts';
+import { bindCall } from './http/bind-call.ts';
+import { installErrorHandling, installOriginCheck } from './http/errors.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { installWebClient } from './http/web-client.ts';
+
+const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
+const REQUESTS_PER_MINUTE = 600;
+
+export interface AppDependencies {
+  readonly settings: PublicSettings;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  /** Addresses under which people reach this server, besides the one a request names. */
+  readonly publicOrigins: readonly string[];
+  /** Folder of the built web client; undefined where it is served by somebody else. */
+  readonly webFolder: string | undefined;
+  readonly identifyAccount: (request: FastifyRequest) => Promise<Caller>;
+  readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
+  /** Calls every caller can make, bound once under each prefix. */
+  readonly bindCallerRoutes: (scope: FastifyInstance) => void;
+  /** Calls with one address. */
+  readonly bindOpenRoutes: (scope: FastifyInstance) => void;
+}
+
+/** The HTTP frame: everything between the socket and the features. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: JSON_BODY_LIMIT_BYTES,
+    logger: dependencies.logLevel === 'silent' ? false : { level: dependencies.logLevel },
+    disableRequestLogging: true,
+    // An upload on a slow line takes its time; what it may hold is limited by size.
+    requestTimeout: 30 * MINUTE_MS,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandling(app);
+  installOriginCheck(app, () => dependencies.publicOrigins);
+  await installSecurityHeaders(app);
+  if (dependencies.rateLimits) {
+    await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS });
+  }
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(swagger, {
+    openapi: { info: { title: `${dependencies.settings.product} API`, version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await bindApi(app, dependencies);
+  if (dependencies.webFolder) await installWebClient(app, dependencies.webFolder);
+  return app;
+}
+
+async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+  await app.register(async (scope) => {
+    bindCall(scope, openCalls.settings, async () => dependencies.settings);
+    dependencies.bindOpenRoutes(scope);
+    scope.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
+  });
+  const callers = [
+    { prefix: '/api', identify: dependencies.identifyAccount },
+    { prefix: '/api/session', identify: dependencies.identifyGuest },
+  ];
+  for (const { prefix, identify } of callers) {
+    await app.register(
+      async (scope) => {
+        scope.addHook('onRequest', async (request) => {
+          request.caller = await identify(request);
+        });
+        dependencies.bindCallerRoutes(scope);
+      },
+      { prefix },
+    );
+  }
+}

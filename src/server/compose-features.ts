@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Plan } from '../contract/plans.ts';
+import type { OpenedDatabase } from './db/connection.ts';
+import { type Caller, userIdOf } from './domain/access.ts';
+import { bindUserRoutes, guestIdOf } from './features/accounts/routes.ts';
+import { createAccountService } from './features/accounts/service.ts';
+import { createUserStore } from './features/accounts/user-store.ts';
+import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
+import { createAnalysisStore } from './features/analysis/analysis-store.ts';
+import { bindAnalysisRoutes } from './features/analysis/routes.ts';
+import { createAnalysisService } from './features/analysis/service.ts';
+import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
+import { createQuestionAllowance } from './features/billing/question-allowance.ts';
+import { createUploadAllowance } from './features/billing/upload-allowance.ts';
+import { createConversationStore } from './features/chat/conversation-store.ts';
+import { bindChatRoutes } from './features/chat/routes.ts';
+import { createChatService } from './features/chat/service.ts';
+import { bindDashboardRoutes } from './features/dashboard/routes.ts';
+import { createDashboardService } from './features/dashboard/service.ts';
+import { createBlobRemover } from './features/documents/blob-remover.ts';
+import { createDocumentDeletion } from './features/documents/delete-document.ts';
+import { createDocumentKnowledge } from './features/documents/document-knowledge.ts';
+import { createDocumentStore } from './features/documents/document-store.ts';
+import { createPageStore } from './features/documents/page-store.ts';
+import { createDocumentReading, READ_DOCUMENT } from './features/documents/read-document.ts';
+import { bindDocumentRoutes } from './features/documents/routes.ts';
+import { createSampleService } from './features/documents/sample-service.ts';
+import { createDocumentService } from './features/documents/service.ts';
+import { blobKeyOf, createUploadService } from './features/documents/upload-service.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DocumentReader } from './ports/document-reader.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+import type { LanguageModel } from './ports/language-model.ts';
+import type { PageGeometry } from './ports/page-geometry.ts';
+import type { PassageIndex } from './ports/passage-index.ts';
+
+/** What stands behind every port. */
+export interface Adapters {
+  readonly database: OpenedDatabase;
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+  readonly reader: DocumentReader;
+  readonly geometry: PageGeometry;
+  readonly index: PassageIndex;
+  readonly model: LanguageModel;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+interface FeatureOptions {
+  readonly metering: boolean;
+  /** Names this process among those that share the database. */
+  readonly processId: string;
+}
+
+export interface Features {
+  readonly routes: {
+    identifyAccount(request: FastifyRequest): Promise<Caller>;
+    identifyGuest(request: FastifyRequest): Promise<Caller>;
+    bindCallerRoutes(scope: FastifyInstance): void;
+    bindOpenRoutes(scope: FastifyInstance): void;
+  };
+  /** Takes up what ended processes left: places in allowances, files to be removed, documents without a job. */
+  recover(): Promise<void>;
+}
+
+/** Joins the features: the only place that knows more than one of them. */
+export function composeFeatures(adapters: Adapters, options: FeatureOptions): Features {
+  const { jobs } = adapters;
+  const parts = composeServices(adapters, options);
+  const { accounts, users, analysis, analysisJob, chat, dashboard, documents, reading, sample, uploads } = parts;
+  jobs.register(READ_DOCUMENT, reading.options, reading.handle);
+  jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
+
+  async function planOf(caller: Caller): Promise<Plan> {
+    const userId = userIdOf(caller);
+    return (userId === null ? undefined : await users.find(userId))?.plan ?? 'free';
+  }
+
+  return {
+    routes: {
+      identifyAccount: () => accounts.identifyAccount(),
+      identifyGuest: (request) => accounts.identifyGuest(guestIdOf(request)),
+      bindCallerRoutes(scope) {
+        bindDocumentRoutes(scope, { service: documents, uploads, sample, planOf });
+        bindAnalysisRoutes(scope, { service: analysis, authorize: documents.authorize });
+        bindChatRoutes(scope, { service: chat, authorize: documents.authorize });
+        bindDashboardRoutes(scope, dashboard);
+      },
+      bindOpenRoutes(scope) {
+        bindUserRoutes(scope, accounts);
+      },
+    },
+    recover: () => recover(adapters, parts, options.processId),
+  };
+}
+
+function composeServices(adapters: Adapters, options: FeatureOptions) {
+  const { database, jobs, index, model, clock } = adapters;
+  const { db } = database;
+  const uploadAllowance = createUploadAllowance({ db, clock, ...options });
+  const users = createUserStore({ db, clock });
+  const accounts = createAccountService({ users, uploadUsage: uploadAllowance.usage });
+  const stores = composeDocumentStores(adapters);
+  const { documentStore, pages } = stores;
+  const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
+  const documents = composeDocuments(adapters, stores);
+  const analyses = createAnalysisStore(db);
+  const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
+  const uploads = createUploadService({
+    ...adapters,
+    ...stores,
+    db,
+    documents: documentStore,
+    allowance: uploadAllowance,
+    ensureUser: accounts.ensureUser,
+  });
+  return {
+    ...stores,
+    users,
+    accounts,
+    documents,
+    uploads,
+    analysis,
+    sample: createSampleService({ documents: documentStore, uploads }),
+    reading: createDocumentReading({
+      ...adapters,
+      db,
+      documents: documentStore,
+      pages,
+      refundUpload: uploadAllowance.refund,
+      requestAnalysis: analysis.enqueue,
+    }),
+    analysisJob: createDocumentAnalysis({ documents: knowledge, analyses, model, clock }),
+    chat: createChatService({
+      db,
+      documents: { ...knowledge, authorize: documents.authorize },
+      conversations: createConversationStore(db),
+      model,
+      meter: createQuestionAllowance({ db, clock, ...options }),
+      clock,
+    }),
+    dashboard: createDashboardService({ listDocuments: documents.list, describeUser: accounts.describeUser }),
+  };
+}
+
+function composeDocumentStores({ database, blobs, clock }: Adapters) {
+  return {
+    documentStore: createDocumentStore(database.db),
+    pages: createPageStore(database.db),
+    blobRemover: createBlobRemover({ db: database.db, blobs, clock }),
+  };
+}
+
+function composeDocuments(adapters: Adapters, stores: ReturnType<typeof composeDocumentStores>) {
+  const { pages, blobRemover, documentStore } = stores;
+  const deletion = createDocumentDeletion({ ...adapters, blobRemover, jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT] });
+  return createDocumentService({ ...adapters, documents: documentStore, pages, deletion });
+}
+
+type Services = ReturnType<typeof composeServices>;
+
+async function recover({ database, clock, jobs }: Adapters, services: Services, processId: string): Promise<void> {
+  const { db, kind } = database;
+  const unfinished = await giveAbandonedPlacesBack({ db, kind, clock, processId });
+  for (const documentId of unfinished) await services.blobRemover.request(blobKeyOf(documentId));
+  await services.blobRemover.carryOutAll();
+  for (const documentId of await services.documentStore.listProcessing()) {
+    await jobs.enqueue(READ_DOCUMENT, String(documentId));
+  }
+  await services.analysis.resume();
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_BRAND } from '../contract/brand.ts';
+import { MINUTE_MS } from '../contract/units.ts';
+import { createFileBlobStore } from './adapters/blob-store/file.ts';
+import { createS3BlobStore } from './adapters/blob-store/s3.ts';
+import { createEmbeddedJobQueue } from './adapters/job-queue/embedded.ts';
+import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
+import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
+import { createApp } from './app.ts';
+import { type Adapters, composeFeatures } from './compose-features.ts';
+import type { Config } from './config.ts';
+import { openPostgres, openSqlite } from './db/connection.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
+import { createPdfReader } from './pdf/pdf-reader.ts';
+
+export interface Lexden {
+  readonly app: FastifyInstance;
+  /** Gives back what an earlier process left unfinished, and starts working jobs off. */
+  start(): Promise<void>;
+  /** Stops taking requests and jobs, finishes or hands back what was begun, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** How often what ended processes left behind is looked for. */
+const RECOVERY_INTERVAL_MS = 5 * MINUTE_MS;
+
+/** Chooses an adapter for every port by the settings. */
+export async function openAdapters(config: Config): Promise<Adapters> {
+  const clock = { now: () => Date.now() };
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl)
+    : openSqlite(join(config.dataFolder, 'lexden.sqlite'));
+  await migrateToLatest(database);
+  const blobs = config.s3
+    ? createS3BlobStore(config.s3)
+    : await createFileBlobStore({ folder: join(config.dataFolder, 'files') });
+  const jobs = config.databaseUrl
+    ? createPgBossJobQueue({ url: config.databaseUrl })
+    : createEmbeddedJobQueue({ db: database.db, clock });
+  const reader = createPdfReader({});
+  const engine = createBuiltInEngine({});
+  return {
+    database,
+    blobs,
+    jobs,
+    reader,
+    geometry: {
+      rectanglesOf: (layout, start, end) => rectanglesOf(decodeLayout(layout), start, end),
+      wordsOf: (text, layout) => wordsOf(text, decodeLayout(layout)),
+    },
+    index: engine.index,
+    model: engine.model,
+    clock,
+    async close() {
+      await Promise.all([reader.close(), engine.close()]);
+      await blobs.close();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Puts the server together.
+ * @param webFolder folder of the built web client; undefined where it is served by somebody else
+ */
+export async function composeLexden(
+  config: Config,
+  adapters: Adapters,
+  webFolder: string | undefined,
+): Promise<Lexden> {
+  const features = composeFeatures(adapters, { metering: config.metering, processId: randomUUID() });
+  const app = await createApp({
+    settings: {
+      product: config.product,
+      mascot: config.mascot,
+      tagline: DEFAULT_BRAND.tagline,
+      supportEmail: DEFAULT_BRAND.supportEmail,
+      metering: config.metering,
+      engine: adapters.model.engine,
+    },
+    rateLimits: config.rateLimits,
+    logLevel: config.logLevel,
+    publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
+    webFolder: config.role === 'worker' ? undefined : webFolder,
+    ...features.routes,
+  });
+  let recovery: NodeJS.Timeout | undefined;
+  return {
+    app,
+    async start() {
+      await features.recover();
+      if (config.role === 'web') return;
+      await adapters.jobs.start();
+      recovery = setInterval(() => {
+        features.recover().catch((error: unknown) => app.log.error({ err: error }, 'recovery failed'));
+      }, RECOVERY_INTERVAL_MS);
+      recovery.unref();
+    },
+    async stop() {
+      clearInterval(recovery);
+      await app.close();
+      await adapters.jobs.stop();
+      await adapters.close();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { callerCalls } from '../../../contract/calls.ts';
+import { bindCall } from '../../http/bind-call.ts';
+import type { DashboardService } from './service.ts';
+
+export function bindDashboardRoutes(app: FastifyInstance, service: DashboardService): void {
+  bindCall(app, callerCalls.dashboard, ({ caller }) => service.read(caller));
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { callerCalls, streamPaths } from '../../../contract/calls.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { documentIdSchema } from '../../../contract/documents.ts';
+import type { Plan } from '../../../contract/plans.ts';
+import type { Caller } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { limitsOf } from '../../domain/quota.ts';
+import { bindCall, signalOf } from '../../http/bind-call.ts';
+import { parseByteRange } from '../../http/byte-range.ts';
+import { bodyOf } from '../../http/error-table.ts';
+import { sendEvents } from '../../http/event-stream.ts';
+import { receiveFiles } from '../../http/multipart.ts';
+import type { SampleService } from './sample-service.ts';
+import type { DocumentService } from './service.ts';
+import type { UploadOutcome, UploadService } from './upload-service.ts';
+
+interface Dependencies {
+  readonly service: DocumentService;
+  readonly uploads: UploadService;
+  readonly sample: SampleService;
+  readonly planOf: (caller: Caller) => Promise<Plan>;
+}
+
+export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { service } = dependencies;
+  bindCall(app, callerCalls.listDocuments, ({ caller }) => service.list(caller));
+  bindCall(app, callerCalls.getDocument, async ({ caller, params }) =>
+    service.describeOne(await service.authorize(caller, params.id)),
+  );
+  bindCall(app, callerCalls.deleteDocument, async ({ caller, params }) =>
+    service.delete(await service.authorize(caller, params.id)),
+  );
+  bindCall(app, callerCalls.getPage, async ({ caller, params }) =>
+    service.page(await service.authorize(caller, params.id), params.pageNumber),
+  );
+  bindUploads(app, dependencies);
+  bindFile(app, service);
+  bindEvents(app, service);
+}
+
+function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }: Dependencies): void {
+  async function answer(outcome: UploadOutcome, startedAt: number) {
+    return {
+      documents: await service.present(outcome.documents),
+      refused: outcome.refused.map(({ filename, error }) => ({ filename, ...bodyOf(error) })),
+      processingTime: Math.round(performance.now() - startedAt),
+    };
+  }
+  bindCall(app, callerCalls.uploadDocuments, async ({ caller, request, reply }) => {
+    const startedAt = performance.now();
+    const { filesPerUpload } = limitsOf(await planOf(caller));
+    return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload)), startedAt);
+  });
+  bindCall(app, callerCalls.openSample, async ({ caller }) => {
+    const startedAt = performance.now();
+    return answer(await sample.open(caller), startedAt);
+  });
+}
+
+/** The file itself, for the reader. It never opens in a tab of its own: it comes from strangers. */
+function bindFile(app: FastifyInstance, service: DocumentService): void {
+  app.get(streamPaths.file, async (request, reply) => {
+    const document = await service.authorize(request.caller, documentIdOf(request.params));
+    const range = parseByteRange(request.headers.range, document.fileSize);
+    const stream = await service.file(document, range);
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(document.originalName)}`)
+      .header('content-length', range ? range.end - range.start : document.fileSize)
+      .type('application/pdf');
+    if (range) {
+      reply.status(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${document.fileSize}`);
+    }
+    return reply.send(stream);
+  });
+}
+
+function bindEvents(app: FastifyInstance, service: DocumentService): void {
+  app.get(streamPaths.events, async (request, reply) => {
+    const id = documentIdOf(request.params);
+    // Asked once before the answer starts, so that a stranger gets a plain 404.
+    await service.authorize(request.caller, id);
+    return sendEvents(reply, named('document', service.watch(request.caller, id, signalOf(reply))));
+  });
+}
+
+async function* named(event: string, documents: AsyncIterable<Document>) {
+  for await (const data of documents) yield { event, data };
+}
+
+function documentIdOf(params: unknown): number {
+  const id = documentIdSchema.safeParse((params as { id?: string }).id);
+  if (!id.success) throw new AppError('document-not-found');
+  return id.data;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Caller } from '../domain/access.ts';
+
+/** One entry of the contract: what a call takes and what it answers. */
+interface CallContract {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+}
+
+type OutputOf<C extends CallContract, Key extends 'params' | 'query' | 'body'> = C[Key] extends z.ZodType
+  ? z.output<C[Key]>
+  : undefined;
+
+export interface CallInput<C extends CallContract> {
+  readonly params: OutputOf<C, 'params'>;
+  readonly query: OutputOf<C, 'query'>;
+  readonly body: OutputOf<C, 'body'>;
+  readonly caller: Caller;
+  /** Fires when the client has gone before the answer. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** A handler may send something else than the contract's answer (a stream) by answering the reply. */
+type CallHandler<C extends CallContract> = (input: CallInput<C>) => Promise<z.input<C['response']> | FastifyReply>;
+
+/** Binds a call of the contract to its handler: input is checked before, the answer on its way out. */
+export function bindCall<C extends CallContract>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+  const { method, path, params, query, body, response } = call;
+  app.route({
+    method,
+    url: path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: response },
+    },
+    handler: async (request, reply) =>
+      handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        signal: signalOf(reply),
+        request,
+        reply,
+      } as CallInput<C>),
+  });
+}
+
+/** A signal that fires when the client leaves before the answer is out. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError } from '../domain/app-error.ts';
+import { bodyOf, statusOf } from './error-table.ts';
+
+/** What the frame itself refuses, by Fastify's error codes. */
+const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
+};
+
+/** Turns whatever was thrown into the one form of an error answer. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal' || refusal.code === 'answer-failed') {
+      request.log.error({ err: refusal.cause ?? error }, 'request failed');
+    }
+    return sendRefusal(reply, refusal);
+  });
+}
+
+function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  return reply
+    .status(statusOf(refusal.code))
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(refusal));
+}
+
+/** The refusal behind an error: known ones keep their code, everything else is `internal`. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error);
+  const { code = '', statusCode, message } = error as Partial<FastifyError>;
+  const known = FRAME_ERRORS[code];
+  if (known === 'invalid-request')
+    return new AppError(known, { reason: 'The request body is not valid JSON.' }, 'body');
+  if (known) return new AppError(known);
+  if (statusCode === 429) return new AppError('rate-limited');
+  if (error instanceof SyntaxError && statusCode === 400) {
+    return new AppError('invalid-request', { reason: 'The request body is not valid JSON.' }, 'body');
+  }
+  return new AppError('internal', {}, undefined, {
+    cause: error instanceof Error ? error : new Error(String(message)),
+  });
+}
+
+interface ValidationError {
+  readonly validationContext?: string | undefined;
+  readonly validation: readonly {
+    readonly instancePath: string;
+    readonly message?: string | undefined;
+    readonly params?: unknown;
+  }[];
+}
+
+function describeValidation(error: ValidationError): AppError {
+  const [issue] = error.validation;
+  const unknownKey = (issue?.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys?.[0];
+  const path = issue?.instancePath.split('/').filter(Boolean).join('.') ?? '';
+  const field = [path, unknownKey].filter(Boolean).join('.') || error.validationContext || 'request';
+  const reason = unknownKey
+    ? `The field "${unknownKey}" is not known here.`
+    : `${issue?.message ?? 'The request is not valid.'}`;
+  return new AppError(
+    'invalid-request',
+    { reason: unknownKey || isSentence(reason) ? reason : `"${field}": ${reason}.` },
+    field,
+  );
+}
+
+function isSentence(text: string): boolean {
+  return text.endsWith('.');
+}
+
+/** Refuses unsafe requests that another site made the browser send. */
+export function installOriginCheck(app: FastifyInstance, publicOrigins: () => readonly string[]): void {
+  app.addHook('onRequest', async (request) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+    if (isForeign(request, publicOrigins())) throw new AppError('cross-origin');
+  });
+}
+
+function isForeign(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return false;
+  if (site !== undefined) return true;
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  return origin !== `${request.protocol}://${request.host}` && !publicOrigins.includes(origin);
+}
