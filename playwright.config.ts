@@ -12,8 +12,9 @@ const CHROMIUM_FLAGS = [
 ];
 
 /** Playwright reads this file again in every worker; the first reading decides, and the others find it here. */
-const port = (process.env.JOURNEY_PORT ??= String(await findFreePort()));
-const dataFolder = (process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lexden-journey-')));
+process.env.JOURNEY_PORT ??= String(await findFreePort());
+process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lexden-journey-'));
+const { JOURNEY_PORT: port, JOURNEY_DATA_DIR: dataFolder } = process.env;
 const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM_PLACES.find((place) => existsSync(place));
 
 export default defineConfig({
