@@ -11,7 +11,7 @@ import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
-import { openPostgres, openSqlite } from './db/connection.ts';
+import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
@@ -27,18 +27,27 @@ export interface Lexden {
 /** How often what ended processes left behind is looked for. */
 const RECOVERY_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Chooses an adapter for every port by the settings. */
-export async function openAdapters(config: Config): Promise<Adapters> {
-  const clock = { now: () => Date.now() };
+/** The database that the settings name, with the newest schema. */
+async function openDatabase(config: Config): Promise<OpenedDatabase> {
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl)
     : openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
+  return database;
+}
+
+/**
+ * Chooses an adapter for every port by the settings.
+ * @param given a database that is open and migrated already; the one the settings name when left out
+ */
+export async function openAdapters(config: Config, given?: OpenedDatabase): Promise<Adapters> {
+  const clock = { now: () => Date.now() };
+  const database = given ?? (await openDatabase(config));
   const blobs = config.s3
     ? createS3BlobStore(config.s3)
     : await createFileBlobStore({ folder: join(config.dataFolder, 'files') });
-  const jobs = config.databaseUrl
-    ? createPgBossJobQueue({ url: config.databaseUrl })
+  const jobs = database.url
+    ? createPgBossJobQueue({ url: database.url })
     : createEmbeddedJobQueue({ db: database.db, clock });
   const reader = createPdfReader({});
   const engine = createBuiltInEngine({});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { composeLexden, openAdapters } from '../../src/server/compose.ts';
+import type { Adapters } from '../../src/server/compose-features.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
+
+/** The whole server on a fresh database and folder, asked by injection. */
+export interface TestLexden {
+  readonly app: FastifyInstance;
+  readonly adapters: Adapters;
+  readonly database: TestDatabase;
+  readonly dataFolder: string;
+  /** Ends the server and starts another one on the same data, as after a restart. */
+  restart(): Promise<TestLexden>;
+  close(): Promise<void>;
+}
+
+export interface TestLexdenOptions {
+  readonly metering?: 'on' | 'off';
+  /** Replaces adapters, for faults that real ones do not have. */
+  readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
+  /** `web` answers requests and leaves jobs alone. */
+  readonly role?: 'all' | 'web';
+}
+
+/** The database the running test project is about. */
+export function testDatabaseTarget() {
+  return {
+    kind: process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite',
+    postgresUrl: process.env.TEST_POSTGRES_URL,
+  } as const;
+}
+
+export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {
+  const database = await openTestDatabase(testDatabaseTarget());
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lexden-data-'));
+  const removeAll = async () => {
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  return startOn(database, dataFolder, options, removeAll);
+}
+
+async function startOn(
+  database: TestDatabase,
+  dataFolder: string,
+  options: TestLexdenOptions,
+  removeAll: () => Promise<void>,
+): Promise<TestLexden> {
+  const config = readConfig({
+    DATA_DIR: dataFolder,
+    METERING: options.metering ?? 'on',
+    RATE_LIMITS: 'off',
+    ROLE: options.role ?? 'all',
+    LOG_LEVEL: 'silent',
+  });
+  // The test owns the database, so that it outlives a restart.
+  const opened = await openAdapters(config, { ...database, close: async () => {} });
+  const adapters = { ...opened, ...options.replaceAdapters?.(opened) };
+  const lexden = await composeLexden(config, adapters, undefined);
+  await lexden.start();
+  await lexden.app.ready();
+  return {
+    app: lexden.app,
+    adapters,
+    database,
+    dataFolder,
+    async restart() {
+      await lexden.stop();
+      return startOn(database, dataFolder, options, removeAll);
+    },
+    async close() {
+      await lexden.stop();
+      await removeAll();
+    },
+  };
+}
+
+const GUEST_RANDOM_LENGTH = 16;
+
+/** A guest id as a browser makes it. */
+export function makeGuestId(): string {
+  return `guest_${Date.now()}${randomBytes(GUEST_RANDOM_LENGTH).toString('hex').slice(0, GUEST_RANDOM_LENGTH)}`;
+}
+
+interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: string;
+  readonly field?: string;
+}
+
+/** A multipart body of files, as a browser sends it. */
+export function multipartOf(files: readonly UploadedFile[]): { payload: Buffer; contentType: string } {
+  const boundary = `----lexden${randomBytes(8).toString('hex')}`;
+  const parts = files.flatMap(({ name, bytes, type = 'application/pdf', field = 'files' }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+}
