@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { uploadAllowancePeriod } from './quota.ts';
+
+const LAST_MOMENT_OF_JANUARY = Date.UTC(2026, 0, 31, 23, 59, 59, 999);
+
+test('a trial has one allowance for good', () => {
+  expect(uploadAllowancePeriod('trial', 'free', LAST_MOMENT_OF_JANUARY)).toEqual({ period: 'trial', limit: 3 });
+});
+
+test.each([
+  ['free', 3],
+  ['starter', 15],
+  ['pro', 100],
+  ['premium', 100],
+  ['enterprise', 100],
+] as const)('an account on %s may upload %i documents each calendar month in UTC', (plan, limit) => {
+  expect(uploadAllowancePeriod('account', plan, LAST_MOMENT_OF_JANUARY)).toEqual({ period: '2026-01', limit });
+  expect(uploadAllowancePeriod('account', plan, LAST_MOMENT_OF_JANUARY + 1)).toEqual({ period: '2026-02', limit });
+});
+
+test('a trial that has bought a plan is counted by the month', () => {
+  expect(uploadAllowancePeriod('trial', 'pro', LAST_MOMENT_OF_JANUARY)).toEqual({ period: '2026-01', limit: 100 });
+});
