@@ -1,0 +1,80 @@
+/** One of the 41 kinds of clauses that the experts of CUAD labelled. */
+export interface ClauseCategory {
+  readonly id: CategoryId;
+  /** What a person who is no lawyer would call it. */
+  readonly label: string;
+  /** The name in the CUAD data (Contract Understanding Atticus Dataset v1, The Atticus Project, CC BY 4.0). */
+  readonly cuadName: string;
+}
+
+/**
+ * The 41 clause categories, in the order of the CUAD data. The position in this list is a category's number in
+ * trained weights, so the order must not change without training again.
+ */
+const ENTRIES = [
+  ['document-name', 'Title of the document', 'Document Name'],
+  ['parties', 'Who is bound by it', 'Parties'],
+  ['agreement-date', 'Date of signing', 'Agreement Date'],
+  ['effective-date', 'Start date', 'Effective Date'],
+  ['expiration-date', 'End date or length', 'Expiration Date'],
+  ['renewal-term', 'Renewal', 'Renewal Term'],
+  ['notice-period-to-terminate-renewal', 'Notice to stop the renewal', 'Notice Period to Terminate Renewal'],
+  ['governing-law', 'Governing law', 'Governing Law'],
+  ['most-favored-nation', 'Best-price promise', 'Most Favored Nation'],
+  ['competitive-restriction-exception', 'Exceptions to competition limits', 'Competitive Restriction Exception'],
+  ['non-compete', 'No competing', 'Non-Compete'],
+  ['exclusivity', 'Exclusivity', 'Exclusivity'],
+  ['no-solicit-of-customers', 'No luring away of customers', 'No-Solicit of Customers'],
+  ['no-solicit-of-employees', 'No hiring away of staff', 'No-Solicit of Employees'],
+  ['non-disparagement', 'No speaking badly of each other', 'Non-Disparagement'],
+  ['termination-for-convenience', 'Ending it without a reason', 'Termination for Convenience'],
+  ['rofr-rofo-rofn', 'First refusal, first offer or first talks', 'Rofr/Rofo/Rofn'],
+  ['change-of-control', 'Sale or change of ownership', 'Change of Control'],
+  ['anti-assignment', 'Handing the contract to someone else', 'Anti-Assignment'],
+  ['revenue-profit-sharing', 'Sharing of revenue or profit', 'Revenue/Profit Sharing'],
+  ['price-restrictions', 'Limits on changing prices', 'Price Restrictions'],
+  ['minimum-commitment', 'Minimum purchase or payment', 'Minimum Commitment'],
+  ['volume-restriction', 'Limits on quantity or use', 'Volume Restriction'],
+  ['ip-ownership-assignment', 'Who owns what is created', 'IP Ownership Assignment'],
+  ['joint-ip-ownership', 'Shared ownership of what is created', 'Joint IP Ownership'],
+  ['license-grant', 'Permission to use (licence)', 'License Grant'],
+  ['non-transferable-license', 'Licence that cannot be passed on', 'Non-Transferable License'],
+  ['affiliate-license-licensor', "Licence covering the giver's group", 'Affiliate License-Licensor'],
+  ['affiliate-license-licensee', "Licence covering the receiver's group", 'Affiliate License-Licensee'],
+  ['unlimited-all-you-can-eat-license', 'Licence without limits on use', 'Unlimited/All-You-Can-Eat-License'],
+  ['irrevocable-or-perpetual-license', 'Licence that lasts for good', 'Irrevocable or Perpetual License'],
+  ['source-code-escrow', 'Source code kept in escrow', 'Source Code Escrow'],
+  ['post-termination-services', 'Duties after the end', 'Post-Termination Services'],
+  ['audit-rights', 'Right to check the books', 'Audit Rights'],
+  ['uncapped-liability', 'Liability without a limit', 'Uncapped Liability'],
+  ['cap-on-liability', 'Limit of liability', 'Cap on Liability'],
+  ['liquidated-damages', 'Fixed damages or fees for breaking or ending it', 'Liquidated Damages'],
+  ['warranty-duration', 'How long the warranty lasts', 'Warranty Duration'],
+  ['insurance', 'Insurance', 'Insurance'],
+  ['covenant-not-to-sue', 'Promise not to sue or contest', 'Covenant Not to Sue'],
+  ['third-party-beneficiary', 'Rights of outsiders', 'Third Party Beneficiary'],
+] as const;
+
+export type CategoryId = (typeof ENTRIES)[number][0];
+
+export const CATEGORIES: readonly ClauseCategory[] = ENTRIES.map(([id, label, cuadName]) => ({ id, label, cuadName }));
+
+const NUMBER_BY_ID = new Map<string, number>(CATEGORIES.map(({ id }, number) => [id, number]));
+
+/** Position of a category in `CATEGORIES`, or -1 for an id that is none. */
+export function categoryNumber(id: string): number {
+  return NUMBER_BY_ID.get(id) ?? -1;
+}
+
+/**
+ * Finds a category by its name in the CUAD data; capitals and punctuation do not matter, because CUAD's own files differ in them.
+ * @returns undefined for a name that is none of the 41
+ */
+export function findCategoryByCuadName(name: string): ClauseCategory | undefined {
+  const wanted = lettersOf(name);
+  return CATEGORIES.find(({ cuadName }) => lettersOf(cuadName) === wanted);
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/gu, '');
+}
