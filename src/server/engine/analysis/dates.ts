@@ -45,9 +45,14 @@ const FORMS: readonly DateForm[] = [
   { pattern: form(`${DAY}(?:\\s{1,3}of)?[\\s-]{0,3}(?<month>${MONTH})[\\s,-]{0,4}${YEAR}`), read: readDayMonthYear },
   { pattern: form(`${DAY}-(?<month>${MONTH})-(?<year>\\d{2})(?!\\d)`), read: readDayMonthYear },
   { pattern: form(`(?<month>${MONTH})${GAP}(?:of\\s{1,3})?${YEAR}`), read: readMonthYear },
-  { pattern: form('(?<year>(?:19|20)\\d{2})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})(?!\\d)'), read: readNumericYearFirst },
   {
-    pattern: form('(?<first>\\d{1,2})(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>(?:19|20)\\d{2}|\\d{2})(?![\\d.]\\d|\\d)'),
+    pattern: form('(?<year>(?:19|20)\\d{2})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})(?!\\d)'),
+    read: readNumericYearFirst,
+  },
+  {
+    pattern: form(
+      '(?<first>\\d{1,2})(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>(?:19|20)\\d{2}|\\d{2})(?![\\d.]\\d|\\d)',
+    ),
     read: readNumeric,
   },
 ];

@@ -39,7 +39,8 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['₪', 'ILS'],
 ]);
 
-const CODES = 'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK';
+const CODES =
+  'USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|PHP|INR|SEK|NOK|DKK|ZAR|AED|BRL|MXN|KRW|ILS|TWD|THB|MYR|IDR|PLN|CZK';
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/canadian\s+dollar/iu, 'CAD'],
@@ -102,7 +103,8 @@ function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   const groups = match.groups ?? {};
   const start = match.index;
   let end = start + match[0].length;
-  const own = groups['words'] === undefined ? readFigures(groups) : readWords(groups['words'], groups['wordsName'] ?? '');
+  const own =
+    groups['words'] === undefined ? readFigures(groups) : readWords(groups['words'], groups['wordsName'] ?? '');
   if (own === null) return null;
   if (groups['words'] === undefined) return { start, end, text: match[0], ...own, disagrees: false };
   const repeated = REPEATED.exec(text.slice(end, end + 60));

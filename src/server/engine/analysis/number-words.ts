@@ -71,7 +71,10 @@ export function parseNumberWords(words: string): number | null {
  * @returns 1 to 31 for "first" to "thirty-first", otherwise null
  */
 export function parseOrdinalWords(words: string): number | null {
-  const parts = words.toLowerCase().trim().split(/[\s-]+/u);
+  const parts = words
+    .toLowerCase()
+    .trim()
+    .split(/[\s-]+/u);
   const last = ORDINALS.get(parts.at(-1) ?? '');
   if (last === undefined || parts.length > 2) return null;
   if (parts.length === 1) return last;

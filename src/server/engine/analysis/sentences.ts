@@ -46,7 +46,8 @@ export function splitSentences(source: SourceText): readonly Sentence[] {
     const mark = match[0];
     const end = match.index + mark.length;
     while (match.index - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
-    const ends = mark === '\n' ? isLineEnd(text, match.index, shortLine) : isBoundary(text, start, match.index, end, mark);
+    const ends =
+      mark === '\n' ? isLineEnd(text, match.index, shortLine) : isBoundary(text, start, match.index, end, mark);
     if (ends) close(end);
   }
   while (text.length - start > SENTENCE_LENGTH_LIMIT) close(start + SENTENCE_LENGTH_LIMIT);
@@ -59,7 +60,8 @@ function isBoundary(text: string, start: number, index: number, end: number, mar
   if (mark.startsWith('\n')) return isParagraphBreak(text.slice(Math.max(start, index - 40), index), next);
   const first = mark.charAt(0);
   if (first === ';' || first === ':') return isListItem(next) && first === ';' ? index - start > 300 : false;
-  if (!/^["“‘'([]?[\p{Lu}\d§•·(]/u.test(next)) return /^[a-z]?\)/u.test(next) || next.startsWith('•') || /^\([a-z]/u.test(next);
+  if (!/^["“‘'([]?[\p{Lu}\d§•·(]/u.test(next))
+    return /^[a-z]?\)/u.test(next) || next.startsWith('•') || /^\([a-z]/u.test(next);
   if (first !== '.') return true;
   const token = /[^\s(“"]{0,20}$/u.exec(text.slice(Math.max(start, index - 20), index))?.[0] ?? '';
   if (SECTION_NUMBER.test(`${text.slice(start, index).trimStart()} `) && index - start < 16) return false;
@@ -109,6 +111,7 @@ function addSentence(sentences: Sentence[], text: string, from: number, to: numb
   if (end <= start) return;
   const number = SECTION_NUMBER.exec(text.slice(start, Math.min(end, start + 80)))?.[0].length ?? 0;
   const words = foldWhiteSpace(text.slice(start + number, end));
-  if (/[\p{L}\p{N}_]/u.test(words)) sentences.push({ start: number < end - start ? start + number : start, end, text: words });
+  if (/[\p{L}\p{N}_]/u.test(words))
+    sentences.push({ start: number < end - start ? start + number : start, end, text: words });
   else if (/[\p{L}\p{N}]/u.test(raw)) sentences.push({ start, end, text: foldWhiteSpace(raw) });
 }

@@ -25,7 +25,8 @@ const EDGE_LINE_LENGTH_LIMIT = 200;
 /** A line counts as running when it stands at the edge of this share of all pages. */
 const RUNNING_SHARE = 0.3;
 
-const PAGE_NUMBER = /^(?:page\s{0,3})?[-–—[(]{0,2}\s{0,3}(?:[a-z]-)?\d{1,4}\s{0,3}[-–—\])]{0,2}(?:\s{0,3}(?:of|\/)\s{0,3}\d{1,4})?$|^[ivxl]{1,6}$/iu;
+const PAGE_NUMBER =
+  /^(?:page\s{0,3})?[-–—[(]{0,2}\s{0,3}(?:[a-z]-)?\d{1,4}\s{0,3}[-–—\])]{0,2}(?:\s{0,3}(?:of|\/)\s{0,3}\d{1,4})?$|^[ivxl]{1,6}$/iu;
 
 interface Line {
   readonly start: number;
@@ -64,7 +65,10 @@ function findRunningLines(pages: readonly PageText[]): ReadonlySet<string> {
 }
 
 function lineKey(line: string): string {
-  return line.replace(/\d{1,20}/gu, '#').replace(/\s+/gu, ' ').toLowerCase();
+  return line
+    .replace(/\d{1,20}/gu, '#')
+    .replace(/\s+/gu, ' ')
+    .toLowerCase();
 }
 
 function edgeLines(text: string): readonly Line[] {
@@ -74,7 +78,11 @@ function edgeLines(text: string): readonly Line[] {
 }
 
 /** The ranges of a page that are left when running lines are cut from its edges. The head of page one is its title. */
-function bodyRanges(text: string, running: ReadonlySet<string>, isFirstPage: boolean): { start: number; end: number }[] {
+function bodyRanges(
+  text: string,
+  running: ReadonlySet<string>,
+  isFirstPage: boolean,
+): { start: number; end: number }[] {
   const lines = splitLines(text).filter((line) => line.text !== '');
   const isRunning = (line: Line): boolean =>
     line.text.length <= EDGE_LINE_LENGTH_LIMIT && (PAGE_NUMBER.test(line.text) || running.has(lineKey(line.text)));
@@ -123,7 +131,12 @@ export function quote(source: SourceText, start: number, end: number): readonly 
 export function clipEnd(text: string, start: number, end: number, limit: number): number {
   if (end - start <= limit) return end;
   const head = text.slice(start, start + limit);
-  const clause = Math.max(head.lastIndexOf('; '), head.lastIndexOf('. '), head.lastIndexOf(';\n'), head.lastIndexOf('.\n'));
+  const clause = Math.max(
+    head.lastIndexOf('; '),
+    head.lastIndexOf('. '),
+    head.lastIndexOf(';\n'),
+    head.lastIndexOf('.\n'),
+  );
   if (clause > limit / 2) return start + clause + 1;
   const word = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
   return start + (word > limit / 2 ? word : splitsPair(head) ? limit - 1 : limit);

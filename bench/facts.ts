@@ -1,0 +1,169 @@
+import { readDocument } from '../src/server/engine/analysis/reading.ts';
+import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
+import { findDates } from '../src/server/engine/analysis/dates.ts';
+import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
+import { findParties } from '../src/server/engine/analysis/parties.ts';
+import { findPeriods } from '../src/server/engine/analysis/periods.ts';
+import { countLastDay, findTermFacts } from '../src/server/engine/analysis/term-facts.ts';
+import { findTitle } from '../src/server/engine/analysis/title.ts';
+import { type LabelledContract, type LabelledQuestion, readLabelledContracts } from './data.ts';
+
+/** What was found of one fact in one contract, and what the experts say. */
+interface Comparison {
+  readonly fact: string;
+  readonly isLabelled: boolean;
+  readonly isFound: boolean;
+  /** The normalised values are the same; undefined where the label has none to compare. */
+  readonly exact?: boolean;
+  /** The quoted sentence and a labelled span share half of the shorter one's words or more. */
+  readonly overlap: boolean;
+  readonly detail: string;
+}
+
+interface Found {
+  readonly value: string | null;
+  readonly quote: string | null;
+}
+
+/**
+ * Compares the facts that the engine reads with the labels of CUAD, over every contract.
+ * @param args `--half=first|second` takes every other contract; `--misses=<fact>` lists what went wrong
+ * @returns a table in Markdown
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const half = args.find((arg) => arg.startsWith('--half='))?.slice(7);
+  const misses = args.find((arg) => arg.startsWith('--misses='))?.slice(9);
+  const contracts = readLabelledContracts().filter((_, index) => half === undefined || index % 2 === (half === 'first' ? 0 : 1));
+  const started = performance.now();
+  const comparisons = contracts.flatMap((contract) => compareContract(contract));
+  const seconds = (performance.now() - started) / 1000;
+  const lines = [
+    `Facts read from ${contracts.length} contracts, compared with the experts' labels (no model, ${seconds.toFixed(1)} s in all).`,
+    '',
+    '| fact | labelled | found of these | right value | right words | found where not labelled |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...[...new Set(comparisons.map((comparison) => comparison.fact))].map((fact) => tableRow(fact, comparisons)),
+  ];
+  if (misses !== undefined) lines.push('', ...listMisses(misses, comparisons));
+  return lines.join('\n');
+}
+
+function tableRow(fact: string, comparisons: readonly Comparison[]): string {
+  const own = comparisons.filter((comparison) => comparison.fact === fact);
+  const labelled = own.filter((comparison) => comparison.isLabelled);
+  const comparable = labelled.filter((comparison) => comparison.exact !== undefined);
+  const unlabelled = own.filter((comparison) => !comparison.isLabelled);
+  const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`);
+  const found = share(labelled.filter((comparison) => comparison.isFound).length, labelled.length);
+  const exact = share(comparable.filter((comparison) => comparison.exact).length, comparable.length);
+  const overlap = share(labelled.filter((comparison) => comparison.overlap).length, labelled.length);
+  const spurious = `${unlabelled.filter((comparison) => comparison.isFound).length} of ${unlabelled.length}`;
+  return `| ${fact} | ${labelled.length} | ${found} | ${exact} | ${overlap} | ${spurious} |`;
+}
+
+function listMisses(fact: string, comparisons: readonly Comparison[]): string[] {
+  return comparisons
+    .filter((own) => own.fact === fact && own.isLabelled && !(own.exact ?? own.overlap))
+    .map((comparison) => `- ${comparison.detail}`);
+}
+
+function compareContract(contract: LabelledContract): Comparison[] {
+  const text = contract.paragraphs[0]?.context ?? '';
+  const questions = new Map((contract.paragraphs[0]?.qas ?? []).map((question) => [question.category, question]));
+  const reading = readDocument({ documentId: 1, title: contract.title, pages: [{ pageNumber: 1, text }], unreadPages: [] }, []);
+  const dates = findDateFacts(reading);
+  const terms = findTermFacts(reading);
+  const law = findGoverningLaw(reading);
+  const title = findTitle(reading);
+  const start = (dates.effective ?? dates.agreement)?.date.iso ?? null;
+  const lastDay = terms.term === null ? null : (terms.term.until?.iso ?? (start === null ? null : countLastDay(start, terms.term)));
+  const dateFound = (fact: typeof dates.agreement): Found => ({ value: fact?.date.iso ?? null, quote: fact?.sentence.text ?? null });
+  const rows: [string, string, Found, (value: string | null, question: LabelledQuestion) => boolean | undefined][] = [
+    ['title', 'Document Name', { value: title?.text ?? null, quote: title?.text ?? null }, sameTitle],
+    ['agreement date', 'Agreement Date', dateFound(dates.agreement), sameDate],
+    ['effective date', 'Effective Date', dates.effective === null ? { value: null, quote: dates.effectiveWords?.text ?? null } : dateFound(dates.effective), sameDate],
+    ['expiry', 'Expiration Date', { value: lastDay, quote: terms.term?.sentence.text ?? null }, sameDate],
+    ['renewal', 'Renewal Term', { value: terms.renewal?.period?.text ?? null, quote: terms.renewal?.sentence.text ?? null }, samePeriod],
+    ['notice not to renew', 'Notice Period to Terminate Renewal', { value: terms.renewalNotice?.period.text ?? null, quote: terms.renewalNotice?.sentence.text ?? null }, samePeriod],
+    ['notice to end', 'Termination for Convenience', { value: null, quote: terms.exitNotice?.sentence.text ?? null }, () => undefined],
+    ['governing law', 'Governing Law', { value: law?.place ?? null, quote: law?.sentence.text ?? null }, samePlace],
+  ];
+  const comparisons = rows.flatMap(([fact, category, found, same]) => {
+    const question = questions.get(category);
+    return question === undefined ? [] : [compare(fact, question, found, same(found.value, question), contract.title)];
+  });
+  const partiesQuestion = questions.get('Parties');
+  return partiesQuestion === undefined ? comparisons : [...comparisons, ...compareParties(reading, partiesQuestion, contract.title)];
+}
+
+function compare(fact: string, question: LabelledQuestion, found: Found, exact: boolean | undefined, title: string): Comparison {
+  const overlap = found.quote !== null && question.answers.some((answer) => overlaps(found.quote ?? '', answer.text));
+  const gold = `${question.normalized_answer ?? ''} ← ${question.answers.map((answer) => fold(answer.text)).join(' ‖ ').slice(0, 400)}`;
+  const detail = `${title.slice(0, 40)}: found ${found.value} ← ${found.quote?.slice(0, 300)}; labelled ${gold}`;
+  const isLabelled = question.answers.length > 0;
+  return { fact, isLabelled, isFound: found.value !== null || found.quote !== null, ...(exact === undefined ? {} : { exact }), overlap, detail };
+}
+
+/** Every company or person that a label names counts as one. */
+function compareParties(reading: ReturnType<typeof readDocument>, question: LabelledQuestion, title: string): Comparison[] {
+  const parties = findParties(reading);
+  const names = parties.map((party) => words(party.name).join(' '));
+  const labels = question.answers.map((answer) => words(answer.text).join(' '));
+  const isName = (label: string): boolean => label.split(' ').length >= 2 && label.length < 80 && !/\bpart(?:y|ies)\b|collectively|together/u.test(label);
+  const detail = `${title.slice(0, 40)}: found ${parties.map((party) => `${party.name} [${party.aliases.join('/')}]`).join(' | ')}; labelled ${question.normalized_answer}`;
+  const wanted = labels.filter(isName).map((label) => {
+    const exact = names.includes(label);
+    const overlap = names.some((name) => name.includes(label) || label.includes(name));
+    return { fact: 'party', isLabelled: true, isFound: overlap, exact, overlap, detail };
+  });
+  const spurious = names
+    .filter((name) => name !== '')
+    .map((name) => ({ fact: 'party', isLabelled: false, isFound: !labels.some((label) => label.includes(name) || name.includes(label)), overlap: false, detail }));
+  return [...wanted, ...spurious];
+}
+
+function overlaps(quote: string, label: string): boolean {
+  const left = words(quote);
+  const right = words(label);
+  const shorter = left.length < right.length ? left : right;
+  const longer = new Set(left.length < right.length ? right : left);
+  return shorter.length > 0 && shorter.filter((word) => longer.has(word)).length >= shorter.length / 2 && (left.join(' ').includes(right.slice(0, 6).join(' ')) || right.join(' ').includes(left.slice(0, 6).join(' ')) || shorter.filter((word) => longer.has(word)).length >= shorter.length * 0.8);
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim().split(' ');
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function sameTitle(value: string | null, question: LabelledQuestion): boolean | undefined {
+  if (question.answers.length === 0) return undefined;
+  return value !== null && question.answers.some((answer) => words(answer.text).join(' ') === words(value).join(' '));
+}
+
+/** Labels write "6/21/1999"; where they write something else there is no day to compare. */
+function sameDate(value: string | null, question: LabelledQuestion): boolean | undefined {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/u.exec(question.normalized_answer?.trim() ?? '');
+  if (match === null || question.answers.length === 0) return undefined;
+  const [, month = '', day = '', year = ''] = match;
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (value === null) return false;
+  // Whether one year from June 21 ends on June 20 or 21 is counted either way by the labels.
+  return Math.abs(Date.parse(value) - Date.parse(iso)) <= 24 * 3_600_000 && (value === iso || question.category === 'Expiration Date');
+}
+
+function samePeriod(value: string | null, question: LabelledQuestion): boolean | undefined {
+  const label = findPeriods(question.normalized_answer ?? '')[0];
+  if (label === undefined || question.answers.length === 0 || findDates(question.normalized_answer ?? '').length > 0) return undefined;
+  const found = value === null ? undefined : findPeriods(value)[0];
+  return found !== undefined && Math.abs(found.days - label.days) <= Math.max(3, label.days * 0.02);
+}
+
+function samePlace(value: string | null, question: LabelledQuestion): boolean | undefined {
+  const label = words(question.normalized_answer ?? '').join(' ');
+  if (label === '' || question.answers.length === 0) return undefined;
+  const found = words(value ?? '').join(' ');
+  return value !== null && (label.includes(found) || found.includes(label));
+}

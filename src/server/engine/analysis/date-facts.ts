@@ -1,0 +1,129 @@
+import { type FoundDate, findDates } from './dates.ts';
+import type { Reading } from './reading.ts';
+import type { Sentence } from './sentences.ts';
+
+/** A date with the words around it. */
+export interface DateFact {
+  readonly date: FoundDate;
+  readonly sentence: Sentence;
+}
+
+export interface DateFacts {
+  /** When the contract was made. */
+  readonly agreement: DateFact | null;
+  /** When it takes effect, where a day is printed. */
+  readonly effective: DateFact | null;
+  /** A sentence that says when it takes effect without printing a day. */
+  readonly effectiveWords: Sentence | null;
+}
+
+/** The date of making stands in the first sentences, or in the last ones by the signatures. */
+const OPENING_SENTENCES = 40;
+const CLOSING_SENTENCES = 25;
+
+const MADE =
+  /\b(?:dated|made|entered\s+into|executed|as\s+of|effective|agreement|contract|lease|between|day\s+of|date[d]?\s*:|commencement\s+date)\b/iu;
+const NOT_MADE =
+  /\b(?:prior|previous|original(?:ly)?|amended\s+on|filed|act\s+of|incorporated\s+on|born|source:|form\s+10|rev(?:ised|\.))\b/iu;
+const SIGNED = /\b(?:in\s+witness\s+whereof|executed|signed|dated|date\s*:|accepted\s+as\s+of)/iu;
+const EFFECTIVE_NAME = /["“”']\s?(?:effective|commencement|start(?:ing)?)\s+date\s?["“”']/iu;
+const TAKES_EFFECT =
+  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing)\s+(?:on|upon|as\s+of|from)|start(?:s|ing)?\s+(?:on|date))\b/iu;
+const EFFECTIVE_SENTENCE =
+  /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|start\s+date\s*:|effective\s*:|effective\s+date\s+of\s+this)/iu;
+
+/** Finds when the contract was made and when it takes effect. */
+export function findDateFacts(reading: Reading): DateFacts {
+  const opening = reading.sentences.slice(0, OPENING_SENTENCES);
+  const agreement = findOpeningDate(opening) ?? findClosingDate(reading.sentences);
+  const stated = findStatedEffectiveDate(reading.sentences);
+  const inOpening = agreement !== null && saysEffective(agreement) ? agreement : null;
+  const effective = stated ?? inOpening;
+  return { agreement, effective, effectiveWords: effective === null ? findEffectiveWords(reading.sentences) : null };
+}
+
+function findOpeningDate(opening: readonly Sentence[]): DateFact | null {
+  let fallback: DateFact | null = null;
+  for (const sentence of opening) {
+    for (const date of findDates(sentence.text.slice(0, 1_500))) {
+      if (date.iso?.length === 7) continue;
+      const before = sentence.text.slice(Math.max(0, date.start - 120), date.start);
+      if (NOT_MADE.test(before.slice(-60))) continue;
+      if (MADE.test(before)) return { date, sentence };
+      const isAlone = sentence.text.length < date.text.length + 25;
+      if (isAlone) fallback ??= { date, sentence };
+    }
+  }
+  return fallback;
+}
+
+function findClosingDate(sentences: readonly Sentence[]): DateFact | null {
+  const closing = sentences.slice(Math.max(OPENING_SENTENCES, sentences.length - CLOSING_SENTENCES));
+  for (const sentence of closing) {
+    const date = findDates(sentence.text.slice(0, 1_500))[0];
+    if (date !== undefined && SIGNED.test(sentence.text.slice(Math.max(0, date.start - 200), date.start)))
+      return { date, sentence };
+  }
+  return null;
+}
+
+/** "June 21, 1999 (the "Effective Date")", or "effective as of June 21, 1999". */
+function saysEffective({ date, sentence }: DateFact): boolean {
+  const after = sentence.text.slice(date.end, date.end + 60);
+  const before = sentence.text.slice(Math.max(0, date.start - 60), date.start);
+  return EFFECTIVE_NAME.test(after) || /\beffective\b|with\s+effect|\bas\s+of\b/iu.test(before);
+}
+
+function findStatedEffectiveDate(sentences: readonly Sentence[]): DateFact | null {
+  for (const sentence of sentences) {
+    const named = EFFECTIVE_NAME.exec(sentence.text);
+    const stated = EFFECTIVE_SENTENCE.exec(sentence.text);
+    if (named === null && stated === null) continue;
+    const dates = findDates(sentence.text.slice(0, 2_000));
+    const afterNamed =
+      named === null ? undefined : nearest(dates, named.index, named.index + named[0].length, sentence.text);
+    const afterStated =
+      stated === null
+        ? undefined
+        : dates.find((date) => date.start >= stated.index && follows(sentence.text, stated.index, date));
+    const date = afterNamed ?? afterStated;
+    if (date !== undefined) return { date, sentence };
+  }
+  return null;
+}
+
+/** The date just before a defined name ("June 21, 1999 (the "Effective Date")") or behind it ("… means June 21, 1999"). */
+function nearest(dates: readonly FoundDate[], start: number, end: number, text: string): FoundDate | undefined {
+  const before = dates.findLast(
+    (date) =>
+      date.end <= start && start - date.end < 30 && /^[\s,]*\(?(?:the\s+)?$/iu.test(text.slice(date.end, start)),
+  );
+  const behind = dates.find(
+    (date) =>
+      date.start >= end &&
+      date.start - end < 60 &&
+      /\b(?:means?|be|is|:|of|as)\b|^\W*$/iu.test(text.slice(end, date.start)),
+  );
+  return before ?? behind;
+}
+
+function follows(text: string, index: number, date: FoundDate): boolean {
+  const between = text.slice(index, date.start);
+  return (
+    between.length < 140 &&
+    !/\b(?:expire|terminat|until|through|end(?:s|ing)?)\b/iu.test(between) &&
+    TAKES_EFFECT.test(between)
+  );
+}
+
+function findEffectiveWords(sentences: readonly Sentence[]): Sentence | null {
+  return (
+    sentences.find(
+      (sentence) =>
+        sentence.text.length < 500 &&
+        /["“]?effective\s+date["”]?\s+(?:means|shall\s+mean|is|shall\s+be)\b|\b(?:agreement|contract)\s+(?:shall|will)\s+(?:become|be)\s+effective\b|\bbecomes?\s+effective\s+(?:on|upon|when)\b/iu.test(
+          sentence.text,
+        ),
+    ) ?? null
+  );
+}

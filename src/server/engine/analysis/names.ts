@@ -1,0 +1,122 @@
+/** What a company's name ends in, over the legal forms that are met most. */
+export const COMPANY_SUFFIX =
+  '(?:Inc(?:orporated)?|L\\.?\\s?L\\.?\\s?C|Ltd|Limited|Corp(?:oration)?|Company|Co|L\\.?\\s?L\\.?\\s?P|L\\.?\\s?P|P\\.?L\\.?C|GmbH|AG|S\\.\\s?A(?:\\.\\s?S)?|SA|SAS|S\\.?p\\.?A|S\\.?r\\.?l|S\\.?\\s?à\\s?r\\.?l|B\\.?V|N\\.?V|N\\.\\s?A|A/S|ApS|AB|ASA|Oyj?|K\\.?K|Pty\\.?(?:\\s+Ltd)?|Pte\\.?(?:\\s+Ltd)?|Sdn\\.?\\s+Bhd|SE|KG|Trust|Bank|University|Partnership|Partners|Foundation|Fund|Funds|Association|Holdings|Group|Authority|Institute|Hospital|College|School|Council|Ministry|Department)';
+
+const FORM = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?`, 'u');
+const FORM_ANY_CASE = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}(?![\\p{L}\\d])`, 'iu');
+
+/** Where the name of a party ends and its description begins. */
+const NAME_END = new RegExp(
+  [
+    ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated|existing|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
+    ',\\s*(?=\\d|P\\.?\\s?O\\.)',
+    `,\\s+(?!(?:and\\s+)?${COMPANY_SUFFIX}(?![\\p{L}]))`,
+    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
+    '\\s*[\\[{;:]',
+    '\\s+(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\\s+\\d)',
+    '\\s*\\((?![\\p{L}\\s.&]{1,24}\\)\\s+(?:Limited|Ltd|Inc|LLC|Corp|Company|Pty|Pte|Private|Holdings|Co|LP|L\\.P)\\b)',
+    '\\.\\s*$',
+    '\\s+(?:-|–|—)\\s+',
+  ].join('|'),
+  'iu',
+);
+
+const NOT_A_NAME =
+  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|gentlemen|dear)\b|^an?\s\p{Ll}/iu;
+
+/**
+ * Takes the name off the front of a description of a party.
+ * @param text like `Acme, Inc., a Delaware corporation with offices at …`, white space folded
+ * @returns the name, or null when the text does not begin with one
+ */
+export function readName(text: string): string | null {
+  const stripped = text
+    .replace(/^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)\s?|\d{1,2}\.\s|[-–—:,;\s"“”'‘’]{1,6}){1,3}/u, '')
+    .replace(/^\p{Ll}+(?:\s\p{Ll}+){0,4},\s+(?=\p{Lu})/u, '')
+    .replace(/^(?:the\s+)?(?:party\s+of\s+the\s+first\s+part|on\s+the\s+one\s+hand)[,:]?\s+/iu, '');
+  const end = NAME_END.exec(stripped)?.index ?? stripped.length;
+  const name = stripped
+    .slice(0, end)
+    .replace(/[\s,;:"“”]{1,8}$/u, '')
+    .trim();
+  return isName(name) ? name : null;
+}
+
+function isName(name: string): boolean {
+  if (name.length < 2 || name.length > 110 || NOT_A_NAME.test(name) || /^the\s\S+$/iu.test(name)) return false;
+  if (/\b(?:shall|will|must|hereby|agreement)\b/iu.test(name)) return false;
+  const words = name.split(' ');
+  if (words.length > 14 || !/\p{L}.{0,3}\p{L}/u.test(name)) return false;
+  if (!/^[\p{Lu}\d]|^(?:the|de|van|von)\s+\p{Lu}|^\p{Ll}{1,3}-?[\p{Lu}\d]|^\p{Ll}+[.-]/u.test(name))
+    return /^\p{Ll}/u.test(name) && FORM.test(name);
+  const capitalised = words.filter((word) => /^["“(&]?[\p{Lu}\d]/u.test(word)).length;
+  return capitalised * 2 >= words.length;
+}
+
+/** Whether a text holds what a company's name ends in. */
+export function hasCompanyForm(text: string): boolean {
+  return FORM.test(text) || (text === text.toUpperCase() && FORM_ANY_CASE.test(text));
+}
+
+const FORM_AT_END = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}\\.?,?\\s*$`, 'iu');
+const FORM_AT_START = new RegExp(`^${COMPANY_SUFFIX}(?![\\p{L}\\d])`, 'iu');
+
+/** Whether a text ends in the legal form of a company, as "Acme, Inc." does. */
+export function endsWithForm(text: string): boolean {
+  return FORM_AT_END.test(text.slice(-40));
+}
+
+/** Whether a text begins with a legal form and so is the rest of a name. */
+export function startsWithForm(text: string): boolean {
+  return FORM_AT_START.test(text) && !text.includes(' ');
+}
+
+/** White space inside a name: a line may end there, a paragraph may not. */
+const GAP = '(?:[ \\t]{1,12}|[ \\t]{0,12}\\n[ \\t]{0,12})';
+const COMPANY_NAME = new RegExp(
+  `(?<![\\p{L}\\d])((?:[\\p{Lu}\\d][\\p{L}\\d.&'’/-]{0,30},?${GAP}(?:(?:of|and|the|&|de|for)${GAP}){0,2}){1,8}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?(?:,?${GAP}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?){0,2})`,
+  'gu',
+);
+
+/** Every company name in a text, by its legal form, with its place. */
+export function findCompanyNames(
+  text: string,
+): readonly { readonly name: string; readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(COMPANY_NAME)]
+    .map((match) => {
+      // A title on the line above is no part of the name.
+      const title = /^[^]{0,200}\b(?:agreement|contract|between|among)\s+(?=\p{Lu})/iu.exec(match[0])?.[0].length ?? 0;
+      return { name: match[0].slice(title), start: match.index + title, end: match.index + match[0].length };
+    })
+    .filter(({ name }) => !NOT_A_NAME.test(name));
+}
+
+const NOT_AN_ALIAS =
+  /^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
+const QUOTED =
+  /["“”„‟ʺ]\s?([^"“”„‟ʺ]{1,60}?)[\s,.;]{0,2}["“”ʺ]|(?<![\p{L}])[‘'`]{1,2}([^'’`]{1,50}?)[,.]?['’]{1,2}(?!\p{L})/gu;
+const CALLED =
+  /(?:referred\s+to\s+(?:\w+\s+){0,4}?as|called|known\s+as|designated\s+as|herein(?:after)?:?)\s+(?:individually\s+|collectively\s+)?(?:the\s+|an?\s+)?((?:\p{Lu}[\p{L}\d.&'’-]{0,30})(?:\s\p{Lu}[\p{L}\d.&'’-]{0,30}){0,3})/u;
+const BARE = /^\(\s?(?:the\s+)?(\p{Lu}[\p{L}\d.&'’-]{1,30}(?:\s\p{Lu}[\p{L}\d.&'’-]{1,30}){0,3})\s?\)$/u;
+
+/**
+ * The names by which a contract calls a party from here on.
+ * @param text the party's description, with what stands in brackets, white space folded
+ */
+export function readAliases(text: string): readonly string[] {
+  const aliases: string[] = [];
+  const add = (alias: string | undefined): void => {
+    const clean =
+      alias
+        ?.replace(/^(?:the|an?)\s+/iu, '')
+        .replace(/[\s,.;:]{1,4}$/u, (end) => (end === '.' ? '.' : ''))
+        .trim() ?? '';
+    const isUsable = clean.length > 1 && /^[\p{L}\d]/u.test(clean) && !NOT_AN_ALIAS.test(clean);
+    if (isUsable && !aliases.includes(clean)) aliases.push(clean);
+  };
+  for (const match of text.matchAll(QUOTED)) add(match[1] ?? match[2]);
+  if (aliases.length > 0) return aliases.slice(0, 4);
+  add(CALLED.exec(text)?.[1]);
+  for (const [bracket] of text.matchAll(/\([^()]{1,80}\)/gu)) add(BARE.exec(bracket)?.[1]);
+  return aliases.slice(0, 4);
+}

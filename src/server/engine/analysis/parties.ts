@@ -1,0 +1,203 @@
+import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
+import type { Reading } from './reading.ts';
+import { foldWhiteSpace } from './source-text.ts';
+
+/** Someone the contract binds. Offsets point into the joined text. */
+export interface Party {
+  readonly name: string;
+  /** How the contract calls the party: "Tenant", "Acme". The first is the one to show. */
+  readonly aliases: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
+const OPENING_LENGTH = 14_000;
+const PREAMBLE_LENGTH = 4_000;
+/** The last party's description is cut here. */
+const LAST_DESCRIPTION_LENGTH = 700;
+const PARTY_LIMIT = 12;
+
+const BETWEEN =
+  /(?<![\p{L}])(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?)(?:\s+and\s+among)?(?![\p{L}])\s{0,3}:?/giu;
+const PREAMBLE_END =
+  /\bWITNESS\s?ETH|\bW\s?I\s?T\s?N\s?E\s?S\s?S|\bRECITALS?\b|\bWHEREAS\b|\bBACKGROUND\b|\bPREAMBLE\b|\bNOW,?\s+THEREFORE|\b(?:IT\s+IS|THE\s+PARTIES)\s+(?:HEREBY\s+)?AGREED?|\bTABLE\s+OF\s+CONTENTS|\bARTICLE\s+[I1]\b|\n\s{0,20}(?:1\.|I\.)\s{1,10}\p{Lu}|(?:hereby\s+|mutually\s+)agrees?\b|\bagree(?:s|d)?\s+as\s+follows|\bin\s+consideration\s+of|\bare\s+(?:each\s+|hereinafter\s+|sometimes\s+)*(?:referred|collectively)|\b(?:is|are)\s+made\s+(?:with\s+reference|pursuant)|\bThis\s+Agreement\s+(?:is|shall|will|sets)/iu;
+
+/** Finds who makes the contract, from its first words, from labelled lines, or from names with a defined name behind them. */
+export function findParties(reading: Reading): readonly Party[] {
+  const opening = reading.source.text.slice(0, OPENING_LENGTH);
+  let best: readonly Party[] = [];
+  const defined = readDefinedCompanies(opening);
+  const starts = [...opening.matchAll(BETWEEN)].map((match) => match.index + match[0].length);
+  for (const start of [...starts, ...defined.slice(0, 1).map((party) => party.start)]) {
+    const parties = readPreamble(opening, start);
+    if (rank(parties) > rank(best)) best = parties;
+    if (best.length >= 2 && best.every((party) => party.aliases.length > 0)) break;
+  }
+  if (best.length < 2) best = longest(best, readLabelledParties(opening));
+  if (best.length < 2) best = longest(best, defined);
+  if (best.length < 2) best = longest(best, readSignatures(reading.source.text));
+  return best.slice(0, PARTY_LIMIT);
+}
+
+function longest(left: readonly Party[], right: readonly Party[]): readonly Party[] {
+  return right.length > left.length ? right : left;
+}
+
+/** Two parties that the text defines are better than more that it only mentions. */
+function rank(parties: readonly Party[]): number {
+  const defined = parties.filter((party) => party.aliases.length > 0 || hasCompanyForm(party.name)).length;
+  return parties.length < 2 ? defined : defined * 2 + (defined >= 2 ? 1 : 0);
+}
+
+function readPreamble(opening: string, start: number): readonly Party[] {
+  const rest = opening.slice(start, start + PREAMBLE_LENGTH);
+  const region = rest.slice(0, Math.min(PREAMBLE_END.exec(rest)?.index ?? rest.length, sentenceEnd(rest)));
+  const parties: Party[] = [];
+  for (const [from, to] of splitSegments(region)) {
+    const party = readSegment(region, from, to, start);
+    if (party === null) {
+      if (parties.length > 0 && !/^\s{0,20}(?:\(|each|collectively|together|and\b)/iu.test(region.slice(from, to)))
+        break;
+      continue;
+    }
+    if (!parties.some((other) => other.name.toLowerCase() === party.name.toLowerCase())) parties.push(party);
+  }
+  return parties;
+}
+
+function readSegment(region: string, from: number, to: number, offset: number): Party | null {
+  const raw = region.slice(from, to);
+  const text = foldWhiteSpace(raw);
+  const name = readName(text);
+  if (name === null) return null;
+  const first = raw.search(/[\p{L}\d]/u);
+  const brackets = text.slice(name.length);
+  const aliases = readAliases(brackets).filter((alias) => alias.toLowerCase() !== name.toLowerCase());
+  return { name, aliases, start: offset + from + Math.max(first, 0), end: offset + from + raw.trimEnd().length };
+}
+
+/** Cuts "A, Inc., a Delaware corporation ("A"), and B Ltd. ("B")" into its parties. */
+function splitSegments(region: string): readonly (readonly [number, number])[] {
+  const segments: [number, number][] = [];
+  let start = 0;
+  for (const { index, length } of findSeparators(region)) {
+    const isComma = /^[,\n]/u.test(region.charAt(index)) && !/and|&|\(/iu.test(region.slice(index, index + length));
+    if (!separates(region.slice(start, index), region.slice(index + length, index + length + 240), isComma)) continue;
+    segments.push([start, index]);
+    start = index + length;
+  }
+  segments.push([start, Math.min(region.length, start + LAST_DESCRIPTION_LENGTH)]);
+  return segments;
+}
+
+const SEPARATOR =
+  /[()]|;\s{0,20}(?:and\s+)?|,?\s{1,20}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by)\s+)?|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
+
+/** What could part two parties, outside brackets. */
+function findSeparators(region: string): readonly { index: number; length: number }[] {
+  const found: { index: number; length: number }[] = [];
+  let depth = 0;
+  for (const match of region.matchAll(SEPARATOR)) {
+    if (match[0] === '(') depth += 1;
+    else if (match[0] === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0) found.push({ index: match.index, length: match[0].length });
+  }
+  return found;
+}
+
+function separates(before: string, after: string, isComma: boolean): boolean {
+  const left = foldWhiteSpace(before);
+  const right = foldWhiteSpace(after);
+  const name = readName(right);
+  if (left === '' || name === null || startsWithForm(name)) return false;
+  if (/^(?:on\s+the|its|their|together|collectively|each|all\b)/iu.test(right)) return false;
+  if (isComma) return /(?:^|\s)\S{0,20}$/u.test(left) && endsWithForm(left) && hasCompanyForm(name);
+  if (/[)\]]["”]?,?$/u.test(left)) return true;
+  if (/\b(?:laws?|states?|county|city|province|courts)\s+of\s+[^,;()]{2,40}$/iu.test(left) && !hasCompanyForm(name))
+    return false;
+  const isDescribed = /,\s(?:an?|as|with|whose|having|located|residing|of|at)\s|\d{4,6}|\bof\s+\d/iu.test(left);
+  const nextIsDefined =
+    hasCompanyForm(name) ||
+    (name.includes(' ') && /^[^.;]{2,160}\(.{0,40}["“]/u.test(right)) ||
+    /^\p{Lu}[^,(]{2,60},\s(?:an?|residing|whose|having|individually)\s/u.test(right);
+  if ((hasCompanyForm(left) || isDescribed) && nextIsDefined) return true;
+  return !hasCompanyForm(right.slice(0, 60)) && /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,4}$/u.test(left);
+}
+
+const SENTENCE_END =
+  /[)\]"”]\.(?=\s)|\.\s{1,20}(?=(?:The|This|In|For|Each|Whereas|All|As|It|WHEREAS|Background|On|[A-Z]{4,})\s)|[.)\]]\s{0,4}\n\s{0,20}\n\s{0,20}(?=\p{Lu}{5})/gu;
+
+/** The preamble ends with its sentence: a full stop, outside brackets, that is no part of a name or an address. */
+function sentenceEnd(text: string): number {
+  let depth = 0;
+  let counted = 0;
+  for (const match of text.matchAll(SENTENCE_END)) {
+    const end = match.index + 1;
+    for (; counted < end; counted += 1) {
+      const unit = text.charAt(counted);
+      if (unit === '(') depth += 1;
+      if (unit === ')') depth = Math.max(0, depth - 1);
+    }
+    const behind = text.slice(end, end + 40);
+    if (depth === 0 && !/^\s{0,40}(?:and|AND|-)\b/u.test(behind)) return end;
+  }
+  return text.length;
+}
+
+const LABELS =
+  'Landlord|Lessor|Tenant|Lessee|Buyer|Purchaser|Seller|Vendor|Employer|Employee|Client|Customer|Contractor|Consultant|Supplier|Provider|Licensor|Licensee|Borrower|Lender|Franchisor|Franchisee|Distributor|Guarantor|Owner|Agent|Principal|Discloser|Recipient|Disclosing Party|Receiving Party|Service Provider|Manufacturer';
+const LABELLED = new RegExp(
+  `(?:^|\\n)[ \\t]{0,40}(?:The\\s)?(${LABELS})(?:\\(s\\))?(?:['’]s\\sname)?[ \\t]{0,10}:[ \\t]{0,20}([^\\n]{2,120})`,
+  'giu',
+);
+
+function readLabelledParties(opening: string): readonly Party[] {
+  const parties: Party[] = [];
+  for (const match of opening.matchAll(LABELLED)) {
+    const name = readName(foldWhiteSpace(match[2] ?? ''));
+    const label = match[1] ?? '';
+    if (name === null || parties.some((party) => party.aliases[0]?.toLowerCase() === label.toLowerCase())) continue;
+    const start = match.index + match[0].search(/\S/u);
+    parties.push({
+      name,
+      aliases: [label.charAt(0).toUpperCase() + label.slice(1)],
+      start,
+      end: match.index + match[0].length,
+    });
+  }
+  return parties;
+}
+
+/** "Acme, Inc. ("Acme")" anywhere in the opening. */
+function readDefinedCompanies(opening: string): readonly Party[] {
+  const parties: Party[] = [];
+  for (const { name, start, end } of findCompanyNames(opening)) {
+    const behind = /^[^.;()]{0,160}\([^()]{0,100}["“][^()]{1,80}["”][^()]{0,40}\)/u.exec(opening.slice(end, end + 360));
+    const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
+    const folded = foldWhiteSpace(name);
+    if (behind === null || aliases.length === 0 || parties.some((party) => party.name === folded)) continue;
+    parties.push({ name: folded, aliases, start, end: end + behind[0].length });
+  }
+  return parties;
+}
+
+const SIGNATURE_START =
+  /IN\s+WITNESS\s+WHEREOF|executed\s+(?:this|by)|AGREED\s+(?:TO\s+)?AND\s+ACCEPTED|ACCEPTED\s+AND\s+AGREED|Very\s+truly\s+yours|Sincerely/iu;
+
+/** Companies on lines of their own above "By:" at the end. */
+function readSignatures(text: string): readonly Party[] {
+  const tailStart = Math.max(0, text.length - 20_000);
+  const tail = text.slice(tailStart);
+  const from = SIGNATURE_START.exec(tail)?.index;
+  if (from === undefined) return [];
+  const parties: Party[] = [];
+  for (const { name, start, end } of findCompanyNames(tail.slice(from, from + 3_000))) {
+    const folded = foldWhiteSpace(name);
+    const lineStart = tail.lastIndexOf('\n', from + start) + 1;
+    const isAlone = tail.slice(lineStart, from + start).trim() === '';
+    if (!isAlone || parties.some((party) => party.name.toLowerCase() === folded.toLowerCase())) continue;
+    parties.push({ name: folded, aliases: [], start: tailStart + from + start, end: tailStart + from + end });
+  }
+  return parties;
+}
