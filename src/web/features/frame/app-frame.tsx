@@ -1,0 +1,44 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/dropzone/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { TOAST_DURATION_MS } from '../../../contract/timings.ts';
+import { CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
+import { resolveCssVariables, theme } from '../../ui/theme.ts';
+import classes from './app-frame.module.css';
+import { TopNavigation } from './top-navigation.tsx';
+
+interface AppFrameProps {
+  readonly children: ReactNode;
+}
+
+/** What every page of the application stands in: theme, data, toasts, dialogs and the navigation. */
+export function AppFrame({ children }: AppFrameProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <CallerProvider caller={TRIAL_CALLER}>
+          <ModalsProvider>
+            <Notifications limit={1} autoClose={TOAST_DURATION_MS} position="bottom-center" zIndex={1000} />
+            <a className={classes.skip} href="#content">
+              Skip to the content
+            </a>
+            <div className={classes.frame}>
+              <TopNavigation />
+              <main id="content" className={classes.content} tabIndex={-1}>
+                <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+              </main>
+            </div>
+          </ModalsProvider>
+        </CallerProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,3 @@
+export function MainScreen() {
+  return null;
+}

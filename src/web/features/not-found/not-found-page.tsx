@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { MessagePage } from '../../ui/message-page.tsx';
+
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  usePageTitle('404 Page Not Found');
+  return (
+    <MessagePage
+      title="404 Page Not Found"
+      text="There is nothing at this address. It may have been moved, or the link was cut short."
+      actionLabel="Back to the start"
+      onAction={() => navigate('/')}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Who is asking. Trial users and account holders reach the same calls under different addresses. */
+export interface Caller {
+  readonly kind: 'trial' | 'account';
+  readonly prefix: '/api/session' | '/api';
+}
+
+export const TRIAL_CALLER: Caller = { kind: 'trial', prefix: '/api/session' };
+
+const CallerContext = createContext<Caller>(TRIAL_CALLER);
+
+interface CallerProviderProps {
+  readonly caller: Caller;
+  readonly children: ReactNode;
+}
+
+export function CallerProvider({ caller, children }: CallerProviderProps) {
+  return <CallerContext value={caller}>{children}</CallerContext>;
+}
+
+export function useCaller(): Caller {
+  return useContext(CallerContext);
+}

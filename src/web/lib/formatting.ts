@@ -1,0 +1,41 @@
+import { KIBIBYTE, MEBIBYTE } from '../../contract/units.ts';
+
+/** Bytes below 1024; KB with one decimal below 1 MB; otherwise MB with one decimal. */
+export function formatSize(bytes: number): string {
+  if (bytes < KIBIBYTE) return `${bytes} ${bytes === 1 ? 'Byte' : 'Bytes'}`;
+  if (bytes < MEBIBYTE) return `${(bytes / KIBIBYTE).toFixed(1)} KB`;
+  return `${(bytes / MEBIBYTE).toFixed(1)} MB`;
+}
+
+/** A size in KB with one decimal, whatever the size. */
+export function formatKilobytes(bytes: number): string {
+  return `${(bytes / KIBIBYTE).toFixed(1)} KB`;
+}
+
+/** "21 Nov 2026" */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
+}
+
+/** "14:05" */
+export function formatTimeOfDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+}
+
+/** Leading digits and an underscore are what storing put before a name; people know their file without them. */
+export function stripNamePrefix(name: string): string {
+  return name.replace(/^\d+_/, '') || name;
+}
+
+/** "1 page", "12 pages" */
+export function countOf(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
+}
+
+/** "page 7", "pages 3, 4 and 9"; long lists are cut with their count. */
+export function listPages(pages: readonly number[], shownAtMost = 6): string {
+  if (pages.length === 1) return `page ${pages[0]}`;
+  const shown = pages.slice(0, pages.length > shownAtMost ? shownAtMost : pages.length - 1).join(', ');
+  const rest = pages.length > shownAtMost ? `${pages.length - shownAtMost} more` : pages.at(-1);
+  return `pages ${shown} and ${rest}`;
+}

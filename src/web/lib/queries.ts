@@ -1,0 +1,168 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Analysis } from '../../contract/analysis.ts';
+import { DEFAULT_BRAND } from '../../contract/brand.ts';
+import { callerCalls, openCalls } from '../../contract/calls.ts';
+import type { Document } from '../../contract/documents.ts';
+import type { PublicSettings } from '../../contract/settings.ts';
+import { CHAT_LIMITS_POLL_MS } from '../../contract/timings.ts';
+import { makeCall } from './call.ts';
+import { type Caller, useCaller } from './caller.tsx';
+import { requestJson } from './request.ts';
+
+/** Where each answer is kept: the caller's kind, what it is, and the document it belongs to, where it belongs to one. */
+export const queryKeys = {
+  settings: ['settings'],
+  user: (caller: Caller) => [caller.kind, 'user'],
+  documents: (caller: Caller) => [caller.kind, 'documents'],
+  dashboard: (caller: Caller) => [caller.kind, 'dashboard'],
+  analysis: (caller: Caller, documentId: number) => [caller.kind, 'analysis', documentId],
+  chatLimits: (caller: Caller, documentId: number) => [caller.kind, 'chat-limits', documentId],
+  conversations: (caller: Caller, documentId: number) => [caller.kind, 'conversations', documentId],
+  messages: (caller: Caller, documentId: number, conversationId: string) => [
+    caller.kind,
+    'messages',
+    documentId,
+    conversationId,
+  ],
+} as const;
+
+/** Shown until the installation's own settings are there. */
+const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engine: 'built-in' };
+
+export function useSettings(): PublicSettings {
+  const { data } = useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: async ({ signal }) => {
+      const { method, path, response } = openCalls.settings;
+      return response.parse(await requestJson(method, path, undefined, { signal }));
+    },
+  });
+  return data ?? FIRST_SETTINGS;
+}
+
+export function useUser() {
+  const caller = useCaller();
+  const { method, path, response } = caller.kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
+  return useQuery({
+    queryKey: queryKeys.user(caller),
+    queryFn: async ({ signal }) => response.parse(await requestJson(method, path, undefined, { signal })),
+  });
+}
+
+export function useDocuments() {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.documents(caller),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.listDocuments, {}, { signal }),
+  });
+}
+
+export function useDashboard() {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.dashboard(caller),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.dashboard, {}, { signal }),
+  });
+}
+
+export function useAnalysis(documentId: number, { enabled = true }: { enabled?: boolean } = {}) {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.analysis(caller, documentId),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.getAnalysis, { params: { id: documentId } }, { signal }),
+    enabled,
+  });
+}
+
+/** Questions left for a document: polled while the tab is looked at, and asked again when it comes back. */
+export function useChatLimits(documentId: number | null) {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.chatLimits(caller, documentId ?? 0),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.chatLimits, { params: { id: documentId ?? 0 } }, { signal }),
+    enabled: documentId !== null,
+    refetchInterval: CHAT_LIMITS_POLL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });
+}
+
+export function useConversations(documentId: number | null) {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.conversations(caller, documentId ?? 0),
+    queryFn: ({ signal }) =>
+      makeCall(caller, callerCalls.listConversations, { query: { documentId: documentId ?? 0 } }, { signal }),
+    enabled: documentId !== null,
+  });
+}
+
+export function useMessages(documentId: number, conversationId: string | null) {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.messages(caller, documentId, conversationId ?? ''),
+    queryFn: ({ signal }) =>
+      makeCall(caller, callerCalls.listMessages, { params: { id: conversationId ?? '' } }, { signal }),
+    enabled: conversationId !== null,
+  });
+}
+
+/** Asks for a document's analysis; the answer is the finished analysis, however long it takes. */
+export function useAnalyzeDocument() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (documentId: number): Promise<Analysis> =>
+      makeCall(caller, callerCalls.analyze, { params: { id: documentId } }),
+    onSuccess: (analysis) => {
+      client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
+      return refreshLists(client, caller);
+    },
+  });
+}
+
+export function useDeleteDocument() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (documentId: number) => makeCall(caller, callerCalls.deleteDocument, { params: { id: documentId } }),
+    onSuccess: (receipt) => {
+      forgetDocument(client, caller, receipt.documentId);
+      return refreshLists(client, caller);
+    },
+  });
+}
+
+export function useOpenSample() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => makeCall(caller, callerCalls.openSample, { body: {} }),
+    onSuccess: () => refreshLists(client, caller),
+  });
+}
+
+/** After uploads and analyses: what lists and counts show is asked for again. */
+export async function refreshLists(client: QueryClient, caller: Caller): Promise<void> {
+  await Promise.all(
+    [queryKeys.documents(caller), queryKeys.dashboard(caller), queryKeys.user(caller)].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+/** Puts a fresh state of one document in its place in the list, without asking for the list again. */
+export function placeDocument(client: QueryClient, caller: Caller, document: Document): void {
+  client.setQueryData<Document[]>(queryKeys.documents(caller), (documents) =>
+    documents?.map((known) => (known.id === document.id ? document : known)),
+  );
+}
+
+/** Deleting deletes here as well: nothing of the document stays in the browser's memory. */
+function forgetDocument(client: QueryClient, caller: Caller, documentId: number): void {
+  client.setQueryData<Document[]>(queryKeys.documents(caller), (documents) =>
+    documents?.filter(({ id }) => id !== documentId),
+  );
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
+}

@@ -1,0 +1,92 @@
+import { type ErrorBody, errorBodySchema } from '../../contract/errors.ts';
+import { readGuestId } from './guest-id.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** What the answer should be; `text/event-stream` asks for a stream where a call offers one. */
+  readonly accept?: string | undefined;
+}
+
+const UNAUTHORIZED = 401;
+
+/** A refused request. The message is the status and the body's text; `body` carries the server's own words. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'RequestError';
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+/** Sends one request; every call of the client goes through here. The answer is handed over unread. */
+export async function sendRequest(
+  method: HttpMethod,
+  url: string,
+  payload?: unknown,
+  { signal, accept = 'application/json' }: RequestOptions = {},
+): Promise<Response> {
+  const isForm = payload instanceof FormData;
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...requestHeaders(),
+      accept,
+      // The browser writes a form's content type itself, because the boundary belongs to it.
+      ...(payload !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new RequestError(response.status, (await response.text()) || response.statusText);
+  return response;
+}
+
+/** Sends one request and reads its answer as JSON. */
+export async function requestJson(
+  method: HttpMethod,
+  url: string,
+  payload?: unknown,
+  options?: RequestOptions,
+): Promise<unknown> {
+  return (await sendRequest(method, url, payload, options)).json();
+}
+
+/** For calls where "not signed in" is an answer and not a failure. */
+export async function nullWhenUnauthorized<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === UNAUTHORIZED) return null;
+    throw error;
+  }
+}
+
+/** The headers that say who is asking, for the few requests that `fetch` cannot make. */
+export function requestHeaders(): Record<string, string> {
+  return { 'X-Session-Id': readGuestId() };
+}
+
+/** The server's words for a failure, or the given ones when there are none. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.body?.message) || fallback;
+}
+
+/** The server's code for a failure, or null. */
+export function codeOf(error: unknown): ErrorBody['code'] | null {
+  return error instanceof RequestError ? (error.body?.code ?? null) : null;
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    return errorBodySchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

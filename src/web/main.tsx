@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter';
+import '@fontsource-variable/source-serif-4';
+import './ui/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyStoredColorScheme } from './lib/color-scheme.ts';
+import { AppRouter } from './router.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+
+applyStoredColorScheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place to draw in.');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <AppRouter />
+    </ErrorBoundary>
+  </StrictMode>,
+);
