@@ -1,0 +1,97 @@
+import { BREAK_AFTER, DASH, LOOSE, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
+import { isBetweenLetters, isInsideToken } from './token-boundary.ts';
+
+/** Half-open range of units of a normalised text. */
+export interface UnitRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Places where all characters fit but the separators do not. A page that has more of them than this was made to waste
+ * time; giving up there refuses the quote, which is the safe side.
+ */
+const NEAR_MISS_LIMIT = 1000;
+const SHAPE = SPACE_BEFORE | DASH | SPACE_AFTER;
+
+/**
+ * Finds the first place in `text` within `within` where `quote` stands: the same characters, fitting separators, no
+ * word or number cut at either end.
+ *
+ * @returns the first unit of the place, or -1
+ */
+export function findQuote(text: NormalisedText, quote: NormalisedText, within: UnitRange): number {
+  if (quote.length === 0) return -1;
+  const fallbacks = buildFallbacks(quote);
+  let nearMisses = 0;
+  let matched = 0;
+  // Knuth, Morris, Pratt: every unit of the text is looked at once, whatever text and quote look like.
+  for (let index = Math.max(0, within.from); index < Math.min(text.length, within.to); index += 1) {
+    while (matched > 0 && quote.units[matched] !== text.units[index]) matched = fallbacks[matched - 1] ?? 0;
+    if (quote.units[matched] === text.units[index]) matched += 1;
+    if (matched < quote.length) continue;
+    const start = index - quote.length + 1;
+    if (fitsAt(text, quote, start)) return start;
+    nearMisses += 1;
+    if (nearMisses === NEAR_MISS_LIMIT) return -1;
+    matched = fallbacks[matched - 1] ?? 0;
+  }
+  return -1;
+}
+
+/** For each prefix the length of its longest proper prefix that is also its suffix. */
+function buildFallbacks(quote: NormalisedText): Int32Array {
+  const fallbacks = new Int32Array(quote.length);
+  let matched = 0;
+  for (let index = 1; index < quote.length; index += 1) {
+    while (matched > 0 && quote.units[matched] !== quote.units[index]) matched = fallbacks[matched - 1] ?? 0;
+    if (quote.units[matched] === quote.units[index]) matched += 1;
+    fallbacks[index] = matched;
+  }
+  return fallbacks;
+}
+
+function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boolean {
+  for (let index = 1; index < quote.length; index += 1) {
+    const onPage = text.separators[start + index] ?? 0;
+    const inQuote = quote.separators[index] ?? 0;
+    if (onPage !== inQuote && !areCompatible(onPage, inQuote, () => isBetweenLetters(text, start + index)))
+      return false;
+  }
+  return fitsAtStart(text, quote, start) && fitsAtEnd(text, quote, start + quote.length);
+}
+
+/**
+ * Equal shapes fit. A dash at the end of a line also fits a dash without white space, and between letters nothing at
+ * all, because nobody can tell whether the word is written with it.
+ */
+function areCompatible(first: number, second: number, isInWord: () => boolean): boolean {
+  if ((first & SHAPE) === (second & SHAPE)) return true;
+  return isLineEndDashFor(first, second, isInWord) || isLineEndDashFor(second, first, isInWord);
+}
+
+function isLineEndDashFor(separator: number, other: number, isInWord: () => boolean): boolean {
+  if (!(separator & BREAK_AFTER) || separator & SPACE_BEFORE) return false;
+  if ((other & SHAPE) === DASH) return true;
+  return other === 0 && !(separator & LOOSE) && isInWord();
+}
+
+function fitsAtStart(text: NormalisedText, quote: NormalisedText, gap: number): boolean {
+  const inQuote = quote.separators[0] ?? 0;
+  const takesDash = (inQuote & DASH) !== 0;
+  if (takesDash) {
+    const onPage = text.separators[gap] ?? 0;
+    if (!areCompatible(onPage & ~SPACE_BEFORE, inQuote & ~SPACE_BEFORE, () => false)) return false;
+  }
+  return !isInsideToken(text, gap, { side: 'start', takesDash });
+}
+
+function fitsAtEnd(text: NormalisedText, quote: NormalisedText, gap: number): boolean {
+  const inQuote = quote.separators[quote.length] ?? 0;
+  const takesDash = (inQuote & DASH) !== 0;
+  if (takesDash) {
+    const onPage = text.separators[gap] ?? 0;
+    if (((onPage ^ inQuote) & (SPACE_BEFORE | DASH)) !== 0) return false;
+  }
+  return !isInsideToken(text, gap, { side: 'end', takesDash });
+}

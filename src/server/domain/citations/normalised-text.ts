@@ -1,0 +1,166 @@
+/**
+ * A text as the quote check sees it: the characters that carry words and numbers, one after the other, and between
+ * each two of them a separator (white space and dashes). Every character knows where it came from, so that a find
+ * leads back to the very words. All offsets are UTF-16 units.
+ */
+export interface NormalisedText {
+  readonly source: string;
+  /** How many characters there are, in UTF-16 units of the folded form. */
+  readonly length: number;
+  readonly units: Uint16Array;
+  /** Where the source character of a unit starts and ends; the same for all units made of one character. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** `separators[i]` stands before unit i, `separators[length]` behind the last one. */
+  readonly separators: Uint8Array;
+}
+
+/** Parts of a separator. */
+export const SPACE_BEFORE = 1;
+export const DASH = 2;
+export const SPACE_AFTER = 4;
+/** The white space behind the dash holds a line break: the dash may have been put there by the typesetter. */
+export const BREAK_AFTER = 8;
+/** An em dash or several dashes: they stand between clauses and never inside a word. */
+export const LOOSE = 16;
+
+const HYPHEN_MINUS = 0x2d;
+/** Latin, Armenian, Hebrew and Arabic ligatures and presentation forms: several letters, or one letter's shape. */
+const LIGATURE = /[\u0132\u0133\uFB00-\uFB06\uFB13-\uFB17\uFB4F-\uFBB1\uFBD3-\uFDFB\uFE70-\uFEFC]/;
+const ZERO_WIDTH = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\uFE00-\uFE0F]/;
+const WHITE_SPACE = /\s/;
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+/** Hyphens, en dash, figure dash, minus, and their small and wide forms. */
+const DASHES = /[\u002D\u2010-\u2013\u2212\uFE58\uFE63\uFF0D]/;
+/** Em dash and horizontal bar. */
+const LOOSE_DASHES = /[\u2014\u2015]/;
+/** Different signs for the same mark, as typewriters and typesetters write them. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ...Array.from('‘’‚‛′‹›`´ʼ', (mark): [string, string] => [mark, "'"]),
+  ...Array.from('“”„‟″«»', (mark): [string, string] => [mark, '"']),
+  ['…', '...'],
+  // Capitals of the sharp s are written SS, and the small sigma has a second shape at the end of words.
+  ['ß', 'ss'],
+  ['ẞ', 'ss'],
+  ['ς', 'σ'],
+]);
+
+type CharacterClass = 'content' | 'space' | 'break' | 'dash' | 'loose-dash' | 'nothing';
+
+/** Prepares a text for the comparison, in time linear in its length. */
+export function normaliseText(source: string): NormalisedText {
+  const content = createContent(source.length + 16);
+  let separator = 0;
+  for (let offset = 0; offset < source.length; ) {
+    const code = source.codePointAt(offset) ?? 0;
+    const end = offset + (code > 0xffff ? 2 : 1);
+    const folded = foldAscii(code);
+    if (folded > 0) {
+      content.add(folded, offset, end, separator);
+      separator = 0;
+    } else {
+      const character = source.slice(offset, end);
+      const kind = classify(code, character);
+      if (kind === 'content') {
+        separator = addFolded(content, foldCharacter(character), { start: offset, end }, separator);
+      } else separator = extendSeparator(separator, kind);
+    }
+    offset = end;
+  }
+  return content.finish(source, separator);
+}
+
+/** The folded code of a printing ASCII character other than the hyphen, or 0 where a closer look is needed. */
+function foldAscii(code: number): number {
+  if (code <= 0x20 || code >= 0x7f || code === HYPHEN_MINUS || code === 0x60) return 0;
+  return code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
+}
+
+function classify(code: number, character: string): CharacterClass {
+  if (LINE_BREAK.test(character)) return 'break';
+  if (code !== 0xfeff && WHITE_SPACE.test(character)) return 'space';
+  if (DASHES.test(character)) return 'dash';
+  if (LOOSE_DASHES.test(character)) return 'loose-dash';
+  return ZERO_WIDTH.test(character) ? 'nothing' : 'content';
+}
+
+/**
+ * Letter case, ligatures and typographic marks go; accents stay, taken apart so that both ways of writing them are
+ * equal. Digits, superscripts and fractions are left as they are: 10² is not 102.
+ */
+function foldCharacter(character: string): string {
+  const mark = MARKS.get(character);
+  if (mark !== undefined) return mark;
+  const plain = LIGATURE.test(character) ? character.normalize('NFKC') : character.normalize('NFD');
+  return plain.toLowerCase();
+}
+
+/** Adds all units of a folded character; returns the separator that is now pending. */
+function addFolded(
+  content: ContentBuilder,
+  folded: string,
+  { start, end }: { start: number; end: number },
+  separator: number,
+): number {
+  for (let index = 0; index < folded.length; index += 1) {
+    content.add(folded.charCodeAt(index), start, end, index === 0 ? separator : 0);
+  }
+  return folded.length > 0 ? 0 : separator;
+}
+
+function extendSeparator(separator: number, kind: Exclude<CharacterClass, 'content'>): number {
+  switch (kind) {
+    case 'nothing':
+      return separator;
+    case 'space':
+      return separator | (separator & DASH ? SPACE_AFTER : SPACE_BEFORE);
+    case 'break':
+      return separator | (separator & DASH ? SPACE_AFTER | BREAK_AFTER : SPACE_BEFORE);
+    case 'loose-dash':
+      return separator | DASH | LOOSE;
+    case 'dash':
+      // A second dash makes it a dash between clauses, written with hyphens.
+      return separator & DASH ? separator | LOOSE : separator | DASH;
+  }
+}
+
+interface ContentBuilder {
+  add(unit: number, start: number, end: number, separator: number): void;
+  finish(source: string, lastSeparator: number): NormalisedText;
+}
+
+function createContent(expectedLength: number): ContentBuilder {
+  let units = new Uint16Array(expectedLength);
+  let starts = new Int32Array(expectedLength);
+  let ends = new Int32Array(expectedLength);
+  let separators = new Uint8Array(expectedLength);
+  let length = 0;
+
+  function grow(): void {
+    units = enlarge(units, new Uint16Array(units.length * 2));
+    starts = enlarge(starts, new Int32Array(starts.length * 2));
+    ends = enlarge(ends, new Int32Array(ends.length * 2));
+    separators = enlarge(separators, new Uint8Array(separators.length * 2));
+  }
+
+  return {
+    add(unit, start, end, separator) {
+      // One place is kept free for the last separator.
+      if (length + 1 >= units.length) grow();
+      units[length] = unit;
+      starts[length] = start;
+      ends[length] = end;
+      separators[length] = separator;
+      length += 1;
+    },
+    finish(source, lastSeparator) {
+      separators[length] = lastSeparator;
+      return { source, length, units, starts, ends, separators };
+    },
+  };
+}
+
+function enlarge<T extends { set(values: T): void }>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Severity } from '../../contract/analysis.ts';
+import { describeDocument, documentRiskLevel, guessRiskLevel, riskLevelOfScore, riskScore } from './risk.ts';
+
+describe('the guess from name and text', () => {
+  test.each([
+    ...['termination', 'penalty', 'liability', 'breach', 'damages', 'foreclosure', 'default', 'eviction'].map(
+      (word) => ['high', 'scan.pdf', `Something about ${word} here.`],
+    ),
+    ...['deed', 'sale', 'mortgage', 'loan', 'contract', 'agreement'].map((word) => ['high', `my ${word}.pdf`, '']),
+    ...['deadline', 'payment', 'obligation', 'warranty', 'insurance', 'lease', 'rental'].map((word) => [
+      'medium',
+      'scan.pdf',
+      `Something about ${word} here.`,
+    ]),
+    ...['policy', 'terms', 'conditions', 'invoice', 'statement'].map((word) => ['medium', `my ${word}.pdf`, '']),
+    ['low', 'recipe.pdf', 'Stir and serve.'],
+    ['low', '', ''],
+    ['high', 'SCAN.PDF', 'LIMITATION OF LIABILITY'],
+    ['high', 'Wholesale.pdf', ''],
+    ['high', 'scan.pdf', 'the defaulting party'],
+    ['high', 'invoice.pdf', 'penalty for late payment'],
+    // Words for the name count in the name only, and the other way round.
+    ['low', 'scan.pdf', 'this agreement'],
+    ['low', 'liability.pdf', 'nothing'],
+    ['low', 'lease.pdf', 'nothing'],
+  ])('%s: %s / %s', (level, name, text) => {
+    expect(guessRiskLevel(name, text)).toBe(level);
+  });
+});
+
+describe('the level shown', () => {
+  const facts = { originalName: 'invoice.pdf', aiRiskLevel: null, aiAnalyzedAt: null, guessedRiskLevel: null };
+  test.each([
+    ['the analysis goes first', { aiRiskLevel: 'low', aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, 'low'],
+    ['a level without its time does not count', { aiRiskLevel: 'low', guessedRiskLevel: 'high' }, 'high'],
+    ['a time without its level does not count', { aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, 'high'],
+    ['the guess is next', { guessedRiskLevel: 'low' }, 'low'],
+    ['the name alone is last', {}, 'medium'],
+  ] as const)('%s', (_name, known, level) => {
+    expect(documentRiskLevel({ ...facts, ...known })).toBe(level);
+  });
+});
+
+describe('the description', () => {
+  test.each([
+    ['Acme_NDA_2024.pdf', null, 'confidential'],
+    ['MutualNondisclosure.pdf', null, 'confidential'],
+    ['Home Loan Agreement.pdf', null, 'Borrowed money'],
+    ['office-lease.pdf', null, 'renting'],
+    ['Purchase agreement.pdf', null, 'A purchase'],
+    ['Agreement.pdf', null, 'Binding duties'],
+    ['scan.pdf', 'lease', 'renting'],
+    ['scan.pdf', 'service agreement', 'Work to be done'],
+    ['Invoice 7.pdf', 'lease', 'demand for payment'],
+    ['scan.pdf', 'document', 'No description yet'],
+    ['agenda.pdf', null, 'No description yet'],
+    ['mobility.pdf', null, 'No description yet'],
+  ])('%s (%s): %s', (name, type, words) => {
+    expect(describeDocument(name, type)).toContain(words);
+  });
+});
+
+describe('the score', () => {
+  const risks = (high: number, medium: number, low: number) => [
+    ...Array.from({ length: high }, () => ({ severity: 'High' as const })),
+    ...Array.from({ length: medium }, () => ({ severity: 'Medium' as const })),
+    ...Array.from({ length: low }, () => ({ severity: 'Low' as const })),
+  ];
+  test.each([
+    [0, 0, 0, 0, 'low'],
+    [0, 0, 5, 18, 'low'],
+    [0, 1, 0, 12, 'low'],
+    [0, 2, 0, 23, 'medium'],
+    [1, 0, 0, 35, 'medium'],
+    [2, 0, 0, 58, 'high'],
+    [1, 3, 0, 56, 'high'],
+    [2, 4, 3, 78, 'high'],
+    [100, 100, 100, 100, 'high'],
+  ])('%i high, %i medium, %i low: %i, %s', (high, medium, low, score, level) => {
+    expect(riskScore(risks(high, medium, low))).toBe(score);
+    expect(riskLevelOfScore(score)).toBe(level);
+  });
+
+  test('one more risk never lowers it, a graver one never does, and it is a whole number from 0 to 100', () => {
+    const severity = fc.constantFrom<Severity>('High', 'Medium', 'Low');
+    fc.assert(
+      fc.property(fc.array(severity, { maxLength: 40 }), (list) => {
+        const factors = list.map((entry) => ({ severity: entry }));
+        const score = riskScore(factors);
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
+        const [low, medium, high] = (['Low', 'Medium', 'High'] as const).map((entry) =>
+          riskScore([...factors, { severity: entry }]),
+        ) as [number, number, number];
+        expect([score, low, medium, high]).toEqual([score, low, medium, high].toSorted((a, b) => a - b));
+      }),
+      { seed: 20_261_121, numRuns: 300 },
+    );
+  });
+
+  test.each([
+    [19, 'low'],
+    [20, 'medium'],
+    [49, 'medium'],
+    [50, 'high'],
+    [100, 'high'],
+  ])('%i is %s', (score, level) => {
+    expect(riskLevelOfScore(score)).toBe(level);
+  });
+});

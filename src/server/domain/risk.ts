@@ -1,0 +1,130 @@
+import type { RiskFactor, Severity } from '../../contract/analysis.ts';
+import type { RiskLevel } from '../../contract/documents.ts';
+
+/** Words of the product's specification, section 4: found anywhere, also inside longer words, in any letter case. */
+const HIGH_RISK_TEXT = [
+  'termination',
+  'penalty',
+  'liability',
+  'breach',
+  'damages',
+  'foreclosure',
+  'default',
+  'eviction',
+];
+const HIGH_RISK_NAME = ['deed', 'sale', 'mortgage', 'loan', 'contract', 'agreement'];
+const MEDIUM_RISK_TEXT = ['deadline', 'payment', 'obligation', 'warranty', 'insurance', 'lease', 'rental'];
+const MEDIUM_RISK_NAME = ['policy', 'terms', 'conditions', 'invoice', 'statement'];
+
+/**
+ * Guesses how risky a document is before it was analysed, by the words it holds.
+ * @param name file name as its owner knows it
+ * @param text whole text of the document, or as much of it as is there
+ */
+export function guessRiskLevel(name: string, text: string): RiskLevel {
+  const loweredName = name.toLowerCase();
+  const loweredText = text.toLowerCase();
+  if (containsAny(loweredText, HIGH_RISK_TEXT) || containsAny(loweredName, HIGH_RISK_NAME)) return 'high';
+  if (containsAny(loweredText, MEDIUM_RISK_TEXT) || containsAny(loweredName, MEDIUM_RISK_NAME)) return 'medium';
+  return 'low';
+}
+
+/** What the risk level of a document in a list rests on. */
+export interface RiskFacts {
+  readonly originalName: string;
+  readonly aiRiskLevel: RiskLevel | null;
+  /** Milliseconds since 1970-01-01T00:00:00Z; null until analysed. */
+  readonly aiAnalyzedAt: number | null;
+  /** Made of the name and the whole text when reading ended; null until then. */
+  readonly guessedRiskLevel: RiskLevel | null;
+}
+
+/** The level shown in lists: the analysis' own when there is one, else the guess, else a guess from the name alone. */
+export function documentRiskLevel(document: RiskFacts): RiskLevel {
+  if (document.aiRiskLevel !== null && document.aiAnalyzedAt !== null) return document.aiRiskLevel;
+  return document.guessedRiskLevel ?? guessRiskLevel(document.originalName, '');
+}
+
+/** What each kind of document is about, in words for lists. The first that fits wins, so the narrower stand first. */
+const DESCRIPTIONS: readonly (readonly [keywords: readonly string[], description: string])[] = [
+  [['non-disclosure', 'nondisclosure', 'nda', 'confidentiality'], 'What must be kept confidential, and for how long.'],
+  [['employment', 'offer letter'], 'Terms of a job: pay, duties and how it can end.'],
+  [['mortgage'], 'A loan secured on property, which can be lost if payments stop.'],
+  [['loan', 'promissory', 'credit'], 'Borrowed money: what is owed, when, and what happens if it is not paid.'],
+  [['lease', 'rental', 'tenancy'], 'Terms of renting: payments, upkeep and how the rental can end.'],
+  [['deed'], 'Transfer of rights in property. Check what is given and on what conditions.'],
+  [['licence', 'license'], 'What may be used, how, and for what fee.'],
+  [['franchise', 'distribut', 'reseller'], 'Who may sell what and where, and what is owed in return.'],
+  [['insurance'], 'What is covered, what is not, and what must be done to keep the cover.'],
+  [['invoice', 'bill'], 'A demand for payment. Check the amount and the due date.'],
+  [['statement'], 'A record of figures. Check that they match your own.'],
+  [['policy'], 'Rules to follow, and what happens if they are not followed.'],
+  [['terms', 'conditions'], 'Conditions you accept by using a service.'],
+  [['sale', 'purchase', 'supply'], 'A purchase: price, delivery, and who bears the risk when something goes wrong.'],
+  [
+    ['service', 'consulting', 'contractor', 'maintenance', 'hosting'],
+    'Work to be done: what is owed, by when, and for how much.',
+  ],
+  [['contract', 'agreement'], 'Binding duties for those who sign it. Check payments, liability and how it can end.'],
+];
+
+const UNKNOWN_DESCRIPTION = 'No description yet. Run the analysis to see what matters in this document.';
+
+/**
+ * A line about a document that was not analysed, from keywords in its name, else from its type.
+ * @param documentType as the analysis or the guess names it, or null
+ */
+export function describeDocument(name: string, documentType: string | null): string {
+  return findDescription(name) ?? findDescription(documentType ?? '') ?? UNKNOWN_DESCRIPTION;
+}
+
+function findDescription(words: string): string | undefined {
+  // File names part words by underscores and capitals, too.
+  const lowered = words
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll('_', ' ');
+  return DESCRIPTIONS.find(([keywords]) => keywords.some((keyword) => startsWord(lowered, keyword)))?.[1];
+}
+
+/** "bill" is in "billing terms" but not in "mobility"; a name is too short a text for words inside words. */
+function startsWord(text: string, keyword: string): boolean {
+  for (let found = text.indexOf(keyword); found !== -1; found = text.indexOf(keyword, found + 1)) {
+    const isWordStart = found === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(found - 1));
+    // Three letters are an abbreviation and stand alone.
+    const isWhole = keyword.length > 3 || !/\p{L}/u.test(text.charAt(found + keyword.length));
+    if (isWordStart && isWhole) return true;
+  }
+  return false;
+}
+
+/**
+ * How much of the room that is left one risk takes. Our own choice, made so that ordinary contracts, which have several
+ * risks of each kind, spread over the scale: two high risks make a document high, one alone or two medium ones make it
+ * medium, and five low ones leave it low.
+ */
+const SEVERITY_SHARES: Readonly<Record<Severity, number>> = { High: 0.35, Medium: 0.12, Low: 0.04 };
+const HIGH_SCORE = 50;
+const MEDIUM_SCORE = 20;
+
+/**
+ * One number for all risks of a document, 0 (none found) to 100.
+ *
+ * Score = 100 × (1 − ∏ (1 − share of each risk)), rounded: every further risk takes its share of the room that is left,
+ * so that more and graver risks never score lower and the score stays in its range. The shares are 35 % for high, 12 %
+ * for medium and 4 % for low severity: one high risk is 35, two are 58; two medium ones are 23; five low ones are 18.
+ */
+export function riskScore(riskFactors: readonly Pick<RiskFactor, 'severity'>[]): number {
+  const left = riskFactors.reduce((room, { severity }) => room * (1 - SEVERITY_SHARES[severity]), 1);
+  return Math.round(100 * (1 - left));
+}
+
+/** @param score as `riskScore` makes it: from 50 high, from 20 medium */
+export function riskLevelOfScore(score: number): RiskLevel {
+  if (score >= HIGH_SCORE) return 'high';
+  return score >= MEDIUM_SCORE ? 'medium' : 'low';
+}
+
+function containsAny(text: string, words: readonly string[]): boolean {
+  return words.some((word) => text.includes(word));
+}
