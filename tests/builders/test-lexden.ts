@@ -7,6 +7,7 @@ import { composeLexden, openAdapters } from '../../src/server/compose.ts';
 import type { Adapters } from '../../src/server/compose-features.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
+import { testDatabaseTarget } from './test-database-target.ts';
 
 /** The whole server on a fresh database and folder, asked by injection. */
 export interface TestLexden {
@@ -15,7 +16,7 @@ export interface TestLexden {
   readonly database: TestDatabase;
   readonly dataFolder: string;
   /** Ends the server and starts another one on the same data, as after a restart. */
-  restart(): Promise<TestLexden>;
+  restart(changed?: TestLexdenOptions): Promise<TestLexden>;
   close(): Promise<void>;
 }
 
@@ -25,14 +26,6 @@ export interface TestLexdenOptions {
   readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
   /** `web` answers requests and leaves jobs alone. */
   readonly role?: 'all' | 'web';
-}
-
-/** The database the running test project is about. */
-export function testDatabaseTarget() {
-  return {
-    kind: process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite',
-    postgresUrl: process.env.TEST_POSTGRES_URL,
-  } as const;
 }
 
 export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {
@@ -69,9 +62,9 @@ async function startOn(
     adapters,
     database,
     dataFolder,
-    async restart() {
+    async restart(changed = {}) {
       await lexden.stop();
-      return startOn(database, dataFolder, options, removeAll);
+      return startOn(database, dataFolder, { ...options, ...changed }, removeAll);
     },
     async close() {
       await lexden.stop();

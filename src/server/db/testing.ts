@@ -20,9 +20,14 @@ export interface TestDatabaseTarget {
 
 /** A fresh database with the real schema, gone after `close`. */
 export async function openTestDatabase(target: TestDatabaseTarget): Promise<TestDatabase> {
-  const database = target.kind === 'postgres' ? await openFreshPostgres(target.postgresUrl) : await openFreshSqlite();
+  const database = await openEmptyTestDatabase(target);
   await migrateToLatest(database);
   return database;
+}
+
+/** A fresh database without a schema, gone after `close`. */
+export function openEmptyTestDatabase(target: TestDatabaseTarget): Promise<TestDatabase> {
+  return target.kind === 'postgres' ? openFreshPostgres(target.postgresUrl) : openFreshSqlite();
 }
 
 async function openFreshSqlite(): Promise<TestDatabase> {

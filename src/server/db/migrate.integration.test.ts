@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { openPostgres, openSqlite } from './connection.ts';
+import { lockDataFolder } from './folder-lock.ts';
+import { migrateToLatest } from './migrate.ts';
+import { openEmptyTestDatabase, openTestDatabase } from './testing.ts';
+
+test('four servers starting at once on an empty database end with one schema', async () => {
+  const empty = await openEmptyTestDatabase(testDatabaseTarget());
+  const servers = Array.from({ length: empty.url ? 4 : 1 }, () =>
+    empty.url ? openPostgres(empty.url) : openSqlite(empty.file ?? ''),
+  );
+  try {
+    await Promise.all(servers.map(migrateToLatest));
+    const tables = await empty.db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['documents', 'users', 'jobs']));
+    await migrateToLatest(empty);
+  } finally {
+    await Promise.all(servers.map((server) => server.close()));
+    await empty.close();
+  }
+});
+
+test('numbers up to 2^53, bytes and text come back as they were stored', async () => {
+  const database = await openTestDatabase(testDatabaseTarget());
+  try {
+    const { db } = database;
+    const id = Number.MAX_SAFE_INTEGER;
+    await db
+      .insertInto('users')
+      .values({
+        id: 'u',
+        kind: 'trial',
+        plan: 'free',
+        subscription_status: 'inactive',
+        chat_credits: 0,
+        created_at: id,
+      })
+      .execute();
+    await db
+      .insertInto('documents')
+      .values({
+        id,
+        user_id: 'u',
+        filename: '🦊',
+        original_name: 'مرحبا',
+        file_size: 20_971_520,
+        sha256: '',
+        blob_key: 'k',
+        page_count: 1,
+        uploaded_at: id,
+        status: 'ready',
+        excerpt: '',
+        is_sample: 0,
+      })
+      .execute();
+    await db
+      .insertInto('document_indexes')
+      .values({ document_id: id, version: '1', bytes: Uint8Array.of(0, 255, 10) })
+      .execute();
+    const document = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+    expect(document).toMatchObject({ id, uploaded_at: id, filename: '🦊', original_name: 'مرحبا' });
+    const index = await db.selectFrom('document_indexes').selectAll().executeTakeFirstOrThrow();
+    expect([...index.bytes]).toEqual([0, 255, 10]);
+    await db.deleteFrom('users').execute();
+    expect(await db.selectFrom('document_indexes').selectAll().execute()).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});
+
+test('a data folder belongs to one process at a time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lexden-lock-'));
+  const unlock = lockDataFolder(folder);
+  expect(unlock).toBeDefined();
+  expect(lockDataFolder(folder)).toBeUndefined();
+  unlock?.();
+  const again = lockDataFolder(folder);
+  expect(again).toBeDefined();
+  again?.();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { Document } from '../../../contract/documents.ts';
+import type { AnalysisDraft } from '../../ports/language-model.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+let analyses = 0;
+/** When set, changes what the engine has drafted, as a model that errs or breaks would. */
+let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ model }) => ({
+      model: {
+        ...model,
+        analyse: async (...input) => {
+          analyses += 1;
+          const draft = await model.analyse(...input);
+          return spoil ? spoil(draft) : draft;
+        },
+      },
+    }),
+  });
+});
+afterAll(() => lexden.close());
+
+const folded = (text: string) => text.replace(/\s+/g, ' ');
+
+test('an analysis asked for during the reading comes when the reading is over', async () => {
+  const guest = makeGuest(lexden);
+  const { id } = (await guest.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toMatchObject({
+    code: 'analysis-not-found',
+    message: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
+  });
+  const answer = await guest.post(`/documents/${id}/analyze`);
+  expect(answer.statusCode).toBe(200);
+  const analysis = answer.json<Analysis>();
+  expect(analysis).toMatchObject({
+    documentId: id,
+    engine: 'built-in',
+    coverage: { pagesTotal: 2, pagesRead: 2, unreadPages: [] },
+  });
+  expect(analysis.basicInfo.join('\n')).toMatch(/Marigold Homes LLC/);
+  expect(analysis.basicInfo.join('\n')).toMatch(/Oregon/);
+  expect(analysis.obligations.join('\n')).toMatch(/rent/);
+  expect(analysis.riskFactors.length).toBeGreaterThan(0);
+  expect(analysis.clauses).toHaveLength(41);
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
+  const listed = (await guest.get('/documents')).json<Document[]>();
+  expect(listed[0]).toMatchObject({ id, hasAnalysis: true, riskScore: analysis.riskScore });
+  expect(listed[0]?.riskLevel).toBe(listed[0]?.aiRiskLevel);
+});
+
+test('every quote of an analysis stands on the page it names', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  const sources = [
+    ...analysis.citations.map(({ source }) => source),
+    ...analysis.clauses.flatMap(({ sources }) => sources),
+  ];
+  expect(sources.length).toBeGreaterThan(5);
+  const pages = new Map<number, string>();
+  for (const pageNumber of [1, 2]) {
+    pages.set(pageNumber, folded((await guest.get(`/documents/${id}/pages/${pageNumber}`)).json().text));
+  }
+  for (const source of sources) {
+    expect(source.verified).toBe(true);
+    expect(pages.get(source.pageNumber)).toContain(folded(source.quote));
+    expect(source.rects.length).toBeGreaterThan(0);
+  }
+});
+
+test('ten requests join one piece of work, and a later one gets the stored analysis', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const before = analyses;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guest.post(`/documents/${id}/analyze`)));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(200);
+  await guest.post(`/documents/${id}/analyze`);
+  expect(analyses - before).toBe(1);
+});
+
+test('an item whose quote is not on its page is dropped, the rest stays', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  spoil = (draft) => ({
+    ...draft,
+    keyTerms: [
+      ...draft.keyTerms,
+      {
+        text: 'Invented term',
+        quotes: [{ documentId: id, pageNumber: 1, text: 'The Tenant owns the house at the end.' }],
+      },
+    ],
+  });
+  const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  spoil = undefined;
+  expect(analysis.keyTerms).not.toContain('Invented term');
+  expect(JSON.stringify(analysis)).not.toContain('owns the house');
+  expect(analysis.basicInfo.length).toBeGreaterThan(0);
+});
+
+test('an analysis that keeps failing says so, and can be tried again', { timeout: 60_000 }, async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  spoil = () => {
+    throw new Error('engine out of order');
+  };
+  const failed = await guest.post(`/documents/${id}/analyze`);
+  expect([failed.statusCode, failed.json().code]).toEqual([500, 'analysis-failed']);
+  expect(failed.body).not.toContain('out of order');
+  spoil = undefined;
+  expect((await guest.post(`/documents/${id}/analyze`)).statusCode).toBe(200);
+});
+
+test('the dashboard counts documents by risk', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  await guest.post(`/documents/${id}/analyze`);
+  const { metrics } = (await guest.get('/dashboard')).json();
+  expect(metrics).toMatchObject({ totalDocuments: 1, analyzedDocuments: 1, documentsThisMonth: 1, questionsAsked: 0 });
+  expect(metrics.highRiskDocuments + metrics.mediumRiskDocuments + metrics.lowRiskDocuments).toBe(1);
+});

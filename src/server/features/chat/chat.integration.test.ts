@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { ChatResponse, Message } from '../../../contract/chat.ts';
+import type { AnswerDraft } from '../../ports/language-model.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+/** When set, stands in for the engine's own answer, as a model that lies or breaks would. */
+let draftInstead: (() => Promise<AnswerDraft>) | undefined;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ model }) => ({
+      model: { ...model, answer: (request, options) => draftInstead?.() ?? model.answer(request, options) },
+    }),
+  });
+});
+afterAll(() => lexden.close());
+
+const ask = (documentIds: readonly number[], message: string, conversationId?: string) => ({
+  message,
+  documentIds,
+  ...(conversationId && { conversationId }),
+});
+
+describe('a question', () => {
+  test('is answered with the very words, their page and their rectangles', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const answer = (
+      await guest.post('/chat', ask([id], 'How long before the end must I give notice?'))
+    ).json<ChatResponse>();
+    expect(answer).toMatchObject({
+      outcome: 'answered',
+      charged: true,
+      egress: { engine: 'built-in', passagesSent: 0 },
+      coverage: { pagesTotal: 2, pagesRead: 2, unreadPages: [] },
+    });
+    const [source] = answer.sources;
+    expect(source).toMatchObject({ documentId: id, filename: 'Lease.pdf', pageNumber: 2, verified: true });
+    expect(source?.quote.replace(/\s+/g, ' ')).toContain('at least sixty (60) days before the end of the term');
+    expect(source?.rects.length).toBeGreaterThan(0);
+    const page = (await guest.get(`/documents/${id}/pages/2`)).json();
+    const word = page.words.find(({ text }: { text: string }) => text === 'sixty');
+    const covered = source?.rects.some(
+      (rect) =>
+        rect.x <= word.x + 1 &&
+        rect.y <= word.y + 1 &&
+        rect.x + rect.width >= word.x + word.width - 1 &&
+        rect.y + rect.height >= word.y + word.height - 1,
+    );
+    expect(covered).toBe(true);
+  });
+
+  test('and its answer are kept in one conversation per document', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();
+    const second = (
+      await guest.post('/chat', ask([id], 'And the deposit?', first.conversationId))
+    ).json<ChatResponse>();
+    expect(second.conversationId).toBe(first.conversationId);
+    const conversations = (await guest.get(`/conversations?documentId=${id}`)).json();
+    expect(conversations).toMatchObject([{ id: first.conversationId, documentId: id }]);
+    const messages = (await guest.get(`/conversations/${first.conversationId}/messages`)).json<Message[]>();
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+    expect(messages[0]?.content).toBe('What is the monthly rent?');
+    expect(messages[1]?.metadata?.sources).toEqual(first.sources);
+  });
+
+  test('streams as events, text before sources before the end', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const stream = await lexden.app.inject({
+      method: 'POST',
+      url: '/api/session/chat',
+      headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
+      payload: ask([id], 'Which law governs this agreement?'),
+    });
+    const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({
+      name,
+      data: JSON.parse(data ?? ''),
+    }));
+    const text = events.filter(({ name }) => name === 'text-delta').map(({ data }) => data.text);
+    const done = events.at(-1);
+    expect(done?.name).toBe('done');
+    expect(text.join('')).toBe(done?.data.answer.response);
+    expect(events.findIndex(({ name }) => name === 'source')).toBeGreaterThan(0);
+    expect(done?.data.answer.sources[0].quote).toContain('Oregon');
+  });
+
+  test('about a document that is still being read waits for it', async () => {
+    const guest = makeGuest(lexden);
+    const upload = await guest.upload([{ name: 'Lease.pdf', bytes: lease }]);
+    const { id } = upload.json().documents[0];
+    const answer = await guest.post('/chat', ask([id], 'What is the late fee?'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().sources[0].quote).toContain('$75.00');
+  });
+
+  test('whose answer is not there says so, counts, and shows what comes nearest', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const answer = (await guest.post('/chat', ask([id], 'Is there a source code escrow?'))).json<ChatResponse>();
+    expect(answer).toMatchObject({ outcome: 'not-found', charged: true, sources: [] });
+    expect(answer.response).toContain('2 pages');
+  });
+});
+
+describe('what an answer costs', () => {
+  test('three questions for a trial document, also when fifty come at once', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toEqual({
+      remainingQuestions: 3,
+      questionLimit: 3,
+      globalCredits: 0,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => guest.post('/chat', ask([id], 'What is the monthly rent?'))),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
+    const refused = answers.filter((answer) => answer.statusCode === 403);
+    expect(refused).toHaveLength(47);
+    expect(refused[0]?.json().message).toContain('Chat limit reached');
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 0 });
+    expect((await guest.get('/user')).json()).toMatchObject({ chatQuestionsUsed: 3 });
+  });
+
+  test('credits come after the document’s own questions, one for each', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const { id: userId } = (await guest.get('/user')).json();
+    await lexden.database.db.updateTable('users').set({ chat_credits: 2 }).where('id', '=', userId).execute();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await guest.post('/chat', ask([id], 'What is the rent?'))).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ globalCredits: 0 });
+  });
+
+  test('nothing, when the message is empty, too long, malformed or names unknown things', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const refusals: [object | string, number, string][] = [
+      [ask([id], '   '), 400, 'message'],
+      [ask([id], 'x'.repeat(2001)), 400, 'message'],
+      [ask([], 'Hello?'), 400, 'documentIds'],
+      [ask([0], 'Hello?'), 400, 'documentIds.0'],
+      [{ message: 5, documentIds: [id] }, 400, 'message'],
+      [{ message: 'Hi', documentIds: [id], price: 1 }, 400, 'price'],
+      [ask([id], 'Hi', 'not-an-id'), 400, 'conversationId'],
+      [ask([id], 'Hi', '01890000-0000-7000-8000-000000000000'), 404, ''],
+      [ask([id, 12345], 'Hi'), 404, ''],
+    ];
+    for (const [body, status, field] of refusals) {
+      const answer = await guest.post('/chat', body as object);
+      expect([JSON.stringify(body).slice(0, 60), answer.statusCode, answer.json().field ?? '']).toEqual([
+        JSON.stringify(body).slice(0, 60),
+        status,
+        field,
+      ]);
+    }
+    const malformed = await lexden.app.inject({
+      method: 'POST',
+      url: '/api/session/chat',
+      headers: { 'x-session-id': guest.id, 'content-type': 'application/json' },
+      payload: '{"message": "Hi", ',
+    });
+    expect([malformed.statusCode, malformed.json().field]).toEqual([400, 'body']);
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  });
+
+  test('nothing, when a quote of the answer does not stand on its page', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    draftInstead = async () => ({
+      outcome: 'answered',
+      text: 'The rent is $1,540.00.',
+      quotes: [{ documentId: id, pageNumber: 1, text: 'The Tenant shall pay a monthly rent of $1,540.00' }],
+      near: [],
+    });
+    const answer = (await guest.post('/chat', ask([id], 'What is the rent?'))).json<ChatResponse>();
+    draftInstead = undefined;
+    expect(answer).toMatchObject({ outcome: 'refused', charged: false, sources: [] });
+    expect(answer.response).not.toContain('1,540');
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  });
+
+  test('nothing, when the engine breaks, and the reason stays inside', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    draftInstead = () => Promise.reject(new Error('secret detail'));
+    const answer = await guest.post('/chat', ask([id], 'What is the rent?'));
+    draftInstead = undefined;
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'answer-failed']);
+    expect(answer.body).not.toContain('secret');
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  });
+
+  test('nothing at all with metering off', async () => {
+    const unmetered = await startTestLexden({ metering: 'off' });
+    try {
+      const guest = makeGuest(unmetered);
+      const id = await guest.uploadAndRead(lease);
+      for (let n = 0; n < 4; n += 1) await guest.uploadAndRead(lease);
+      for (let n = 0; n < 5; n += 1) {
+        expect((await guest.post('/chat', ask([id], 'What is the rent?'))).json()).toMatchObject({ charged: false });
+      }
+      expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: null });
+    } finally {
+      await unmetered.close();
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+
+/** A word that stands nowhere else. */
+const MARK = 'Quetzalcoatlus';
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+/** Every place in the database where the mark stands, by looking at all columns of all tables. */
+async function findInDatabase(): Promise<string[]> {
+  const { db } = lexden.database;
+  const found: string[] = [];
+  for (const table of await db.introspection.getTables()) {
+    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(table.name)}`.execute(db);
+    const text = rows.rows.map((row) => Object.values(row).map(textOf).join('|')).join('\n');
+    if (text.includes(MARK)) found.push(table.name);
+  }
+  return found;
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
+}
+
+async function findOnDisk(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = await Promise.all(files.map(async (file) => ({ file, bytes: await readFile(file) })));
+  return contents.filter(({ bytes }) => bytes.includes(MARK)).map(({ file }) => file);
+}
+
+test('deleting leaves nothing: no row, no file, no trace in the database’s own files', async () => {
+  const guest = makeGuest(lexden);
+  const pdf = await makeTextPdf([
+    `${MARK} AGREEMENT\n\nThis Agreement is made between ${MARK} Incorporated and Ada Lovelace. ${MARK} Incorporated shall pay $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
+  ]);
+  const id = await guest.uploadAndRead(pdf, `${MARK}.pdf`);
+  await guest.post(`/documents/${id}/analyze`);
+  const answer = await guest.post('/chat', { message: `What shall ${MARK} pay each month?`, documentIds: [id] });
+  expect(answer.statusCode).toBe(200);
+  expect(await findInDatabase()).toEqual(
+    expect.arrayContaining(['documents', 'document_pages', 'analyses', 'messages']),
+  );
+
+  const receipt = (await guest.delete(`/documents/${id}`)).json();
+  expect(receipt).toMatchObject({
+    documentId: id,
+    originalName: `${MARK}.pdf`,
+    removed: { files: 1, pages: 1, indexes: 1, analyses: 1, conversations: 1, messages: 2 },
+  });
+  expect((await guest.get(`/documents/${id}`)).statusCode).toBe(404);
+  expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(404);
+  expect((await guest.get('/documents')).json()).toEqual([]);
+  expect(await findInDatabase()).toEqual([]);
+  expect(await findOnDisk(lexden.dataFolder)).toEqual([]);
+  const { file } = lexden.database;
+  if (file) expect(await findOnDisk(join(file, '..'))).toEqual([]);
+  // The upload stays counted: deleting is no way to more.
+  expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1 });
+});
+
+test('a document can be deleted while it is being read, and stays away', async () => {
+  const guest = makeGuest(lexden);
+  const pdf = await makeTextPdf(
+    Array.from({ length: 300 }, (_, n) => `Clause ${n}. The Tenant shall pay rent. `.repeat(30)),
+  );
+  const upload = await guest.upload([{ name: 'long.pdf', bytes: pdf }]);
+  const { id } = upload.json().documents[0];
+  const analysis = guest.post(`/documents/${id}/analyze`);
+  expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(200);
+  expect((await analysis).statusCode).toBe(404);
+  const { db } = lexden.database;
+  expect(await db.selectFrom('document_pages').selectAll().where('document_id', '=', id).execute()).toEqual([]);
+  expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
+});
+
+test('a message about two documents goes with either of them', async () => {
+  const guest = makeGuest(lexden);
+  const first = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
+  const second = await guest.uploadAndRead(await makeTextPdf(['The deposit under this Agreement is $200.00 in all.']));
+  const answer = await guest.post('/chat', { message: 'How much is the deposit?', documentIds: [first, second] });
+  expect(answer.statusCode).toBe(200);
+  const { conversationId } = answer.json();
+  expect((await guest.get(`/conversations/${conversationId}/messages`)).json()).toHaveLength(2);
+  await guest.delete(`/documents/${second}`);
+  expect((await guest.get(`/conversations/${conversationId}/messages`)).json()).toEqual([]);
+});

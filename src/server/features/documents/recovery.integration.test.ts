@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+
+test('what an ended process had begun is taken up or given back by the next one', async () => {
+  const lease = await makeLeasePdf();
+  // This process answers requests and never works a job off, like one that dies right after its answer.
+  const first = await startTestLexden({ role: 'web' });
+  let guest = makeGuest(first);
+  const { id } = (await guest.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
+  const { db } = first.database;
+  await db.deleteFrom('jobs').execute();
+  await db.updateTable('documents').set({ analysis_requested_at: 1, questions_reserved: 1 }).execute();
+  const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  await db.updateTable('upload_counters').set({ documents: 2 }).execute();
+  const left = { user_id: user.id, owner: 'a process that died', expires_at: 1 };
+  await db
+    .insertInto('reservations')
+    .values([
+      { ...left, id: 'upload', kind: 'upload', period: 'trial', document_id: 77, paid_with: null },
+      { ...left, id: 'question', kind: 'question', period: null, document_id: id, paid_with: 'allowance' },
+      { ...left, id: 'credit', kind: 'question', period: null, document_id: id, paid_with: 'credit' },
+    ])
+    .execute();
+  await first.adapters.blobs.put(
+    'documents/77.pdf',
+    (async function* () {
+      yield Buffer.from('half an upload');
+    })(),
+  );
+
+  const second = await first.restart({ role: 'all' });
+  try {
+    guest = makeGuest(second, guest.id);
+    await guest.get(`/documents/${id}/events`);
+    expect((await guest.get(`/documents/${id}`)).json()).toMatchObject({ status: 'ready', pagesRead: 2 });
+    await expect
+      .poll(async () => (await guest.get(`/documents/${id}/analysis`)).statusCode, { timeout: 20_000 })
+      .toBe(200);
+    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, chatCreditsRemaining: 1 });
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+    const blobs: string[] = [];
+    for await (const blob of second.adapters.blobs.list('')) blobs.push(blob.key);
+    expect(blobs).toEqual([`documents/${id}.pdf`]);
+  } finally {
+    await second.close();
+  }
+});
+
+test('a document without readable text fails with its reason and gives its place back', async () => {
+  const lexden = await startTestLexden();
+  try {
+    const { buildImageOnlyPdf } = await import('../../../../tests/builders/hostile-pdfs.ts');
+    const guest = makeGuest(lexden);
+    const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: await buildImageOnlyPdf() }])).json().documents[0];
+    await guest.get(`/documents/${id}/events`);
+    const document = (await guest.get(`/documents/${id}`)).json();
+    expect(document).toMatchObject({ status: 'failed', failure: { code: 'pdf-no-readable-text' } });
+    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
+    for (const answer of [
+      await guest.post(`/documents/${id}/analyze`),
+      await guest.post('/chat', { message: 'What is this?', documentIds: [id] }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'pdf-no-readable-text']);
+    }
+    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  } finally {
+    await lexden.close();
+  }
+});

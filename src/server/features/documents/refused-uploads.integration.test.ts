@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import {
+  buildDamagedPdf,
+  buildEncryptedPdf,
+  buildPageBombPdf,
+  buildZeroPagePdf,
+} from '../../../../tests/builders/hostile-pdfs.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { MEBIBYTE } from '../../../contract/units.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+
+beforeAll(async () => {
+  [lexden, lease] = await Promise.all([startTestLexden(), makeLeasePdf()]);
+});
+afterAll(() => lexden.close());
+
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(lexden.dataFolder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.parentPath.includes('files')).map((entry) => entry.name);
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const { db } = lexden.database;
+  expect(await storedFiles()).toEqual([]);
+  expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('documents').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
+  const counters = await db.selectFrom('upload_counters').select('documents').execute();
+  expect(counters.every((counter) => counter.documents === 0)).toBe(true);
+}
+
+describe('a file that cannot be taken is refused with its reason and leaves nothing', () => {
+  const refusals = [
+    {
+      name: 'text',
+      build: () => Buffer.from('hello'),
+      status: 400,
+      code: 'file-type',
+      words: /Only PDF files are allowed\./,
+    },
+    {
+      name: 'wrong type',
+      build: () => lease,
+      type: 'image/png',
+      status: 400,
+      code: 'file-type',
+      words: /Only PDF files/,
+    },
+    { name: 'empty', build: () => Buffer.alloc(0), status: 400, code: 'file-empty', words: /empty/ },
+    {
+      name: 'too large',
+      build: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * MEBIBYTE)]),
+      status: 413,
+      code: 'file-too-large',
+      words: /Maximum file size is 20MB\./,
+    },
+    { name: 'password', build: buildEncryptedPdf, status: 422, code: 'pdf-password', words: /password/ },
+    { name: 'damaged', build: buildDamagedPdf, status: 422, code: 'pdf-damaged', words: /damaged/ },
+    { name: 'no pages', build: buildZeroPagePdf, status: 422, code: 'pdf-no-pages', words: /no pages/ },
+    { name: 'page bomb', build: buildPageBombPdf, status: 422, code: 'pdf-too-complex', words: /time or memory/ },
+  ];
+
+  test.each(refusals)('$name', async ({ build, type = 'application/pdf', status, code, words }) => {
+    const guest = makeGuest(lexden);
+    const answer = await guest.upload([{ name: 'a.pdf', bytes: await build(), type }]);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json().message).toMatch(words);
+    await expectNothingLeft();
+  });
+
+  test('more files than the plan allows', async () => {
+    const guest = makeGuest(lexden);
+    const answer = await guest.upload(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'too-many-files', message: 'Maximum 5 files allowed.', field: 'files' },
+    ]);
+    await expectNothingLeft();
+  });
+
+  test('a form without files, with another field, or no form at all', async () => {
+    const guest = makeGuest(lexden);
+    expect((await guest.upload([])).json().code).toBe('no-files');
+    const other = await guest.upload([{ name: 'a.pdf', bytes: lease, field: 'attachment' }]);
+    expect([other.statusCode, other.json().field]).toEqual([400, 'attachment']);
+    const json = await guest.post('/documents/upload', {});
+    expect(json.statusCode).toBe(415);
+    await expectNothingLeft();
+  });
+});
+
+test('in a batch the good files go in and each bad one is named', async () => {
+  const guest = makeGuest(lexden);
+  const answer = await guest.upload([
+    { name: 'good.pdf', bytes: lease },
+    { name: 'bad.pdf', bytes: Buffer.from('no') },
+    { name: 'locked.pdf', bytes: await buildEncryptedPdf() },
+  ]);
+  expect(answer.statusCode).toBe(200);
+  const { documents, refused } = answer.json();
+  expect(documents.map((document: { originalName: string }) => document.originalName)).toEqual(['good.pdf']);
+  expect(refused.map(({ filename, code }: { filename: string; code: string }) => [filename, code])).toEqual([
+    ['bad.pdf', 'file-type'],
+    ['locked.pdf', 'pdf-password'],
+  ]);
+  await guest.delete(`/documents/${documents[0].id}`);
+});
+
+test('a hundred uploads at once cannot pass the trial’s three', async () => {
+  const guest = makeGuest(lexden);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => guest.upload([{ name: `${n}.pdf`, bytes: lease }])),
+  );
+  const taken = answers.filter((answer) => answer.statusCode === 200);
+  expect(taken).toHaveLength(3);
+  const refused = answers.filter((answer) => answer.statusCode === 403);
+  expect(refused).toHaveLength(97);
+  expect(refused[0]?.json().message).toContain('Monthly upload limit reached');
+  expect((await guest.get('/documents')).json()).toHaveLength(3);
+  for (const answer of taken) await guest.delete(`/documents/${answer.json().documents[0].id}`);
+});
+
+describe('over a real connection', () => {
+  let port: number;
+  beforeAll(async () => {
+    await lexden.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (lexden.app.server.address() as { port: number }).port;
+  });
+
+  test('an endless body without a length is cut off with an answer', async () => {
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
+    const status = await new Promise<number | string>((resolve) => {
+      const client = httpRequest({
+        port,
+        method: 'POST',
+        path: '/api/session/documents/upload',
+        headers: { 'x-session-id': makeGuestId(), 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      let answered = false;
+      client.on('response', (response) => {
+        answered = true;
+        resolve(response.statusCode ?? 0);
+        response.resume();
+      });
+      client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+      client.write(head);
+      const block = Buffer.alloc(MEBIBYTE);
+      const pump = () => {
+        if (answered || client.destroyed) return;
+        if (client.write(block)) setImmediate(pump);
+        else client.once('drain', pump);
+      };
+      pump();
+    });
+    expect(status).toBe(413);
+    await expectNothingLeft();
+  });
+
+  test('a client that goes away in the middle leaves nothing', async () => {
+    const guestId = makeGuestId();
+    await new Promise<void>((resolve) => {
+      const client = httpRequest({
+        port,
+        method: 'POST',
+        path: '/api/session/documents/upload',
+        headers: { 'x-session-id': guestId, 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      client.on('error', () => resolve());
+      client.on('close', () => resolve());
+      client.write(
+        '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n',
+      );
+      client.write(Buffer.alloc(3 * MEBIBYTE), () => setTimeout(() => client.destroy(), 50));
+    });
+    await expect.poll(storedFiles, { timeout: 5000 }).toEqual([]);
+    await expect
+      .poll(() => lexden.database.db.selectFrom('reservations').selectAll().execute(), { timeout: 5000 })
+      .toEqual([]);
+    await expectNothingLeft();
+  });
+});
