@@ -1,7 +1,18 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
+import { useAnalyzeDocument, useAnalyzingIds } from '../../lib/analyze-document.ts';
+import { formatDate } from '../../lib/formatting.ts';
+import { useAnalysis } from '../../lib/queries.ts';
+import { codeOf } from '../../lib/request.ts';
+import { AnalysisReport } from './analysis-report.tsx';
+import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
+import classes from './analysis-view.module.css';
+import { chooseTitle, describeCoverage } from './analysis-words.ts';
 
-export interface AnalysisViewProps {
+interface AnalysisViewProps {
   readonly document: Document;
   readonly onOpenSource: (source: Source) => void;
   readonly onClose: () => void;
@@ -9,6 +20,78 @@ export interface AnalysisViewProps {
   readonly onViewDashboard: () => void;
 }
 
-export function AnalysisView(_props: AnalysisViewProps) {
-  return null;
+/** The stored analysis of a document, every item with the page it rests on. */
+export function AnalysisView(props: AnalysisViewProps) {
+  const { document, onClose, onStartChatting, onViewDashboard } = props;
+  const query = useAnalysis(document.id);
+  const isAnalyzing = useAnalyzingIds().has(document.id);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+
+  // Whoever opened the analysis by keyboard or hears it read goes on at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
+  useEffect(() => {
+    titleRef.current?.focus({ preventScroll: true });
+  }, [document.id]);
+
+  return (
+    <section className={classes.view} aria-labelledby="analysis-title">
+      <div className={classes.scroller} key={document.id}>
+        <div className={classes.column}>
+          <header className={classes.top}>
+            <div className={classes.heading}>
+              <h2 id="analysis-title" ref={titleRef} tabIndex={-1} className={classes.title}>
+                {chooseTitle(document)}
+              </h2>
+              {query.data && <AnalysisMeta analysis={query.data} />}
+            </div>
+            <CloseButton
+              size="lg"
+              aria-label="Close Document Analysis"
+              title="Close Document Analysis"
+              onClick={onClose}
+            />
+          </header>
+          <AnalysisBody {...props} query={query} isAnalyzing={isAnalyzing} />
+        </div>
+      </div>
+      <footer className={classes.actions}>
+        <Button variant="default" onClick={onViewDashboard}>
+          View Dashboard
+        </Button>
+        <Button onClick={onStartChatting}>Start Chatting</Button>
+      </footer>
+    </section>
+  );
+}
+
+function AnalysisMeta({ analysis }: { readonly analysis: Analysis }) {
+  return (
+    <p className={classes.meta}>
+      <span>{describeCoverage(analysis.coverage)}</span>
+      <span>Analysed {formatDate(analysis.analyzedAt)}</span>
+    </p>
+  );
+}
+
+interface AnalysisBodyProps extends AnalysisViewProps {
+  readonly query: ReturnType<typeof useAnalysis>;
+  readonly isAnalyzing: boolean;
+}
+
+function AnalysisBody({ document, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
+  const { data, error, isPending, isFetching, refetch } = query;
+  const analyze = useAnalyzeDocument();
+  const isMissing = codeOf(error) === 'analysis-not-found';
+  const isOutdated = isMissing && document.hasAnalysis && !isFetching;
+
+  // It was looked for before it was made, and was made elsewhere.
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+
+  if (data) return <AnalysisReport analysis={data} document={document} onOpenSource={onOpenSource} />;
+  if (isAnalyzing) return <AnalysisSkeleton analyzing />;
+  if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
+  if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;
+  return <AnalysisLoadError onRetry={() => void refetch()} />;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Analysis, Clause } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import {
+  chooseTitle,
   countSeverities,
   describeCoverage,
   findSources,
@@ -88,9 +89,17 @@ describe('coverage', () => {
   test.each([
     [{ pagesTotal: 13, pagesRead: 13, unreadPages: [] }, 'Read 13 of 13 pages'],
     [{ pagesTotal: 13, pagesRead: 12, unreadPages: [7] }, 'Read 12 of 13 pages; page 7 could not be read'],
-    [{ pagesTotal: 13, pagesRead: 13, unreadPages: [9, 7] }, 'Read 11 of 13 pages; pages 7 and 9 could not be read'],
+    [{ pagesTotal: 13, pagesRead: 13, unreadPages: [7, 9] }, 'Read 11 of 13 pages; pages 7 and 9 could not be read'],
     [{ pagesTotal: 1, pagesRead: 1, unreadPages: [] }, 'Read 1 of 1 page'],
   ])('%o', (coverage, words) => {
     expect(describeCoverage(coverage)).toBe(words);
   });
+});
+
+test.each([
+  ['1711000000_lease.pdf', 'x.pdf', 'lease.pdf'],
+  ['123_', 'stored.pdf', 'stored.pdf'],
+  ['', '', 'Document Analysis'],
+])('a document named %o and stored as %o is titled %o', (originalName, filename, title) => {
+  expect(chooseTitle({ originalName, filename })).toBe(title);
 });

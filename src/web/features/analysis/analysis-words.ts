@@ -1,5 +1,7 @@
 import type { Analysis, Citation, Clause, Severity } from '../../../contract/analysis.ts';
+import type { Document } from '../../../contract/documents.ts';
 import type { Coverage, Source } from '../../../contract/sources.ts';
+import { listPages } from '../../lib/formatting.ts';
 
 const LABEL_LENGTH_LIMIT = 40;
 
@@ -72,13 +74,6 @@ export function sortClauses(clauses: readonly Clause[]): {
   };
 }
 
-/** "page 7", "pages 7 and 9", "pages 3, 7 and 9". */
-export function listPages(pages: readonly number[]): string {
-  const sorted = [...new Set(pages)].sort((one, other) => one - other);
-  if (sorted.length === 1) return `page ${sorted[0]}`;
-  return `pages ${sorted.slice(0, -1).join(', ')} and ${sorted.at(-1)}`;
-}
-
 /** "Read 12 of 13 pages; page 7 could not be read". Pages that could not be read never count as read. */
 export function describeCoverage(coverage: Coverage): string {
   const { pagesTotal, unreadPages } = coverage;
@@ -96,4 +91,9 @@ export function withoutRepeats(sources: readonly Source[]): readonly Source[] {
     seen.add(key);
     return true;
   });
+}
+
+/** The name people know the document by. */
+export function chooseTitle(document: Pick<Document, 'originalName' | 'filename'>): string {
+  return document.originalName.replace(/^\d+_/, '').trim() || document.filename.trim() || 'Document Analysis';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent, ChatResponse, Message } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
-import { EMPTY_THREAD, endsWithAnswerTo, reduceThread, type Thread, threadFromMessages } from './chat-thread.ts';
+import { EMPTY_THREAD, endsWithNewAnswer, reduceThread, type Thread, threadFromMessages } from './chat-thread.ts';
 
 const AT = '2026-03-02T09:41:00.000Z';
 const source: Source = {
@@ -89,9 +89,11 @@ describe('a question without an answer', () => {
       { id: 'a', role: 'user', content: 'When is rent due?', metadata: null, createdAt: AT },
       { id: 'b', role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
     ] satisfies Message[]);
-    expect(endsWithAnswerTo(stored, 'When is rent due?')).toBe(true);
-    expect(endsWithAnswerTo(stored, 'Who is the landlord?')).toBe(false);
-    const thread = reduceThread(ask(EMPTY_THREAD, 'turn-1'), { type: 'restored', turnId: 'turn-1', thread: stored });
+    const asked = ask(EMPTY_THREAD, 'turn-1');
+    expect(endsWithNewAnswer(stored, 'When is rent due?', asked)).toBe(true);
+    expect(endsWithNewAnswer(stored, 'Who is the landlord?', asked)).toBe(false);
+    expect(endsWithNewAnswer(stored, 'When is rent due?', ask(stored, 'turn-1'))).toBe(false);
+    const thread = reduceThread(asked, { type: 'restored', turnId: 'turn-1', thread: stored });
     expect(thread).toBe(stored);
   });
 });

@@ -124,9 +124,10 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
   }
 }
 
-/** Whether a stored thread ends with an answer to this very question, so that nothing was lost with the connection. */
-export function endsWithAnswerTo(thread: Thread, question: string): boolean {
-  const last = thread.entries.at(-1);
-  const before = thread.entries.at(-2);
-  return last?.kind === 'answer' && before?.kind === 'question' && before.text === question;
+/** Whether a stored thread ends with an answer to this question that is not known yet: then nothing was lost. */
+export function endsWithNewAnswer(stored: Thread, question: string, known: Thread): boolean {
+  const last = stored.entries.at(-1);
+  const before = stored.entries.at(-2);
+  if (last?.kind !== 'answer' || before?.kind !== 'question') return false;
+  return before.text === question && !known.entries.some((entry) => entry.id === last.id);
 }

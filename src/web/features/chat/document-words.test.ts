@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../contract/documents.ts';
-import { describeCoverage, describeReading, namePages, writeWelcome } from './document-words.ts';
+import { describeCoverage, describeReading, writeWelcome } from './document-words.ts';
 
 const document: Document = {
   id: 7,
@@ -24,14 +24,6 @@ const document: Document = {
   riskScore: null,
   isSample: false,
 };
-
-test('pages are named in order, and long lists are cut short', () => {
-  expect(namePages([7])).toBe('page 7');
-  expect(namePages([9, 7])).toBe('pages 7 and 9');
-  expect(namePages([9, 7, 3])).toBe('pages 3, 7 and 9');
-  expect(namePages([1, 2, 3, 4, 5, 6, 7])).toBe('pages 1, 2, 3, 4, 5, 6 and 7');
-  expect(namePages([1, 2, 3, 4, 5, 6, 7, 8])).toBe('pages 1, 2, 3, 4, 5, 6 and 2 more');
-});
 
 describe('coverage', () => {
   test('says that everything was looked at', () => {

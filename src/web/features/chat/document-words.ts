@@ -1,16 +1,6 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { Coverage } from '../../../contract/sources.ts';
-
-const NAMED_AT_MOST = 6;
-
-/** "page 7", "pages 7 and 9", "pages 3, 7 and 9", "pages 3, 4, 5 and 12 more". */
-export function namePages(pages: readonly number[]): string {
-  const sorted = [...new Set(pages)].sort((one, other) => one - other);
-  if (sorted.length === 1) return `page ${sorted[0]}`;
-  const hidden = sorted.length - NAMED_AT_MOST;
-  if (hidden > 1) return `pages ${sorted.slice(0, NAMED_AT_MOST).join(', ')} and ${hidden} more`;
-  return `pages ${sorted.slice(0, -1).join(', ')} and ${sorted.at(-1)}`;
-}
+import { listPages } from '../../lib/formatting.ts';
 
 /** One sentence on how much of the document was looked at. */
 export function describeCoverage(coverage: Coverage): string {
@@ -21,7 +11,7 @@ export function describeCoverage(coverage: Coverage): string {
   }
   const looked = `Looked at ${pagesRead} of ${pagesTotal} pages`;
   if (unreadPages.length === 0) return `${looked}.`;
-  return `${looked}; ${namePages(unreadPages)} could not be read.`;
+  return `${looked}; ${listPages(unreadPages)} could not be read.`;
 }
 
 /** Plain text the assistant greets with while nothing has been asked about this document. */

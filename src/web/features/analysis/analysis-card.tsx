@@ -1,0 +1,28 @@
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import classes from './analysis-card.module.css';
+
+interface AnalysisCardProps {
+  readonly title: string;
+  readonly icon: Icon;
+  /** A few words beside the title, like a count. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One card of the analysis, a region that carries its title. */
+export function AnalysisCard({ title, icon: CardIcon, note, children }: AnalysisCardProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.cardHeader}>
+        <CardIcon size={20} stroke={1.6} aria-hidden className={classes.cardIcon} />
+        <h3 id={titleId} className={classes.cardTitle}>
+          {title}
+        </h3>
+        {note !== undefined && <span className={classes.cardNote}>{note}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}

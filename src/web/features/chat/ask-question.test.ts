@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { ChatEvent, ChatRequest, ChatResponse } from '../../../contract/chat.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import { askQuestion } from './ask-question.ts';
+import { EMPTY_THREAD, reduceThread, type Thread, threadFromMessages } from './chat-thread.ts';
+
+const AT = '2026-03-02T09:41:00.000Z';
+const CONVERSATION = '018f2f6e-7a00-7000-8000-000000000001';
+const request: ChatRequest = { message: 'When is rent due?', documentIds: [7] };
+const answer: ChatResponse = {
+  response: 'On the first.',
+  sources: [],
+  conversationId: CONVERSATION,
+  messageId: '018f2f6e-7a00-7000-8000-000000000002',
+  outcome: 'answered',
+  coverage: { pagesTotal: 5, pagesRead: 5, unreadPages: [] },
+  near: [],
+  egress: { engine: 'built-in', passagesSent: 0 },
+  charged: true,
+};
+
+interface Situation {
+  readonly events: readonly ChatEvent[];
+  readonly breaksWith?: unknown;
+  readonly stored?: Thread;
+  readonly aborted?: boolean;
+}
+
+async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false }: Situation) {
+  let thread = EMPTY_THREAD;
+  const controller = new AbortController();
+  const end = await askQuestion(
+    {
+      async *openAnswer() {
+        yield* events;
+        if (aborted) controller.abort();
+        if (breaksWith) throw breaksWith;
+      },
+      currentThread: () => thread,
+      loadThread: async () => stored,
+      readErrorBody: (error) => (error as { body?: ErrorBody }).body ?? null,
+      apply: (action) => {
+        thread = reduceThread(thread, action);
+      },
+      now: () => AT,
+    },
+    { turnId: 'turn-1', request, signal: controller.signal, limitText: 'Lexi: no more.' },
+  );
+  return { end, thread, last: thread.entries.at(-1) };
+}
+
+const delta: ChatEvent = { type: 'text-delta', text: 'On the' };
+
+test('an answer ends up in the thread with its conversation', async () => {
+  const { end, thread, last } = await ask({ events: [delta, { type: 'done', answer }] });
+  expect(end).toEqual({ kind: 'answered' });
+  expect(thread).toMatchObject({ conversationId: CONVERSATION, pending: null });
+  expect(last).toMatchObject({ kind: 'answer', text: 'On the first.' });
+});
+
+test('the limit becomes a message of the assistant, whether told by an event or by a refused call', async () => {
+  const error: ErrorBody = { code: 'chat-limit-reached', message: 'Chat limit reached.' };
+  for (const situation of [
+    { events: [{ type: 'error', error } as const] },
+    { events: [], breaksWith: Object.assign(new Error('429'), { body: error }) },
+  ]) {
+    const { end, last } = await ask(situation);
+    expect(end).toEqual({ kind: 'limit' });
+    expect(last).toMatchObject({ kind: 'notice', tone: 'limit', text: 'Lexi: no more.' });
+  }
+});
+
+test("a refusal is told in the server's words and as not counted", async () => {
+  const error: ErrorBody = { code: 'answer-failed', message: 'Something went wrong while answering.' };
+  const { end, last } = await ask({ events: [delta, { type: 'error', error }] });
+  expect(end).toEqual({ kind: 'failed', message: error.message });
+  expect(last).toMatchObject({ kind: 'notice', tone: 'failed', text: expect.stringContaining('not counted') });
+});
+
+test('a stream that ends too early is no answer', async () => {
+  const { end, thread, last } = await ask({ events: [delta] });
+  expect(end).toEqual({ kind: 'failed', message: null });
+  expect(thread.pending).toBeNull();
+  expect(last).toMatchObject({ kind: 'notice', tone: 'failed' });
+});
+
+test('a lost connection shows the answer that had been stored all the same', async () => {
+  const stored = threadFromMessages(CONVERSATION, [
+    { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
+    { id: answer.messageId, role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
+  ]);
+  const { end, thread } = await ask({ events: [delta], breaksWith: new TypeError('network error'), stored });
+  expect(end).toEqual({ kind: 'answered' });
+  expect(thread).toEqual(stored);
+});
+
+test('stopping says so', async () => {
+  const { end, last } = await ask({ events: [delta], aborted: true, breaksWith: new DOMException('', 'AbortError') });
+  expect(end).toEqual({ kind: 'stopped' });
+  expect(last).toMatchObject({ kind: 'notice', tone: 'stopped' });
+});

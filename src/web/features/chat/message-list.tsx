@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import type { Document } from '../../../contract/documents.ts';
+import type { Source } from '../../../contract/sources.ts';
+import type { Thread } from './chat-thread.ts';
+import classes from './message-list.module.css';
+import { EntryView, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+interface MessageListProps {
+  readonly document: Document;
+  /** Undefined while the stored talk is being fetched. */
+  readonly thread: Thread | undefined;
+  readonly mascot: string;
+  readonly onOpenSource: (source: Source) => void;
+  readonly onPropose: (question: string) => void;
+}
+
+/** The talk about one document, oldest first, kept at its end while the person reads there. */
+export function MessageList({ document, thread, mascot, onOpenSource, onPropose }: MessageListProps) {
+  const scrollerRef = useStickToEnd(thread);
+  return (
+    // Answers are told to screen readers once they are whole, by a live region of their own.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div ref={scrollerRef} className={classes.scroller} role="log" aria-live="off" aria-label="Chat" tabIndex={0}>
+      <div className={classes.column}>
+        {thread === undefined && <LoadingMessages />}
+        {thread?.entries.length === 0 && thread.pending === null && (
+          <WelcomeMessage document={document} mascot={mascot} onPropose={onPropose} />
+        )}
+        {thread?.entries.map((entry) => (
+          <EntryView key={entry.id} entry={entry} mascot={mascot} onOpenSource={onOpenSource} />
+        ))}
+        {thread?.pending && <PendingAnswerView pending={thread.pending} mascot={mascot} onOpenSource={onOpenSource} />}
+      </div>
+    </div>
+  );
+}
+
+function LoadingMessages() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <span role="status" className={classes.visuallyHidden}>
+        Loading the chat
+      </span>
+      <Skeleton height={16} width="72%" radius="sm" />
+      <Skeleton height={16} width="58%" radius="sm" />
+      <Skeleton height={16} width="34%" radius="sm" />
+    </div>
+  );
+}

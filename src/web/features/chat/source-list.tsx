@@ -1,0 +1,57 @@
+import { IconAlertTriangle, IconArrowUpRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Source } from '../../../contract/sources.ts';
+import { stripNamePrefix } from '../../lib/formatting.ts';
+import classes from './source-list.module.css';
+
+interface SourceListProps {
+  readonly title: string;
+  readonly sources: readonly Source[];
+  readonly onOpenSource: (source: Source) => void;
+}
+
+/** Quotes with file and page. Each opens its page at these words. */
+export function SourceList({ title, sources, onOpenSource }: SourceListProps) {
+  const titleId = useId();
+  if (sources.length === 0) return null;
+  return (
+    <section className={classes.sources} aria-labelledby={titleId}>
+      <h4 id={titleId} className={classes.title}>
+        {title}
+      </h4>
+      <ol className={classes.list}>
+        {sources.map((source) => (
+          <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
+            <SourceButton source={source} onOpen={() => onOpenSource(source)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SourceButton({ source, onOpen }: { readonly source: Source; readonly onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.source}
+      data-verified={source.verified}
+      data-testid="source"
+      onClick={onOpen}
+    >
+      {!source.verified && (
+        <span className={classes.unverified}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          <strong>Not verified</strong>
+          <span>These words were not found on the page.</span>
+        </span>
+      )}
+      <q className={classes.quote}>{source.quote.replace(/\s+/g, ' ').trim()}</q>
+      <span className={classes.place}>
+        <span className={classes.filename}>{stripNamePrefix(source.filename)}</span>
+        <span className={classes.page}>Page {source.pageNumber}</span>
+        <IconArrowUpRight size={14} stroke={2} aria-hidden className={classes.arrow} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { callerCalls } from '../../../contract/calls.ts';
+import { makeCall } from '../../lib/call.ts';
+import { type Caller, useCaller } from '../../lib/caller.tsx';
+import { EMPTY_THREAD, reduceThread, type Thread, type ThreadAction, threadFromMessages } from './chat-thread.ts';
+
+/** The document stands third, where forgetting a deleted document looks for it. */
+export function threadKey(caller: Caller, documentId: number) {
+  return [caller.kind, 'chat-thread', documentId] as const;
+}
+
+/** The talk about a document: kept in the browser while the page lives, from the server at first. */
+export function useChatThread(documentId: number): Thread | undefined {
+  const caller = useCaller();
+  const { data } = useQuery({
+    queryKey: threadKey(caller, documentId),
+    // A talk that cannot be loaded is no reason to keep a person from asking.
+    queryFn: ({ signal }) => loadStoredThread(caller, documentId, signal).catch(() => EMPTY_THREAD),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+/** Reads what the server has stored: the first conversation of a document and its messages. */
+export async function loadStoredThread(caller: Caller, documentId: number, signal?: AbortSignal): Promise<Thread> {
+  const conversations = await makeCall(caller, callerCalls.listConversations, { query: { documentId } }, { signal });
+  const [first] = conversations;
+  if (!first) return EMPTY_THREAD;
+  const messages = await makeCall(caller, callerCalls.listMessages, { params: { id: first.id } }, { signal });
+  return threadFromMessages(first.id, messages);
+}
+
+export function readThread(client: QueryClient, caller: Caller, documentId: number): Thread {
+  return client.getQueryData<Thread>(threadKey(caller, documentId)) ?? EMPTY_THREAD;
+}
+
+/** Changes the talk about one document, whichever document is on the screen by now. */
+export function changeThread(client: QueryClient, caller: Caller, documentId: number, action: ThreadAction): void {
+  client.setQueryData<Thread>(threadKey(caller, documentId), (thread) => thread && reduceThread(thread, action));
+}

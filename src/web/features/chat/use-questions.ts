@@ -1,0 +1,80 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Plan } from '../../../contract/plans.ts';
+import { type Caller, useCaller } from '../../lib/caller.tsx';
+import { notifyFailure } from '../../lib/notify.ts';
+import { queryKeys, useSettings, useUser } from '../../lib/queries.ts';
+import { RequestError } from '../../lib/request.ts';
+import { askQuestion } from './ask-question.ts';
+import { describeLimitReached } from './limit-display.ts';
+import { streamAnswer } from './stream-answer.ts';
+import { changeThread, loadStoredThread, readThread } from './use-chat-thread.ts';
+
+/** Holds what can stop a running answer. It outlives the pane, as the answer does. */
+function stopKey(caller: Caller, documentId: number) {
+  return [caller.kind, 'chat-stop', documentId] as const;
+}
+
+interface QuestionsOptions {
+  readonly onLimitReached: (text: string) => void;
+  /** Gives a question back that got no answer. */
+  readonly onUnanswered: (question: string) => void;
+}
+
+/** Asking and stopping. An answer goes on in its own document's talk when the person looks elsewhere. */
+export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions) {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { mascot } = useSettings();
+  const { data: user } = useUser();
+  const plan: Plan = user?.plan ?? 'free';
+
+  async function ask(documentId: number, message: string): Promise<void> {
+    const limitText = describeLimitReached(plan, mascot);
+    const end = await runQuestion(client, caller, { documentId, message, limitText });
+    if (end.kind !== 'answered') onUnanswered(message);
+    if (end.kind === 'limit') onLimitReached(limitText);
+    if (end.kind === 'failed') {
+      notifyFailure({ title: 'Chat Error', message: end.message ?? 'Failed to send message' });
+    }
+    await refreshAfterChat(client, caller, documentId);
+  }
+
+  function stop(documentId: number): void {
+    client.getQueryData<AbortController>(stopKey(caller, documentId))?.abort();
+  }
+
+  return { ask, stop };
+}
+
+interface QuestionToRun {
+  readonly documentId: number;
+  readonly message: string;
+  readonly limitText: string;
+}
+
+function runQuestion(client: QueryClient, caller: Caller, { documentId, message, limitText }: QuestionToRun) {
+  const controller = new AbortController();
+  client.setQueryData(stopKey(caller, documentId), controller);
+  const { conversationId } = readThread(client, caller, documentId);
+  return askQuestion(
+    {
+      openAnswer: (request, signal) => streamAnswer(caller, request, signal),
+      currentThread: () => readThread(client, caller, documentId),
+      loadThread: () => loadStoredThread(caller, documentId),
+      readErrorBody: (error) => (error instanceof RequestError ? error.body : null),
+      apply: (action) => changeThread(client, caller, documentId, action),
+      now: () => new Date().toISOString(),
+    },
+    {
+      turnId: `turn-${documentId}-${Date.now()}`,
+      request: { message, documentIds: [documentId], ...(conversationId !== null && { conversationId }) },
+      signal: controller.signal,
+      limitText,
+    },
+  );
+}
+
+async function refreshAfterChat(client: QueryClient, caller: Caller, documentId: number): Promise<void> {
+  const keys = [queryKeys.user(caller), queryKeys.dashboard(caller), queryKeys.chatLimits(caller, documentId)];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
