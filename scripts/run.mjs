@@ -40,6 +40,7 @@ const commands = {
   },
   bench: (rest) => runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]),
   train: trainModels,
+  fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
 };
 
 /** Runs every training script, in the order of their names. */

@@ -24,7 +24,8 @@ function passOn(signal) {
   lastSignalAt = now;
   stopSignal = signal;
   if (running.size === 0) process.exit(exitCodeOf(null, signal));
-  for (const child of running) child.kill(signal);
+  // A closed terminal is a wish to end, too.
+  for (const child of running) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
 /**
