@@ -39,11 +39,13 @@ export interface PdfiumFunctions {
   FPDFText_CountChars(textPage: Address): number;
   FPDFText_GetUnicode(textPage: Address, index: number): number;
   FPDFText_GetLooseCharBox(textPage: Address, index: number, rectangle: Address): number;
+  FPDFText_HasUnicodeMapError(textPage: Address, index: number): number;
   FPDFText_GetTextObject(textPage: Address, index: number): Address;
   FPDFPage_CountObjects(page: Address): number;
   FPDFPage_GetObject(page: Address, index: number): Address;
   FPDFFormObj_CountObjects(form: Address): number;
   FPDFFormObj_GetObject(form: Address, index: number): Address;
+  FPDFPageObj_SetIsActive(object: Address, active: number): number;
   FPDFPageObj_GetType(object: Address): number;
   FPDFPageObj_GetBounds(object: Address, left: Address, bottom: Address, right: Address, top: Address): number;
   FPDFPageObj_GetMatrix(object: Address, matrix: Address): number;
@@ -55,6 +57,7 @@ export interface PdfiumFunctions {
   FPDFTextObj_GetTextRenderMode(object: Address): number;
   FPDFPath_GetDrawMode(path: Address, fillMode: Address, stroke: Address): number;
   FPDFPath_CountSegments(path: Address): number;
+  FPDFImageObj_GetImagePixelSize(image: Address, width: Address, height: Address): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: Address, stride: number): Address;
   FPDFBitmap_FillRect(bitmap: Address, x: number, y: number, width: number, height: number, color: number): number;
   FPDFBitmap_Destroy(bitmap: Address): void;

@@ -1,52 +1,94 @@
 import type { ReadPage } from '../ports/document-reader.ts';
-import { composeText, type PageCharacters } from './compose-text.ts';
+import { composeText } from './compose-text.ts';
+import { flattenPage } from './flatten-page.ts';
+import { markHiddenText, type PageView } from './hidden-text.ts';
 import { encodeLayout } from './layout.ts';
 import { type PdfDocument, pageSize } from './open-document.ts';
+import { judgePlaces, type PageCharacters, readCharacters } from './page-characters.ts';
 import { type PageGeometry, readGeometry } from './page-geometry.ts';
+import { surveyPage } from './page-survey.ts';
 import type { Pdfium } from './pdfium.ts';
+import { isGarbled, isLeftUnread } from './reading-status.ts';
+import { toCodePoint } from './text-units.ts';
 
 /** US Letter, for a page that is so damaged that not even its size is known. */
 const UNKNOWN_SIZE = { width: 612, height: 792 };
 const SCRATCH_BYTES = 64;
+const NO_LAYOUT = encodeLayout(new Float32Array(0));
 
 /** Reads one page: its text, where it stands, and what is hidden. A page that cannot be loaded comes as `unread`. */
 export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number): ReadPage {
-  const page = pdfium.FPDF_LoadPage(document.handle, pageNumber - 1);
-  if (page === 0) return unreadPage(pageNumber, measurePage(pdfium, document, pageNumber));
   const scratch = pdfium.malloc(SCRATCH_BYTES);
-  const geometry = readGeometry(pdfium, page, scratch);
-  const textPage = pdfium.FPDFText_LoadPage(page);
-  const characters = readCharacters(pdfium, textPage);
-  const composed = composeText(characters, geometry, null);
-  pdfium.FPDFText_ClosePage(textPage);
-  pdfium.FPDF_ClosePage(page);
+  const view = viewPage(pdfium, document, pageNumber, scratch);
+  if (view === null) {
+    pdfium.free(scratch);
+    return unreadPage(pageNumber, measurePage(pdfium, document, pageNumber));
+  }
+  const survey = surveyPage(pdfium, view.page, view.geometry, scratch);
+  const reasons = judgePlaces(view.characters, view.geometry);
+  markHiddenText(pdfium, view, survey, reasons);
+  const composed = composeText(view.characters, reasons);
+  const garbled = isGarbled(pdfium, view, composed);
+  const text = garbled ? '' : composed.text;
+  // A page that stays without text here is where a reader of pictures (OCR) takes over.
+  const isUnread = garbled || isLeftUnread(pdfium, view, survey, text);
+  const { width, height } = view.geometry;
+  closeView(pdfium, view);
   pdfium.free(scratch);
   return {
     pageNumber,
-    text: composed.text,
-    ...sizeOf(geometry),
-    status: 'read',
-    layout: encodeLayout(composed.layout),
+    text,
+    width,
+    height,
+    status: isUnread ? 'unread' : 'read',
+    layout: garbled ? NO_LAYOUT : encodeLayout(composed.layout),
     hiddenText: composed.hiddenText,
   };
 }
 
-function sizeOf(geometry: PageGeometry): { width: number; height: number } {
-  return { width: geometry.width, height: geometry.height };
+/** Loads a page, with its form fields and notes as part of it. */
+function viewPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scratch: number): PageView | null {
+  const view = loadView(pdfium, document, pageNumber, scratch);
+  if (view === null || !flattenPage(pdfium, view.page)) return view;
+  const flat = loadView(pdfium, document, pageNumber, scratch);
+  if (flat === null) return view;
+  const isSamePage = hasSamePlace(view.geometry, flat.geometry) && startsWith(flat.characters, view.characters);
+  closeView(pdfium, isSamePage ? view : flat);
+  return isSamePage ? flat : view;
 }
 
-/** Every character of a page, copied out of PDFium's memory. */
-function readCharacters(pdfium: Pdfium, textPage: number): PageCharacters {
-  const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
-  const codes = new Uint32Array(count);
-  const address = pdfium.malloc(count * 16 + 16);
-  for (let index = 0, box = address; index < count; index += 1, box += 16) {
-    codes[index] = pdfium.FPDFText_GetUnicode(textPage, index);
-    pdfium.FPDFText_GetLooseCharBox(textPage, index, box);
+function loadView(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scratch: number): PageView | null {
+  const page = pdfium.FPDF_LoadPage(document.handle, pageNumber - 1);
+  if (page === 0) return null;
+  const geometry = readGeometry(pdfium, page, scratch);
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  return { page, textPage, geometry, characters: readCharacters(pdfium, textPage, geometry) };
+}
+
+function closeView(pdfium: Pdfium, view: PageView): void {
+  pdfium.FPDFText_ClosePage(view.textPage);
+  pdfium.FPDF_ClosePage(view.page);
+}
+
+function hasSamePlace(a: PageGeometry, b: PageGeometry): boolean {
+  return (
+    a.quarterTurns === b.quarterTurns &&
+    Math.abs(a.left - b.left) < 1 &&
+    Math.abs(a.bottom - b.bottom) < 1 &&
+    Math.abs(a.width - b.width) < 1 &&
+    Math.abs(a.height - b.height) < 1
+  );
+}
+
+/** Whether the page's own text stands unchanged before what was added. White space at the joint may differ. */
+function startsWith(whole: PageCharacters, start: PageCharacters): boolean {
+  let length = start.count;
+  while (length > 0 && toCodePoint(start.codes[length - 1] ?? 0) < 0x21) length -= 1;
+  if (whole.count < length) return false;
+  for (let index = 0; index < length; index += 1) {
+    if (whole.codes[index] !== start.codes[index]) return false;
   }
-  const boxes = new Float32Array(pdfium.heap(), address, count * 4).slice();
-  pdfium.free(address);
-  return { count, codes, boxes };
+  return true;
 }
 
 /** The size of a page, also where the page itself cannot be read. */
@@ -60,12 +102,6 @@ export function measurePage(
 
 /** A page that something stands on, which could not be had. */
 export function unreadPage(pageNumber: number, size = UNKNOWN_SIZE): ReadPage {
-  return {
-    pageNumber,
-    text: '',
-    ...size,
-    status: 'unread',
-    layout: encodeLayout(new Float32Array(0)),
-    hiddenText: [],
-  };
+  const { width, height } = size;
+  return { pageNumber, text: '', width, height, status: 'unread', layout: NO_LAYOUT, hiddenText: [] };
 }

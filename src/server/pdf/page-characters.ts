@@ -1,0 +1,77 @@
+import { OFF_PAGE, TINY, VISIBLE } from './hidden-reasons.ts';
+import { type PageGeometry, shownTransform } from './page-geometry.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** What PDFium says of the characters of a page, in its reading order. */
+export interface PageCharacters {
+  readonly count: number;
+  /** Unicode code points; 0 where the font does not say. */
+  readonly codes: Uint32Array;
+  /** Left, top, right and bottom of each, in PDF points from the top left of the page as shown. */
+  readonly boxes: Float32Array;
+}
+
+/** Nobody reads type lower than this; the smallest print in contracts is 4 points. */
+const TINY_POINTS = 1.5;
+/** Boxes are rounded: a character is off the page only when its middle is further out than this. */
+const PAGE_MARGIN_POINTS = 1;
+const BYTES_PER_BOX = 16;
+
+/** Copies every character of a page out of PDFium's memory. */
+export function readCharacters(pdfium: Pdfium, textPage: number, geometry: PageGeometry): PageCharacters {
+  const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
+  const codes = new Uint32Array(count);
+  const address = pdfium.malloc(count * BYTES_PER_BOX + BYTES_PER_BOX);
+  for (let index = 0, box = address; index < count; index += 1, box += BYTES_PER_BOX) {
+    codes[index] = pdfium.FPDFText_GetUnicode(textPage, index);
+    pdfium.FPDFText_GetLooseCharBox(textPage, index, box);
+  }
+  const boxes = new Float32Array(pdfium.heap(), address, count * 4).slice();
+  pdfium.free(address);
+  turnBoxes(boxes, geometry);
+  return { count, codes, boxes };
+}
+
+/** Takes boxes from the page's own coordinates to the page as shown. */
+function turnBoxes(boxes: Float32Array, geometry: PageGeometry): void {
+  const { xx, xy, x0, yx, yy, y0 } = shownTransform(geometry);
+  for (let at = 0; at < boxes.length; at += 4) {
+    const ax = boxes[at] ?? 0;
+    const ay = boxes[at + 1] ?? 0;
+    const bx = boxes[at + 2] ?? 0;
+    const by = boxes[at + 3] ?? 0;
+    const shownAx = xx * ax + xy * ay + x0;
+    const shownBx = xx * bx + xy * by + x0;
+    const shownAy = yx * ax + yy * ay + y0;
+    const shownBy = yx * bx + yy * by + y0;
+    boxes[at] = shownAx < shownBx ? shownAx : shownBx;
+    boxes[at + 1] = shownAy < shownBy ? shownAy : shownBy;
+    boxes[at + 2] = shownAx < shownBx ? shownBx : shownAx;
+    boxes[at + 3] = shownAy < shownBy ? shownBy : shownAy;
+  }
+}
+
+/**
+ * Finds the characters that cannot be seen because of where they stand or how small they are.
+ * @returns for each character an index of `HIDDEN_REASONS`
+ */
+export function judgePlaces({ count, boxes }: PageCharacters, geometry: PageGeometry): Uint8Array {
+  const reasons = new Uint8Array(count);
+  const limitX = geometry.width + PAGE_MARGIN_POINTS;
+  const limitY = geometry.height + PAGE_MARGIN_POINTS;
+  for (let index = 0; index < count; index += 1) {
+    const at = index * 4;
+    const left = boxes[at] ?? 0;
+    const top = boxes[at + 1] ?? 0;
+    const right = boxes[at + 2] ?? 0;
+    const bottom = boxes[at + 3] ?? 0;
+    const middleX = (left + right) / 2;
+    const middleY = (top + bottom) / 2;
+    const isOnPage =
+      middleX >= -PAGE_MARGIN_POINTS && middleX <= limitX && middleY >= -PAGE_MARGIN_POINTS && middleY <= limitY;
+    if (!isOnPage) reasons[index] = OFF_PAGE;
+    else if (bottom - top < TINY_POINTS && right - left < TINY_POINTS && right > left) reasons[index] = TINY;
+    else reasons[index] = VISIBLE;
+  }
+  return reasons;
+}

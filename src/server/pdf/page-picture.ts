@@ -1,0 +1,101 @@
+import type { PageGeometry } from './page-geometry.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A page as it is seen, in red, green and blue of 0 to 255 (a fourth byte per pixel is unused). */
+export interface PagePicture {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels per PDF point. */
+  readonly scale: number;
+  readonly pixels: Uint8Array;
+}
+
+/** A box in PDF points from the top left of the page as shown: left, top, right, bottom. */
+export type ShownBox = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Fine enough that the thin strokes of small print keep their colour. */
+const PIXELS_PER_POINT = 1.5;
+/** A poster is looked at from further away, so that its picture stays within 16 MB. */
+const PIXEL_LIMIT = 4_000_000;
+const BYTES_PER_PIXEL = 4;
+/** FPDFBitmap_BGRx */
+const FORMAT_BGRX = 3;
+const WHITE = 0xffffffff;
+/** FPDF_ANNOT: annotations are part of what a person sees. */
+const RENDER_WITH_ANNOTATIONS = 1;
+
+/** Draws a page. */
+export function drawPage(pdfium: Pdfium, page: number, geometry: PageGeometry): PagePicture {
+  const area = Math.max(1, geometry.width * geometry.height);
+  const scale = Math.min(PIXELS_PER_POINT, Math.sqrt(PIXEL_LIMIT / area));
+  const width = Math.max(1, Math.ceil(geometry.width * scale));
+  const height = Math.max(1, Math.ceil(geometry.height * scale));
+  const stride = width * BYTES_PER_PIXEL;
+  const address = pdfium.malloc(stride * height);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FORMAT_BGRX, address, stride);
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_WITH_ANNOTATIONS);
+  const pixels = new Uint8Array(pdfium.heap(), address, stride * height).slice();
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  pdfium.free(address);
+  return { width, height, scale, pixels };
+}
+
+/** The largest difference of a colour between two pictures of the same page within a box, 0 to 255. */
+export function largestDifference(a: PagePicture, b: PagePicture, box: ShownBox): number {
+  let largest = 0;
+  visitPixels(a, box, (at) => {
+    for (let channel = at; channel < at + 3; channel += 1) {
+      const difference = Math.abs((a.pixels[channel] ?? 0) - (b.pixels[channel] ?? 0));
+      if (difference > largest) largest = difference;
+    }
+  });
+  return largest;
+}
+
+/** The difference between the lightest and the darkest pixel within a box, 0 to 255. */
+export function contrastWithin(picture: PagePicture, box: ShownBox): number {
+  let darkest = 255;
+  let lightest = 0;
+  visitPixels(picture, box, (at) => {
+    const light = lightness(picture.pixels, at);
+    if (light < darkest) darkest = light;
+    if (light > lightest) lightest = light;
+  });
+  return Math.max(0, lightest - darkest);
+}
+
+/** How far from the page's most common lightness a pixel must be to count as a mark on it. */
+const INK_CONTRAST = 64;
+
+/** The part of a page, 0 to 1, that stands out from its background. */
+export function inkShare(picture: PagePicture): number {
+  const counts = new Uint32Array(256);
+  const total = picture.width * picture.height;
+  for (let at = 0; at < total * BYTES_PER_PIXEL; at += BYTES_PER_PIXEL) {
+    const light = lightness(picture.pixels, at);
+    counts[light] = (counts[light] ?? 0) + 1;
+  }
+  const background = counts.indexOf(Math.max(...counts));
+  let ink = 0;
+  for (let light = 0; light < 256; light += 1) {
+    if (Math.abs(light - background) >= INK_CONTRAST) ink += counts[light] ?? 0;
+  }
+  return ink / total;
+}
+
+function lightness(pixels: Uint8Array, at: number): number {
+  // Weights of ITU-R BT.601 for blue, green and red, in 256ths.
+  return ((pixels[at] ?? 0) * 29 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 77) >> 8;
+}
+
+function visitPixels(picture: PagePicture, box: ShownBox, visit: (at: number) => void): void {
+  const [left, top, right, bottom] = box;
+  const startX = Math.max(0, Math.floor(left * picture.scale));
+  const startY = Math.max(0, Math.floor(top * picture.scale));
+  const endX = Math.min(picture.width, Math.ceil(right * picture.scale));
+  const endY = Math.min(picture.height, Math.ceil(bottom * picture.scale));
+  for (let y = startY; y < endY; y += 1) {
+    for (let x = startX; x < endX; x += 1) visit((y * picture.width + x) * BYTES_PER_PIXEL);
+  }
+}
