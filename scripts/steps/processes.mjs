@@ -6,16 +6,23 @@ import { ROOT, toolPath } from './places.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Ctrl-C reaches us twice, from the terminal and from npm; within this time it is one wish. */
 const ONE_WISH_MS = 500;
+const NPM_WATCH_MS = 500;
 
 const running = new Set();
 let lastSignalAt = Number.NEGATIVE_INFINITY;
 let stopSignal;
 
 for (const signal of SIGNALS) process.on(signal, () => passOn(signal));
+if (process.env.npm_lifecycle_event) endWithNpm(process.ppid);
 
-/** The signal that asked us to stop, if one did. */
-export function stoppedBy() {
-  return stopSignal;
+/** When npm is gone without a word (killed outright), nothing of ours stays behind. */
+function endWithNpm(npm) {
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    passOn('SIGTERM');
+  }, NPM_WATCH_MS);
+  watch.unref();
 }
 
 function passOn(signal) {
