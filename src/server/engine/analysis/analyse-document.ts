@@ -1,0 +1,35 @@
+import type { AnalysisDraft, DocumentText, Passage } from '../../ports/language-model.ts';
+import { writeBasicInfo } from './basic-info.ts';
+import { describeClauses } from './clauses.ts';
+import { findFacts } from './facts.ts';
+import { findRisks } from './find-risks.ts';
+import { findKeyTerms } from './key-terms.ts';
+import { findObligations } from './obligations.ts';
+import { readDocument } from './reading.ts';
+import { findSpeakers } from './speakers.ts';
+import { writeSummary } from './summary.ts';
+
+/**
+ * Analyses a document by extraction only: every item rests on words copied from its pages, and what frames them is ours.
+ * Risks of something missing are the one exception; they carry no quote and say how it was looked for.
+ * @param document the pages that were read, and which could not be
+ * @param passages the same text in passages, with the probability of each clause category; may be empty
+ * @returns a draft whose quotes are still to be checked against the pages
+ */
+export function analyseDocument(document: DocumentText, passages: readonly Passage[]): AnalysisDraft {
+  const reading = readDocument(document, passages);
+  const facts = findFacts(reading);
+  const speakers = findSpeakers(facts.parties);
+  const risks = findRisks(reading, facts, speakers);
+  const isBinding = facts.kind.isLegal || facts.kind.isContract;
+  return {
+    documentType: facts.kind.type,
+    isLegalDocument: facts.kind.isLegal,
+    summary: writeSummary(reading, facts, risks),
+    basicInfo: writeBasicInfo(reading, facts),
+    keyTerms: findKeyTerms(reading, facts),
+    riskFactors: risks,
+    obligations: isBinding && facts.isEnglish ? findObligations(reading, speakers) : [],
+    clauses: describeClauses(reading, facts.isEnglish ? passages : []),
+  };
+}

@@ -1,0 +1,65 @@
+import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { Sentence } from './sentences.ts';
+import { QUOTE_LENGTH_LIMIT, quote, type SourceText } from './source-text.ts';
+
+/** How much of a long sentence is quoted before the words that matter. UTF-16 units. */
+const LEAD_LENGTH = 220;
+
+/**
+ * Quotes a sentence, or the part of a long one around the words that matter.
+ * @param focus offset into `sentence.text` of those words
+ */
+export function quoteSentence(source: SourceText, sentence: Sentence, focus = 0): readonly ClaimedQuote[] {
+  if (sentence.end - sentence.start <= QUOTE_LENGTH_LIMIT) return quote(source, sentence.start, sentence.end);
+  const middle = sourceOffset(source, sentence, focus);
+  if (middle - sentence.start <= QUOTE_LENGTH_LIMIT / 2) return quote(source, sentence.start, sentence.end);
+  const from = middle - LEAD_LENGTH;
+  const lead = source.text.slice(from, middle);
+  const clause = Math.max(lead.indexOf('; '), lead.indexOf(';\n'), lead.indexOf(': '), lead.indexOf('. '));
+  const word = lead.search(/\s/u);
+  const start = from + (clause >= 0 ? clause + 1 : Math.max(word, 0));
+  const leading = source.text.slice(start, middle).search(/\S/u);
+  return quote(source, start + Math.max(leading, 0), sentence.end);
+}
+
+/** Where an offset into a sentence's folded text stands in the joined text. */
+function sourceOffset(source: SourceText, sentence: Sentence, folded: number): number {
+  let position = sentence.start;
+  let count = 0;
+  let wasSpace = false;
+  while (position < sentence.end && count < folded) {
+    const isSpace = /\s/u.test(source.text.charAt(position));
+    if (!isSpace || !wasSpace) count += 1;
+    wasSpace = isSpace;
+    position += 1;
+  }
+  return position;
+}
+
+/** The quote of the first page when only a line is needed, as for a title. */
+export function quoteRange(source: SourceText, range: { readonly start: number; readonly end: number }): readonly ClaimedQuote[] {
+  return quote(source, range.start, range.end);
+}
+
+const CLAUSE_END = /[;:]\s|,\s(?:and|but|provided|except|unless|which|or)\s/gu;
+
+/**
+ * Shortens a sentence for showing. The words stay the document's own; what is left out at the end is marked "…".
+ * @param text white space folded
+ * @param limit longest result in UTF-16 units
+ */
+export function condense(text: string, limit: number): string {
+  const clean = text.replace(/^[\s,;:.–—-]{1,6}/u, '').trim();
+  if (clean.length <= limit) return clean;
+  const head = clean.slice(0, limit - 1);
+  let cut = -1;
+  for (const match of head.matchAll(CLAUSE_END)) cut = match.index;
+  if (cut < limit * 0.55) cut = head.lastIndexOf(' ');
+  return `${head.slice(0, cut > 0 ? cut : head.length).replace(/[\s,;:]{1,4}$/u, '')} …`;
+}
+
+/** "a", "a and b", "a, b and c" */
+export function listWords(items: readonly string[]): string {
+  if (items.length <= 1) return items[0] ?? '';
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

@@ -1,0 +1,62 @@
+import { type DateFacts, findDateFacts } from './date-facts.ts';
+import { type DocumentKind, tellKind } from './document-kind.ts';
+import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
+import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
+import { findParties, type Party } from './parties.ts';
+import type { Reading } from './reading.ts';
+import { findSums, type SumFact } from './sum-facts.ts';
+import { findTermFacts, type TermFacts } from './term-facts.ts';
+import { findTitle, type Title } from './title.ts';
+
+/** Everything that was read off a document, each with the sentence it stands in. */
+export interface Facts {
+  readonly title: Title | null;
+  readonly kind: DocumentKind;
+  /** False where the text is not English: this engine's patterns read nothing else. */
+  readonly isEnglish: boolean;
+  readonly parties: readonly Party[];
+  readonly dates: DateFacts;
+  readonly terms: TermFacts;
+  readonly law: LawFact | null;
+  readonly courts: readonly CourtFact[];
+  readonly sums: readonly SumFact[];
+  readonly addresses: readonly NoticeAddress[];
+}
+
+const NO_DATES: DateFacts = { agreement: null, effective: null, effectiveWords: null };
+const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null, exitNotice: null };
+
+/** Reads all facts. What only contracts have is looked for in contracts only. */
+export function findFacts(reading: Reading): Facts {
+  const isEnglish = readsAsEnglish(reading.source.text);
+  const title = isEnglish ? findTitle(reading) : null;
+  const kind: DocumentKind = isEnglish
+    ? tellKind(title?.text ?? null, reading.source.text)
+    : { type: 'document', isLegal: false, isContract: false };
+  const isAgreement = kind.isLegal || kind.isContract;
+  return {
+    title,
+    kind,
+    isEnglish,
+    parties: isAgreement ? findParties(reading) : [],
+    dates: isEnglish ? findDateFacts(reading) : NO_DATES,
+    terms: isAgreement ? findTermFacts(reading) : NO_TERMS,
+    law: isAgreement ? findGoverningLaw(reading) : null,
+    courts: isAgreement ? findCourts(reading) : [],
+    sums: isEnglish ? findSums(reading) : [],
+    addresses: isAgreement ? findNoticeAddresses(reading) : [],
+  };
+}
+
+const ENGLISH_WORDS = new Set('the of and to in a is that for this with be by or as on not are from any shall will it at which you your we our'.split(' '));
+const LANGUAGE_SAMPLE_LENGTH = 30_000;
+/** A quarter to a half of running English is made of such words; lists and forms have fewer, other languages next to none. */
+const ENGLISH_SHARE = 0.08;
+/** With fewer words than this, nothing can be said and English is taken for granted. */
+const WORDS_TO_TELL = 30;
+
+function readsAsEnglish(text: string): boolean {
+  const words = text.slice(0, LANGUAGE_SAMPLE_LENGTH).toLowerCase().match(/\p{L}{1,40}/gu) ?? [];
+  if (words.length < WORDS_TO_TELL) return !/[\u0370-\u1fff\u3040-\uffdc]{8}/u.test(text.slice(0, LANGUAGE_SAMPLE_LENGTH).replace(/\s+/gu, ''));
+  return words.filter((word) => ENGLISH_WORDS.has(word)).length / words.length >= ENGLISH_SHARE;
+}

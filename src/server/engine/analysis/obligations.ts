@@ -1,0 +1,106 @@
+import type { DraftItem } from '../../ports/language-model.ts';
+import { findDates } from './dates.ts';
+import { condense, quoteSentence } from './evidence.ts';
+import { findMoney } from './money.ts';
+import { findPeriods } from './periods.ts';
+import type { Reading } from './reading.ts';
+import type { Sentence } from './sentences.ts';
+import type { Speakers, Statement } from './speakers.ts';
+
+const OBLIGATION_LIMIT = 20;
+const PER_KIND_LIMIT = 3;
+const TEXT_LENGTH_LIMIT = 240;
+
+/** What a duty is about and how much hangs on it; the first that fits counts. */
+const KINDS: readonly { readonly id: string; readonly weight: number; readonly pattern: RegExp }[] = [
+  { id: 'restriction', weight: 9, pattern: /^not\b[^.;]{0,60}\b(?:compete|solicit|engage|sell|assign|sublet|sublicen[cs]e|transfer|disclose|use|hire|employ|disparage|copy|modify|market|distribute)/iu },
+  { id: 'payment', weight: 10, pattern: /^(?:timely\s+|promptly\s+|also\s+)?(?:pay|reimburse|remit|deposit|compensate|bear|be\s+(?:solely\s+)?(?:responsible|liable)\s+for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment))\b|^for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment)/iu },
+  { id: 'indemnity', weight: 9, pattern: /^(?:\w+\s+){0,4}(?:indemnify|hold\s+harmless|defend)\b/iu },
+  { id: 'insurance', weight: 8, pattern: /\binsurance\b|\binsure\b/iu },
+  { id: 'secrecy', weight: 7, pattern: /\bconfiden|\bsecret|\bnon-?disclos/iu },
+  { id: 'end', weight: 7, pattern: /^(?:\w+\s+){0,3}(?:return|vacate|surrender|cease|destroy|remove|discontinue)\b/iu },
+  { id: 'notice', weight: 6, pattern: /^(?:\w+\s+){0,3}(?:notify|give\s+(?:\w+\s+){0,3}notice|inform|advise|report)\b|\bwritten\s+notice\b/iu },
+  { id: 'delivery', weight: 6, pattern: /^(?:\w+\s+){0,2}(?:deliver|supply|provide|furnish|ship|perform|complete|submit|manufacture|install|repair|make\s+available)\b/iu },
+  { id: 'records', weight: 5, pattern: /\b(?:records|books|audit|inspect)\b/iu },
+  { id: 'compliance', weight: 4, pattern: /^(?:\w+\s+){0,2}(?:comply|obtain|maintain|keep|ensure|observe)\b/iu },
+  { id: 'restriction', weight: 5, pattern: /^not\b/iu },
+  { id: 'other', weight: 2, pattern: /(?:)/u },
+];
+
+/** "Shall" that states a right, a definition or a consequence, and lays no duty on anybody. */
+const NO_DUTY =
+  /^(?:not\s+)?(?:mean|include|be\s+(?:deemed|construed|considered|entitled|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
+const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
+const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
+
+interface Duty {
+  readonly text: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly speaker: string;
+  readonly score: number;
+  readonly sentence: Sentence;
+  readonly index: number;
+}
+
+/** Finds what each party has to do or must not do, the weightiest first. */
+export function findObligations(reading: Reading, speakers: Speakers): readonly DraftItem[] {
+  const duties: Duty[] = [];
+  for (const sentence of reading.sentences) {
+    const duty = readDuty(sentence, speakers.find(sentence.text));
+    if (duty !== null) duties.push(duty);
+  }
+  return choose(duties).map((duty) => ({
+    text: duty.text,
+    quotes: quoteSentence(reading.source, duty.sentence, duty.index),
+  }));
+}
+
+function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
+  if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25) return null;
+  const isForbidden = /\bnot\b|^cannot/u.test(statement.modal);
+  const rest = statement.rest.replace(/^(?:,\s|:\s)/u, '');
+  const action = isForbidden ? `not ${rest}` : rest;
+  if (rest.length < 12 || NO_DUTY.test(action) || NOT_LIABLE.test(action)) return null;
+  const kind = KINDS.find(({ pattern }) => pattern.test(action));
+  if (kind === undefined) return null;
+  const isFor = /responsible\sfor$/u.test(statement.modal);
+  const verb = isFor ? 'is responsible for' : isForbidden ? 'must not' : 'must';
+  const clause = firstClause(rest);
+  let score = kind.weight;
+  if (findPeriods(clause).length > 0 || findDates(clause).length > 0) score += 3;
+  if (findMoney(clause).length > 0 || /\d%/u.test(clause)) score += 3;
+  if (/\b(?:best|reasonable|good[\s-]faith)\s+(?:\w+\s+)?efforts\b/iu.test(clause)) score -= 2;
+  return {
+    text: `${statement.speaker}: ${verb} ${condense(clause, TEXT_LENGTH_LIMIT)}`,
+    key: `${statement.speaker} ${clause.toLowerCase().replace(/[^a-z0-9]+/gu, ' ').slice(0, 50)}`.toLowerCase(),
+    kind: kind.id,
+    speaker: statement.speaker.toLowerCase(),
+    score,
+    sentence,
+    index: statement.index,
+  };
+}
+
+/** Up to the semicolon where another party's duty may begin, if what stands before it says enough. */
+function firstClause(rest: string): string {
+  const semicolon = rest.indexOf('; ');
+  const clause = semicolon > 40 ? rest.slice(0, semicolon) : rest;
+  return clause.replace(/[.;,:\s]{1,4}$/u, '');
+}
+
+function choose(duties: readonly Duty[]): readonly Duty[] {
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  const chosen: Duty[] = [];
+  for (const duty of [...duties].sort((left, right) => right.score - left.score || left.sentence.start - right.sentence.start)) {
+    const group = `${duty.speaker} ${duty.kind}`;
+    const count = counts.get(group) ?? 0;
+    if (seen.has(duty.key) || count >= PER_KIND_LIMIT) continue;
+    seen.add(duty.key);
+    counts.set(group, count + 1);
+    chosen.push(duty);
+    if (chosen.length === OBLIGATION_LIMIT) break;
+  }
+  return chosen;
+}

@@ -1,0 +1,52 @@
+import type { DraftRisk } from '../../ports/language-model.ts';
+import type { Topic } from './best-sentence.ts';
+import type { Facts } from './facts.ts';
+import type { Statement } from './speakers.ts';
+
+export type Severity = DraftRisk['severity'];
+
+/** The words of a document that a rule fits, with what is known around them. */
+export interface RiskEvidence {
+  readonly text: string;
+  /** The first statement of the sentence with a party as its subject. */
+  readonly statement: Statement | null;
+  readonly facts: Facts;
+}
+
+export interface RiskWords {
+  readonly risk: string;
+  readonly explanation: string;
+  readonly severity: Severity;
+}
+
+/** A risk that is there because words are there. */
+export interface RiskRule extends Topic {
+  readonly id: string;
+  /** Which of two risks of one severity is shown first: the higher. */
+  readonly weight: number;
+  /** Title, explanation and severity for the words found; null when they turn out to be harmless. */
+  readonly describe: (evidence: RiskEvidence) => RiskWords | null;
+}
+
+/** Whether a sentence binds or frees only one of the parties. */
+export function isOneSided(evidence: RiskEvidence): boolean {
+  return evidence.statement !== null && !evidence.statement.isMutual && !MUTUAL_WORDS.test(evidence.text);
+}
+
+const MUTUAL_WORDS = /\b(?:either|each|both|neither)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bmutual(?:ly)?\b|\beach\s+other\b|\bthe\s+other\s+party\b/iu;
+
+/** The one-sided speaker with its article: "the Tenant", "Acme"; "one side" when it is not known. */
+export function nameSide(evidence: RiskEvidence): string {
+  const speaker = evidence.statement?.speaker;
+  if (speaker === undefined || evidence.statement?.isMutual === true) return 'one side';
+  if (/^you$/iu.test(speaker)) return 'you';
+  if (/^we$/iu.test(speaker)) return 'the other side (“we”)';
+  return ROLE_WORD.test(speaker) ? `the ${speaker}` : speaker;
+}
+
+const ROLE_WORD =
+  /^(?:landlord|lessor|tenant|lessee|buyer|purchaser|seller|vendor|employer|employee|executive|client|customer|(?:sub)?contractor|consultant|supplier|(?:service\s)?provider|licensor|licensee|borrower|lender|franchisor|franchisee|franchise\sowner|distributor|reseller|guarantor|owner|manager|operator|agent|principal|discloser|recipient|disclosing\sparty|receiving\sparty|manufacturer|company|sponsor|publisher|developer|host|affiliate|transporter|shipper|artist|talent|endorser|member|user|subscriber)$/iu;
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,137 @@
+import type { ClaimedQuote, DraftRisk } from '../../ports/language-model.ts';
+import { quoteSentence } from './evidence.ts';
+import type { Facts } from './facts.ts';
+import { findMoney } from './money.ts';
+import { describePeriod, findPeriods } from './periods.ts';
+import type { Reading } from './reading.ts';
+import type { Severity } from './risk-rule.ts';
+import type { Sentence } from './sentences.ts';
+import { foldWhiteSpace } from './source-text.ts';
+
+export interface WeightedRisk extends DraftRisk {
+  readonly weight: number;
+}
+
+/** A notice of a quarter or longer is easily missed; one of half a year binds like a second term. */
+const LONG_NOTICE_DAYS = 90;
+const VERY_LONG_NOTICE_DAYS = 180;
+const SHORT_NOTICE_DAYS = 15;
+/** A renewal for two years or more is a new contract of its own. */
+const LONG_RENEWAL_DAYS = 2 * 365;
+
+/** Risks that follow from facts and figures. */
+export function findRisksFromFacts(reading: Reading, facts: Facts): readonly WeightedRisk[] {
+  return [
+    ...renewalRisk(reading, facts),
+    ...exitRisk(reading, facts),
+    ...blankRisk(reading, facts),
+    ...disagreementRisk(reading),
+    ...unreadRisk(facts, reading),
+  ];
+}
+
+/** High from 90 days of notice or two years of renewal on; low when it only goes on from month to month. */
+function renewalRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
+  const { renewal, renewalNotice } = terms;
+  if (renewal === null || !renewal.isAutomatic) return [];
+  const isLong = (renewalNotice?.period.days ?? 0) >= LONG_NOTICE_DAYS || (renewal.period?.days ?? 0) >= LONG_RENEWAL_DAYS;
+  const isMonthly = renewal.period !== null && renewal.period.days <= 31;
+  const severity: Severity = isLong ? 'High' : isMonthly ? 'Low' : 'Medium';
+  const length = renewal.period === null ? '' : ` for ${describePeriod(renewal.period)}${renewal.isRepeated ? ' at a time' : ''}`;
+  const notice =
+    renewalNotice === null
+      ? 'Check until when you can stop that; no notice period was found beside it.'
+      : `To stop that, notice must be given ${describePeriod(renewalNotice.period)} before the end or as the words say: put that day in your calendar now.`;
+  const noticeQuotes = renewalNotice !== null && renewalNotice.sentence !== renewal.sentence ? quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start) : [];
+  return [
+    {
+      risk: 'It renews by itself unless someone stops it',
+      explanation: `The contract goes on${length} when nobody acts. ${notice}`,
+      severity,
+      quotes: [...quoteSentence(reading.source, renewal.sentence), ...noticeQuotes],
+      weight: 9,
+    },
+  ];
+}
+
+function exitRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
+  const { exitNotice, renewalNotice } = terms;
+  if (exitNotice === null || exitNotice.sentence === renewalNotice?.sentence) return [];
+  const { period, sentence } = exitNotice;
+  const quotes = quoteSentence(reading.source, sentence, period.start);
+  const printed = describePeriod(period);
+  if (period.days > LONG_NOTICE_DAYS) {
+    return [{ risk: `Leaving takes ${printed} of notice`, explanation: `Whoever wants out has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`, severity: period.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium', quotes, weight: 7 }];
+  }
+  if (period.days <= SHORT_NOTICE_DAYS) {
+    return [{ risk: `It can be ended with only ${printed} of notice`, explanation: `The contract can be over ${printed} after a notice. If you depend on it, ask for more time to find a replacement.`, severity: 'Medium', quotes, weight: 6 }];
+  }
+  return [];
+}
+
+const BLANK = /_{4,}|\[\s?(?:●|•|_{1,20}|\.{3,8}|insert[^\]]{0,60}|tbd|to\s+be\s+(?:determined|agreed|inserted)[^\]]{0,40}|date|amount|name|address|number)\s?\]|\[ {2,20}\]|\bTBD\b|(?:\.\s?){12,60}(?=\s\p{Ll})/giu;
+const SIGNATURE = /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission)\b\s{0,3}:?\s*$|^\s*_{4,}|\bSIGN/iu;
+const BLANK_QUOTES = 3;
+
+/** Medium; high when a sum or a date was left open in a sentence that lays down a duty. */
+function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
+  if (!kind.isLegal && !kind.isContract) return [];
+  const blanks: { sentence: Sentence; index: number }[] = [];
+  for (const sentence of reading.sentences) {
+    if (sentence.text.length < 20 || !/\p{L}{3,}\s\p{L}{2,}/u.test(sentence.text)) continue;
+    const found = [...sentence.text.slice(0, 1_500).matchAll(BLANK)].find(
+      (match) => !SIGNATURE.test(sentence.text.slice(Math.max(0, match.index - 40), match.index)) && !/^\s{0,3}(?:by|name|title|date|its)\b/iu.test(sentence.text.slice(match.index + match[0].length)),
+    );
+    if (found !== undefined) blanks.push({ sentence, index: found.index });
+  }
+  if (blanks.length === 0) return [];
+  const isGrave = blanks.some(({ sentence }) => /[$€£]\s?_{2,}|\b(?:pay|rent|price|fee|amount|term|expire|commence)\b/iu.test(sentence.text) && /\b(?:shall|must|will|agrees)\b/iu.test(sentence.text));
+  const count = blanks.length === 1 ? 'One place was' : `${blanks.length} places were`;
+  return [
+    {
+      risk: 'Parts were left blank',
+      explanation: `${count} not filled in. Never sign over open fields: have them completed or struck out first, because someone could fill them in later.`,
+      severity: isGrave ? 'High' : 'Medium',
+      quotes: blanks.slice(0, BLANK_QUOTES).flatMap(({ sentence, index }) => quoteSentence(reading.source, sentence, index)),
+      weight: 7,
+    },
+  ];
+}
+
+/** "Sixty (30) days": whoever reads it later picks the one that suits. */
+function disagreementRisk(reading: Reading): WeightedRisk[] {
+  const found: { words: string; quotes: readonly ClaimedQuote[] }[] = [];
+  for (const sentence of reading.sentences) {
+    if (found.length >= 3 || !/[({[]/u.test(sentence.text)) continue;
+    const wrong = [...findPeriods(sentence.text), ...findMoney(sentence.text)].find((value) => value.disagrees);
+    if (wrong !== undefined) found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading.source, sentence, wrong.start) });
+  }
+  if (found.length === 0) return [];
+  return [
+    {
+      risk: 'A number is written in two ways that differ',
+      explanation: `It says “${found[0]?.words}”: the words and the figures do not agree, so each side may read it its own way. Have it corrected before you sign.`,
+      severity: 'Medium',
+      quotes: found.flatMap(({ quotes }) => quotes),
+      weight: 8,
+    },
+  ];
+}
+
+/** High when more than a fifth of the pages is missing from everything said here. */
+function unreadRisk(_facts: Facts, { document }: Reading): WeightedRisk[] {
+  const unread = document.unreadPages.length;
+  if (unread === 0) return [];
+  const total = Math.max(document.pages.length, new Set([...document.pages.map((page) => page.pageNumber), ...document.unreadPages]).size);
+  const shown = document.unreadPages.slice(0, 10).join(', ');
+  const which = unread === 1 ? `Page ${shown}` : `Pages ${shown}${unread > 10 ? ' and others' : ''}`;
+  return [
+    {
+      risk: unread === 1 ? 'One page could not be read' : `${unread} of ${total} pages could not be read`,
+      explanation: `${which} could not be read, so nothing here covers what stands there. Read ${unread === 1 ? 'it' : 'them'} yourself before you rely on this analysis.`,
+      severity: unread > total / 5 ? 'High' : 'Medium',
+      quotes: [],
+      weight: 10,
+    },
+  ];
+}

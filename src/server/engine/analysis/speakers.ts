@@ -1,0 +1,73 @@
+import type { Party } from './parties.ts';
+
+/** Finds who is the subject of a sentence that says what somebody has to do or may do. */
+export interface Speakers {
+  /** The first statement in a sentence whose subject is a party; null where there is none. */
+  readonly find: (text: string) => Statement | null;
+}
+
+export interface Statement {
+  /** The party as the document calls it; "Each party" for all of them. */
+  readonly speaker: string;
+  readonly isMutual: boolean;
+  /** "shall", "must not", "may", … in lower case. */
+  readonly modal: string;
+  /** The words behind the modal, to the end of the sentence. */
+  readonly rest: string;
+  /** Offset of the subject in the text. */
+  readonly index: number;
+}
+
+const ROLES =
+  'Landlord|Lessor|Tenant|Lessee|Buyer|Purchaser|Seller|Vendor|Employer|Employee|Executive|Client|Customer|Contractor|Subcontractor|Consultant|Supplier|Provider|Service Provider|Licensor|Licensee|Borrower|Lender|Franchisor|Franchisee|Franchise Owner|Distributor|Reseller|Guarantor|Owner|Manager|Operator|Agent|Principal|Discloser|Recipient|Disclosing Party|Receiving Party|Manufacturer|Company|Sponsor|Publisher|Developer|Host|Affiliate|Transporter|Shipper|Artist|Talent|Endorser|Member|User|Subscriber';
+const MUTUAL = 'each\\s+(?:of\\s+the\\s+)?part(?:y|ies)|both\\s+parties|either\\s+party|neither\\s+party|the\\s+parties|parties|no\\s+party|a\\s+party|any\\s+party';
+const MODAL =
+  'shall\\s+not|shall|must\\s+not|must|will\\s+not|will|may\\s+not|may|can\\s+not|cannot|agrees?\\s+not\\s+to|agrees?\\s+to|(?:is|are)\\s+(?:hereby\\s+)?(?:required|obligated|obliged)\\s+to|undertakes?\\s+to|covenants?\\s+(?:and\\s+agrees?\\s+)?to|promises?\\s+to|(?:is|are)\\s+responsible\\s+for|reserves?\\s+the\\s+right\\s+to';
+const LEAD = '(?:^|[;:.]\\s(?:\\([a-z0-9]{1,4}\\)\\s)?|,\\s(?:and\\s|but\\s|then\\s)?|\\b(?:that|then|and|but|hereof|herein|agreement|where)\\s)["“(]{0,2}';
+
+/** @param parties what the contract's own names for its parties are taken from */
+export function findSpeakers(parties: readonly Party[]): Speakers {
+  const names = [...new Set(parties.flatMap((party) => [...party.aliases, party.name]))]
+    .filter((name) => name.length >= 2 && name.length <= 80)
+    .sort((left, right) => right.length - left.length)
+    .map(escapePattern);
+  const subject = [...names, ROLES, 'You', 'We', MUTUAL].join('|');
+  const pattern = new RegExp(
+    `${LEAD}(?:the\\s|each\\s|such\\s)?(?<subject>${subject})["”)]{0,2}(?:\\s\\([^()]{1,60}\\))?(?:,\\s[^,;.]{1,90},)?\\s(?:hereby\\s|also\\s|further\\s|each\\s|expressly\\s|at\\s+all\\s+times\\s|specifically\\s){0,2}(?<modal>${MODAL})(?=\\s)`,
+    'iu',
+  );
+  return { find: (text) => readStatement(pattern, text) };
+}
+
+function readStatement(pattern: RegExp, text: string): Statement | null {
+  const match = pattern.exec(text);
+  const subject = match?.groups?.['subject'];
+  const modal = match?.groups?.['modal'];
+  if (match === null || subject === undefined || modal === undefined) return null;
+  const isMutual = new RegExp(`^(?:${MUTUAL})$`, 'iu').test(subject);
+  const isNobody = /^(?:neither|no)\s/iu.test(subject);
+  return {
+    speaker: isMutual ? 'Each party' : nameSpeaker(subject),
+    isMutual,
+    modal: normaliseModal(modal, isNobody),
+    rest: text.slice(match.index + match[0].length).trim(),
+    index: match.index,
+  };
+}
+
+/** "Neither party shall" forbids. */
+function normaliseModal(modal: string, isNobody: boolean): string {
+  const words = modal.toLowerCase().replace(/\s+/gu, ' ');
+  return isNobody && !words.includes(' not') ? `${words} not` : words;
+}
+
+/** "TENANT" and "tenant" are both shown as the word is usually written. */
+function nameSpeaker(subject: string): string {
+  const isRole = new RegExp(`^(?:${ROLES}|you|we)$`, 'iu').test(subject);
+  if (!isRole) return subject;
+  return subject.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&').replace(/\s+/gu, '\\s+');
+}
