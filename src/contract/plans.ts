@@ -31,3 +31,23 @@ export const MESSAGE_LENGTH_LIMIT = 2000;
 export const DOCUMENTS_PER_QUESTION = 10;
 
 export const BOOST = { priceUsd: 1, credits: 10 } as const;
+
+interface Price {
+  readonly usdPerMonth: number;
+  /** Shown beside the dollars while no exchange rate is known. */
+  readonly phpPerMonth: number;
+}
+
+/** What is charged. */
+export const PLAN_PRICES: Readonly<Record<'free' | 'starter' | 'pro', Price>> = {
+  free: { usdPerMonth: 0, phpPerMonth: 0 },
+  starter: { usdPerMonth: 5, phpPerMonth: 285 },
+  pro: { usdPerMonth: 19, phpPerMonth: 1083 },
+};
+
+/** The figures the trial's sidebar advertises; the specification knows both. */
+export const TRIAL_ADVERTISED_PRICES: Readonly<Record<'free' | 'starter' | 'pro', Price>> = {
+  free: { usdPerMonth: 0, phpPerMonth: 0 },
+  starter: { usdPerMonth: 7, phpPerMonth: 295 },
+  pro: { usdPerMonth: 20, phpPerMonth: 820 },
+};

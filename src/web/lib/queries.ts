@@ -1,5 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Analysis } from '../../contract/analysis.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
 import { callerCalls, openCalls } from '../../contract/calls.ts';
 import type { Document } from '../../contract/documents.ts';
@@ -65,13 +64,18 @@ export function useDashboard() {
   });
 }
 
-export function useAnalysis(documentId: number, { enabled = true }: { enabled?: boolean } = {}) {
-  const caller = useCaller();
-  return useQuery({
+/** The stored analysis of a document. */
+export function analysisQuery(caller: Caller, documentId: number) {
+  return queryOptions({
     queryKey: queryKeys.analysis(caller, documentId),
     queryFn: ({ signal }) => makeCall(caller, callerCalls.getAnalysis, { params: { id: documentId } }, { signal }),
-    enabled,
+    // Also for whoever fetches without a component, where the defaults would ask again.
+    staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+export function useAnalysis(documentId: number, { enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({ ...analysisQuery(useCaller(), documentId), enabled });
 }
 
 /** Questions left for a document: polled while the tab is looked at, and asked again when it comes back. */
@@ -85,40 +89,6 @@ export function useChatLimits(documentId: number | null) {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
-  });
-}
-
-export function useConversations(documentId: number | null) {
-  const caller = useCaller();
-  return useQuery({
-    queryKey: queryKeys.conversations(caller, documentId ?? 0),
-    queryFn: ({ signal }) =>
-      makeCall(caller, callerCalls.listConversations, { query: { documentId: documentId ?? 0 } }, { signal }),
-    enabled: documentId !== null,
-  });
-}
-
-export function useMessages(documentId: number, conversationId: string | null) {
-  const caller = useCaller();
-  return useQuery({
-    queryKey: queryKeys.messages(caller, documentId, conversationId ?? ''),
-    queryFn: ({ signal }) =>
-      makeCall(caller, callerCalls.listMessages, { params: { id: conversationId ?? '' } }, { signal }),
-    enabled: conversationId !== null,
-  });
-}
-
-/** Asks for a document's analysis; the answer is the finished analysis, however long it takes. */
-export function useAnalyzeDocument() {
-  const caller = useCaller();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (documentId: number): Promise<Analysis> =>
-      makeCall(caller, callerCalls.analyze, { params: { id: documentId } }),
-    onSuccess: (analysis) => {
-      client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
-      return refreshLists(client, caller);
-    },
   });
 }
 

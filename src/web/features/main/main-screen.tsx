@@ -1,3 +1,120 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { useAnalyzingIds } from '../../lib/analyze-document.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSettings } from '../../lib/queries.ts';
+import { useDeleteWithConfirmation } from '../documents/delete-document.tsx';
+import { DocumentsPanel } from '../documents/documents-panel.tsx';
+import { ReadingWatches } from '../documents/reading-watch.tsx';
+import { UploadLimitDialog } from '../documents/upload-limit-dialog.tsx';
+import { UploadModal } from '../documents/upload-modal.tsx';
+import { WindowDrop } from '../documents/window-drop.tsx';
+import { CentrePane } from './centre-pane.tsx';
+import classes from './main-screen.module.css';
+import { ReaderPlace } from './reader-place.tsx';
+import { RightSidebar } from './right-sidebar.tsx';
+import { useMainScreen, useStartParameters } from './use-main-screen.ts';
+
+/** From here on the panels stand beside the centre; below it they open over it. */
+const WIDE = '(min-width: 62em)';
+
 export function MainScreen() {
-  return null;
+  const { product, mascot } = useSettings();
+  usePageTitle(`${product} - ChatThread | Meet ${mascot}, your AI document sidekick`);
+  const screen = useMainScreen();
+  const upload = useUploadDialogs();
+  const [isPanelOpen, panel] = useDisclosure(false);
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  useStartParameters(({ documentId, opensAnalysis, opensUpload }) => {
+    if (documentId !== null) (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
+    if (opensUpload) upload.open();
+  });
+  const { selected, reader } = screen;
+  const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} />;
+  return (
+    <div className={classes.screen} data-reader={reader.open !== null}>
+      {isWide ? (
+        <div className={classes.panel}>{panelElement}</div>
+      ) : (
+        <Drawer opened={isPanelOpen} onClose={panel.close} title="Your PDFs" size="min(88vw, 360px)" padding={0}>
+          {panelElement}
+        </Drawer>
+      )}
+      <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
+      <ReaderPlace document={selected} reader={reader} isWide={isWide} />
+      {isWide && reader.open === null && <RightSidebar onUpload={upload.open} />}
+      <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
+      <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />
+      <UploadDialogs upload={upload} onUploaded={screen.welcome} />
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly screen: ReturnType<typeof useMainScreen>;
+  readonly onUpload: () => void;
+  readonly onChosen: () => void;
+}
+
+function Panel({ screen, onUpload, onChosen }: PanelProps) {
+  const analyzingIds = useAnalyzingIds();
+  const confirmDelete = useDeleteWithConfirmation(screen.forget);
+  const andClose = (act: (documentId: number) => void) => (documentId: number) => {
+    act(documentId);
+    onChosen();
+  };
+  return (
+    <DocumentsPanel
+      selectedId={screen.selected?.id ?? null}
+      analyzingIds={analyzingIds}
+      onSelect={andClose(screen.select)}
+      onAnalyze={andClose(screen.startAnalysis)}
+      onViewAnalysis={andClose(screen.openAnalysis)}
+      onDelete={confirmDelete}
+      onUpload={() => {
+        onChosen();
+        onUpload();
+      }}
+    />
+  );
+}
+
+function useUploadDialogs() {
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [shown, setShown] = useState<'none' | 'upload' | 'limit'>('none');
+  return {
+    isOpen: shown === 'upload',
+    isLimitOpen: shown === 'limit',
+    dropped,
+    open: (files?: unknown) => {
+      setDropped(Array.isArray(files) ? files : []);
+      setShown('upload');
+    },
+    showLimit: () => setShown('limit'),
+    close: () => setShown('none'),
+  };
+}
+
+interface UploadDialogsProps {
+  readonly upload: ReturnType<typeof useUploadDialogs>;
+  readonly onUploaded: (documents: readonly Document[]) => void;
+}
+
+function UploadDialogs({ upload, onUploaded }: UploadDialogsProps) {
+  const isTrial = useCaller().kind === 'trial';
+  return (
+    <>
+      <UploadModal
+        isOpen={upload.isOpen}
+        initialFiles={upload.dropped}
+        onClose={upload.close}
+        onUploaded={onUploaded}
+        onLimitReached={upload.showLimit}
+      />
+      <UploadLimitDialog isOpen={upload.isLimitOpen} isTrial={isTrial} onClose={upload.close} />
+    </>
+  );
 }

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from '@tabler/icons-react';
+import type { Document } from '../../../contract/documents.ts';
+import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '../../lib/formatting.ts';
+import classes from './document-item.module.css';
+import { describeReading, describeWarnings, readingPercent } from './document-state.ts';
+
+interface DocumentItemProps {
+  readonly document: Document;
+  readonly isSelected: boolean;
+  readonly isAnalyzing: boolean;
+  readonly onSelect: (documentId: number) => void;
+  readonly onAnalyze: (documentId: number) => void;
+  readonly onViewAnalysis: (documentId: number) => void;
+  readonly onDelete: (document: Document) => void;
+}
+
+export function DocumentItem(props: DocumentItemProps) {
+  const { document, isSelected, onSelect, onDelete } = props;
+  const name = stripNamePrefix(document.originalName);
+  return (
+    <li className={classes.item} data-selected={isSelected} data-testid="document-item">
+      <button
+        type="button"
+        className={classes.select}
+        aria-current={isSelected}
+        title={name}
+        onClick={() => onSelect(document.id)}
+      >
+        <span className={classes.name}>
+          {document.hasAnalysis && <span className={classes.dot} role="img" aria-label="Analyzed" />}
+          <span className={classes.nameText}>{name}</span>
+        </span>
+        <span className={classes.facts}>
+          {formatKilobytes(document.fileSize)} · {countOf(document.pageCount, 'page')} ·{' '}
+          {formatDate(document.uploadedAt)}
+          {document.isSample && ' · Sample'}
+        </span>
+      </button>
+      <ReadingState document={document} />
+      {isSelected && (
+        <div className={classes.actions}>
+          <AnalysisAction {...props} />
+          <Tooltip label="Delete this document">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Delete ${name}`}
+              onClick={() => onDelete(document)}
+            >
+              <IconTrash size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ReadingState({ document }: { readonly document: Document }) {
+  if (document.status === 'failed') {
+    return (
+      <p className={classes.failure}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        <span>{document.failure?.message ?? 'This document could not be read.'}</span>
+      </p>
+    );
+  }
+  return (
+    <>
+      {document.status === 'processing' && (
+        <div className={classes.reading}>
+          <span role="status">{describeReading(document)}</span>
+          <Progress.Root size="sm">
+            <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
+          </Progress.Root>
+        </div>
+      )}
+      {describeWarnings(document).map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function AnalysisAction({ document, isAnalyzing, onAnalyze, onViewAnalysis }: DocumentItemProps) {
+  if (document.status === 'failed') return null;
+  if (document.hasAnalysis) {
+    return (
+      <Button
+        size="sm"
+        variant="light"
+        className={classes.action}
+        leftSection={<IconReportAnalytics size={17} stroke={1.7} />}
+        onClick={() => onViewAnalysis(document.id)}
+      >
+        View Analysis
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      className={classes.action}
+      leftSection={<IconSparkles size={17} stroke={1.7} />}
+      loading={isAnalyzing}
+      onClick={() => onAnalyze(document.id)}
+    >
+      Quick Analyze
+    </Button>
+  );
+}

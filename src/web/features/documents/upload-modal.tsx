@@ -1,0 +1,90 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { FILES_PER_UPLOAD_DIALOG } from '../../../contract/plans.ts';
+import { countOf } from '../../lib/formatting.ts';
+import { notifyFailure } from '../../lib/notify.ts';
+import { addToSelection } from './check-selection.ts';
+import { ChosenFiles } from './chosen-files.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import classes from './upload-modal.module.css';
+import { UploadProgress } from './upload-progress-bar.tsx';
+import { useUpload } from './use-upload.ts';
+
+interface UploadModalProps {
+  readonly isOpen: boolean;
+  /** Files that were dropped on the window. */
+  readonly initialFiles: readonly File[];
+  readonly onClose: () => void;
+  readonly onUploaded: (documents: readonly Document[]) => void;
+  readonly onLimitReached: () => void;
+}
+
+export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
+  // An upload is stopped by its own button only: a stray click beside the dialog must not lose it.
+  const [isLocked, setIsLocked] = useState(false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Upload Documents"
+      size="lg"
+      closeOnClickOutside={!isLocked}
+      closeOnEscape={!isLocked}
+      withCloseButton={!isLocked}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      <UploadForm {...rest} onClose={onClose} onLock={setIsLocked} />
+    </Modal>
+  );
+}
+
+type UploadFormProps = Omit<UploadModalProps, 'isOpen'> & { readonly onLock: (isLocked: boolean) => void };
+
+/** Lives as long as the dialog is open, so that every opening starts afresh. */
+function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
+  const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
+  const { state, upload, cancel } = useUpload({ onUploaded, onLimitReached, onFinished: onClose });
+
+  async function send(): Promise<void> {
+    onLock(true);
+    await upload(files);
+    onLock(false);
+  }
+
+  if (state.phase === 'partly-refused') {
+    return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
+  }
+  if (state.phase !== 'choosing') {
+    return (
+      <UploadProgress percent={state.percent} isSent={state.phase === 'sent'} count={files.length} onCancel={cancel} />
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
+      <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
+      {state.hasFailed && (
+        <p className={classes.failure} role="alert">
+          Upload failed. Please try again.
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={files.length === 0} onClick={send}>
+          {files.length === 0 ? 'Upload' : `Upload ${countOf(files.length, 'file')}`}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function select(chosen: readonly File[], added: readonly File[]): readonly File[] {
+  const { files, problem } = addToSelection(chosen, added, FILES_PER_UPLOAD_DIALOG);
+  if (problem) notifyFailure(problem);
+  return files;
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Document, RefusedFile } from '../../../contract/documents.ts';
+import { UPLOAD_PROGRESS_CLEAR_MS, UPLOAD_PROGRESS_STEP_MS } from '../../../contract/timings.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { countOf } from '../../lib/formatting.ts';
+import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
+import { refreshLists } from '../../lib/queries.ts';
+import { codeOf, messageOf } from '../../lib/request.ts';
+import { sendFiles, UploadCancelled } from './send-files.ts';
+import { progressPercent } from './upload-progress.ts';
+
+export type UploadState =
+  | { readonly phase: 'choosing'; readonly hasFailed: boolean }
+  | { readonly phase: 'sending' | 'sent'; readonly percent: number }
+  | { readonly phase: 'partly-refused'; readonly refused: readonly RefusedFile[]; readonly accepted: number };
+
+const CHOOSING: UploadState = { phase: 'choosing', hasFailed: false };
+
+interface UploadHandlers {
+  readonly onUploaded: (documents: readonly Document[]) => void;
+  readonly onLimitReached: () => void;
+  /** Everything was taken and the full bar has been seen. */
+  readonly onFinished: () => void;
+}
+
+/** One upload at a time, from the first byte to the cleared bar. */
+export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHandlers) {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>(CHOOSING);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function upload(files: readonly File[]): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const progress = showProgress((percent) => setState({ phase: 'sending', percent }));
+    try {
+      const { documents, refused } = await sendFiles(caller, files, {
+        signal: controller.signal,
+        onProgress: progress.update,
+      });
+      progress.stop();
+      setState({ phase: 'sent', percent: 100 });
+      await refreshLists(client, caller);
+      notifySuccess({
+        title: 'Upload Complete',
+        message: `${countOf(documents.length, 'document')} uploaded successfully. Starting analysis...`,
+      });
+      onUploaded(documents);
+      setTimeout(() => {
+        setState(refused.length > 0 ? { phase: 'partly-refused', refused, accepted: documents.length } : CHOOSING);
+        if (refused.length === 0) onFinished();
+      }, UPLOAD_PROGRESS_CLEAR_MS);
+    } catch (error) {
+      progress.stop();
+      setState({ phase: 'choosing', hasFailed: !(error instanceof UploadCancelled) });
+      if (codeOf(error) === 'upload-limit-reached') onLimitReached();
+      else if (!(error instanceof UploadCancelled)) {
+        notifyFailure({ title: 'Upload Failed', message: messageOf(error, 'Failed to upload documents') });
+      }
+    }
+  }
+
+  return {
+    state,
+    upload,
+    cancel: () => running.current?.abort(),
+    reset: () => setState(CHOOSING),
+  };
+}
+
+function showProgress(onPercent: (percent: number) => void) {
+  const startedAt = performance.now();
+  let bytes = { bytesSent: 0, bytesTotal: 0 };
+  const show = () =>
+    onPercent(progressPercent({ ...bytes, elapsedMs: performance.now() - startedAt, isAnswered: false }));
+  show();
+  const timer = setInterval(show, UPLOAD_PROGRESS_STEP_MS);
+  return {
+    update: (bytesSent: number, bytesTotal: number) => {
+      bytes = { bytesSent, bytesTotal };
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,116 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { stripNamePrefix } from '../../lib/formatting.ts';
+import { notifyFailure } from '../../lib/notify.ts';
+import { useOpenSample, useSettings } from '../../lib/queries.ts';
+import { messageOf } from '../../lib/request.ts';
+import { AnalysisView } from '../analysis/analysis-view.tsx';
+import { ChatPane } from '../chat/chat-pane.tsx';
+import { EmptyDocuments } from '../documents/empty-documents.tsx';
+import classes from './main-screen.module.css';
+import type { CentreView, MainScreenState } from './use-main-screen.ts';
+
+interface CentrePaneProps {
+  readonly screen: MainScreenState;
+  readonly isWide: boolean;
+  readonly onUpload: () => void;
+  readonly onOpenPanel: () => void;
+}
+
+/** The talk or the analysis, whichever is looked at. */
+export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
+  return (
+    <div className={classes.centre}>
+      {!isWide && <PhoneBar count={screen.documents?.length ?? 0} onUpload={onUpload} onOpenPanel={onOpenPanel} />}
+      {screen.selected && <DocumentBar screen={screen} />}
+      <div className={classes.centreBody}>
+        <CentreBody screen={screen} onUpload={onUpload} />
+      </div>
+    </div>
+  );
+}
+
+function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+  const navigate = useNavigate();
+  const { documents, selected, view, setView, reader } = screen;
+  if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
+  if (selected && view === 'analysis') {
+    return (
+      <AnalysisView
+        document={selected}
+        onOpenSource={reader.showSource}
+        onClose={() => setView('chat')}
+        onStartChatting={() => setView('chat')}
+        onViewDashboard={() => navigate('/dashboard')}
+      />
+    );
+  }
+  return <ChatPane document={selected} onOpenSource={reader.showSource} onUpload={onUpload} />;
+}
+
+function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+  const { mascot } = useSettings();
+  const sample = useOpenSample();
+  const openSample = () =>
+    sample.mutate(undefined, {
+      onSuccess: ({ documents }) => screen.welcome(documents),
+      onError: (error) =>
+        notifyFailure({ title: 'Sample Not Opened', message: messageOf(error, 'Please try again in a moment.') }),
+    });
+  return (
+    <EmptyDocuments mascot={mascot} isSampleOpening={sample.isPending} onUpload={onUpload} onOpenSample={openSample} />
+  );
+}
+
+interface PhoneBarProps {
+  readonly count: number;
+  readonly onUpload: () => void;
+  readonly onOpenPanel: () => void;
+}
+
+function PhoneBar({ count, onUpload, onOpenPanel }: PhoneBarProps) {
+  return (
+    <div className={classes.phoneBar}>
+      <Button variant="default" leftSection={<IconFiles size={18} stroke={1.7} />} onClick={onOpenPanel}>
+        Your PDFs{count > 0 && ` (${count})`}
+      </Button>
+      <Button variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
+        Upload PDF
+      </Button>
+    </div>
+  );
+}
+
+function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
+  const { selected, view, setView, openAnalysis, reader } = screen;
+  if (!selected) return null;
+  const change = (next: CentreView) =>
+    next === 'analysis' && selected.hasAnalysis ? openAnalysis(selected.id) : setView(next);
+  return (
+    <div className={classes.documentBar}>
+      <h1 className={classes.documentName}>{stripNamePrefix(selected.originalName)}</h1>
+      <SegmentedControl
+        size="sm"
+        aria-label="What is shown"
+        value={view}
+        onChange={change}
+        data={[
+          { value: 'chat', label: 'Chat' },
+          { value: 'analysis', label: 'Analysis' },
+        ]}
+      />
+      {reader.open === null && selected.status !== 'failed' && (
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.showDocument ?? ''}
+          leftSection={<IconBook2 size={17} stroke={1.7} />}
+          onClick={() => reader.showDocument(selected.id)}
+        >
+          Show PDF
+        </Button>
+      )}
+    </div>
+  );
+}

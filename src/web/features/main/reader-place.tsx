@@ -1,0 +1,58 @@
+import { Loader, Modal } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { stripNamePrefix } from '../../lib/formatting.ts';
+import classes from './main-screen.module.css';
+import type { MainScreenState } from './use-main-screen.ts';
+
+// The reader brings a PDF engine with it: it is loaded when the first page is looked at.
+const DocumentReader = lazy(async () => ({
+  default: (await import('../reader/document-reader.tsx')).DocumentReader,
+}));
+
+interface ReaderPlaceProps {
+  readonly document: Document | null;
+  readonly reader: MainScreenState['reader'];
+  readonly isWide: boolean;
+}
+
+/** The reader beside the centre, or over everything where there is no room beside it. */
+export function ReaderPlace({ document, reader, isWide }: ReaderPlaceProps) {
+  const open = reader.open?.documentId === document?.id ? reader.open : null;
+  const content = open && document && (
+    <Suspense fallback={<ReaderLoading />}>
+      <DocumentReader key={document.id} document={document} target={open.target} onClose={reader.close} />
+    </Suspense>
+  );
+  if (isWide) {
+    if (!content) return null;
+    return (
+      <section className={classes.reader} aria-label={`Pages of ${stripNamePrefix(document.originalName)}`}>
+        {content}
+      </section>
+    );
+  }
+  return (
+    <Modal
+      opened={content !== null}
+      onClose={reader.close}
+      fullScreen
+      padding={0}
+      withCloseButton={false}
+      returnFocus={false}
+      aria-label={document ? `Pages of ${stripNamePrefix(document.originalName)}` : 'Pages'}
+      classNames={{ content: classes.readerSheet ?? '', body: classes.readerSheetBody ?? '' }}
+    >
+      {content}
+    </Modal>
+  );
+}
+
+function ReaderLoading() {
+  return (
+    <div className={classes.readerLoading} role="status">
+      <Loader size="sm" />
+      <span>Opening the document…</span>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Document } from '../../../contract/documents.ts';
+import type { Source } from '../../../contract/sources.ts';
+import { AUTOMATIC_ANALYSIS_DELAY_MS, UPGRADE_TOAST_DURATION_MS } from '../../../contract/timings.ts';
+import { useAnalyzeDocument } from '../../lib/analyze-document.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
+import { analysisQuery, queryKeys, useDocuments } from '../../lib/queries.ts';
+import { codeOf, messageOf } from '../../lib/request.ts';
+import type { ReaderTarget } from '../reader/reader-target.ts';
+import { readStartParameters, type StartParameters, withoutStartParameters } from './address-parameters.ts';
+import { useSelection } from './use-selection.ts';
+
+export type CentreView = 'chat' | 'analysis';
+
+interface OpenReader {
+  readonly documentId: number;
+  readonly target: ReaderTarget | null;
+}
+
+export type MainScreenState = ReturnType<typeof useMainScreen>;
+
+/** Which document is chosen, what the centre shows, and where the reader stands. */
+export function useMainScreen() {
+  const { data: documents } = useDocuments();
+  const [selectedId, setSelectedId] = useSelection();
+  const [view, setView] = useState<CentreView>('chat');
+  const reader = useReader();
+  const analyze = useAnalyzeDocument();
+  const loadAnalysis = useLoadAnalysis();
+  const selectedNow = useRef(selectedId);
+  selectedNow.current = selectedId;
+  const selected = documents?.find(({ id }) => id === selectedId) ?? null;
+
+  function select(documentId: number): void {
+    if (documentId !== selectedId) reader.close();
+    setSelectedId(documentId);
+    setView('chat');
+  }
+
+  function openAnalysis(documentId: number): void {
+    select(documentId);
+    setView('analysis');
+    void loadAnalysis(documentId);
+  }
+
+  function startAnalysis(documentId: number): void {
+    // Whoever has gone on to another document meanwhile is not taken away from it.
+    if (selectedNow.current === documentId) setView('analysis');
+    analyze(documentId);
+  }
+
+  /** The first of what was uploaded is chosen and analysed by itself. */
+  function welcome(uploaded: readonly Document[]): void {
+    const first = uploaded[0];
+    if (!first) return;
+    select(first.id);
+    if (first.hasAnalysis) openAnalysis(first.id);
+    else setTimeout(() => startAnalysis(first.id), AUTOMATIC_ANALYSIS_DELAY_MS);
+  }
+
+  function forget(documentId: number): void {
+    if (documentId !== selectedId) return;
+    reader.close();
+    setSelectedId(null);
+    setView('chat');
+  }
+
+  return {
+    documents,
+    selected,
+    view,
+    setView,
+    reader,
+    select,
+    openAnalysis,
+    startAnalysis,
+    welcome,
+    forget,
+  };
+}
+
+/** The reader beside the talk. Closing gives the focus back to what opened it. */
+function useReader() {
+  const [open, setOpen] = useState<OpenReader | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const requests = useRef(0);
+
+  function show(documentId: number, target: ReaderTarget | null): void {
+    if (!open) opener.current = document.activeElement as HTMLElement | null;
+    setOpen({ documentId, target });
+  }
+
+  return {
+    open,
+    showDocument: (documentId: number) => show(documentId, null),
+    showSource: ({ documentId, pageNumber, rects, quote }: Source) => {
+      requests.current += 1;
+      show(documentId, { pageNumber, rects, quote, requestId: requests.current });
+    },
+    close: () => {
+      setOpen(null);
+      // After the reader is gone: while it is there it may hold the focus.
+      requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus());
+    },
+  };
+}
+
+function useLoadAnalysis(): (documentId: number) => Promise<void> {
+  const client = useQueryClient();
+  const caller = useCaller();
+  return async (documentId) => {
+    if (client.getQueryData(queryKeys.analysis(caller, documentId))) return;
+    try {
+      await client.fetchQuery(analysisQuery(caller, documentId));
+      notifySuccess({ title: 'Analysis Loaded' });
+    } catch (error) {
+      const isMissing = codeOf(error) === 'analysis-not-found';
+      notifyFailure({
+        title: isMissing ? 'Analysis Not Found' : 'Analysis Failed',
+        message: isMissing
+          ? "This document hasn't been analyzed yet. Please run Quick Analyze first."
+          : messageOf(error, 'The analysis could not be loaded. Please try again.'),
+      });
+    }
+  };
+}
+
+/** Acts once on what the address asks for, then cleans the address. */
+export function useStartParameters(act: (parameters: StartParameters) => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const actRef = useRef(act);
+  actRef.current = act;
+  useEffect(() => {
+    const cleaned = withoutStartParameters(parameters);
+    if (!cleaned) return;
+    const start = readStartParameters(parameters);
+    setParameters(cleaned, { replace: true });
+    if (start.hasUpgraded) notifySuccess({ title: 'Subscription Activated!', durationMs: UPGRADE_TOAST_DURATION_MS });
+    actRef.current(start);
+  }, [parameters, setParameters]);
+}

@@ -1,0 +1,42 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { callerCalls } from '../../contract/calls.ts';
+import { makeCall } from './call.ts';
+import { useCaller } from './caller.tsx';
+import { notifyFailure, notifySuccess } from './notify.ts';
+import { queryKeys, refreshLists } from './queries.ts';
+import { messageOf } from './request.ts';
+
+const ANALYZE_KEY = ['analyze'];
+
+/** Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy. */
+export function useAnalyzeDocument(): (documentId: number) => void {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: ANALYZE_KEY,
+    mutationFn: (documentId: number) => makeCall(caller, callerCalls.analyze, { params: { id: documentId } }),
+    onSuccess: async (analysis) => {
+      client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
+      await refreshLists(client, caller);
+      notifySuccess({ title: 'Analysis Complete', message: 'Every statement shows the page it stands on.' });
+    },
+    onError: (error) =>
+      notifyFailure({ title: 'Analysis Failed', message: messageOf(error, 'Failed to analyze document') }),
+  });
+  return (documentId) => {
+    const isBusy = client.isMutating({
+      mutationKey: ANALYZE_KEY,
+      predicate: ({ state }) => state.variables === documentId,
+    });
+    if (isBusy === 0) mutate(documentId);
+  };
+}
+
+/** The documents that are being analysed now, on whichever page that was started. */
+export function useAnalyzingIds(): ReadonlySet<number> {
+  const ids = useMutationState({
+    filters: { mutationKey: ANALYZE_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as number,
+  });
+  return new Set(ids);
+}
