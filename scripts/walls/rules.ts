@@ -29,10 +29,13 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
 /** Parts of Node that only compute. Everything else in Node reaches outside the process. */
 const PURE_BUILTINS = new Set(['node:assert', 'node:buffer', 'node:crypto', 'node:path', 'node:util', 'node:stream']);
 
-const isTestCode = (path: string): boolean =>
-  /\.test\.tsx?$|\/testing(-[^/]+)?\.ts$|\/testing\/|-suite\.ts$|^(tests|bench|scripts)\/|^[^/]+\.config\.ts$/.test(
-    path,
-  );
+/** Tests, what they build on (suites that several tests run, test servers), and what never runs at a customer. */
+const TEST_CODE = [
+  /\.test\.tsx?$/,
+  /\/testing(-[^/]+)?\.ts$|-suite\.ts$|-test-[^/]+\.ts$|\/adapters\/[^/]+\/contract\.ts$/,
+  /^(tests|bench|scripts)\/|^[^/]+\.config\.ts$/,
+];
+const isTestCode = (path: string): boolean => TEST_CODE.some((pattern) => pattern.test(path));
 const isUnder = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
 
 const isOurs = (imported: ModuleImport, ...folders: string[]): boolean =>
