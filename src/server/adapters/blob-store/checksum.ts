@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { BlobError, type StoredBlob } from '../../ports/blob-store.ts';
+
+export interface Measured {
+  /** The same bytes, measured as they pass. */
+  readonly content: AsyncGenerator<Uint8Array>;
+  /** Size and hash of what has passed; to be asked once, at the end. */
+  finish(): StoredBlob;
+}
+
+/** Counts and hashes bytes while they stream. */
+export function measure(source: AsyncIterable<Uint8Array>): Measured {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      sizeBytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  return { content: pass(), finish: () => ({ sizeBytes, sha256: hash.digest('hex') }) };
+}
+
+/** @throws BlobError `blob-corrupt` when the bytes are not the ones that were stored */
+export function checkBytes(key: string, bytes: Uint8Array, expected: StoredBlob): void {
+  if (bytes.byteLength !== expected.sizeBytes) {
+    throw new BlobError(
+      'blob-corrupt',
+      `The blob ${key} has ${bytes.byteLength} bytes where ${expected.sizeBytes} were stored.`,
+    );
+  }
+  if (createHash('sha256').update(bytes).digest('hex') !== expected.sha256) {
+    throw new BlobError('blob-corrupt', `The bytes of the blob ${key} are not those that were stored.`);
+  }
+}
