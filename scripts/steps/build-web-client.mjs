@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { NODE, ROOT, SetupError, toolPath } from './places.mjs';
 import { runStep } from './processes.mjs';
 
-const SOURCES = ['src/web', 'src/contract', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json'];
+const SOURCES = [
+  'src/web',
+  'src/contract',
+  'scripts/vite',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 const STAMP = join(ROOT, 'dist', 'web', '.stamp');
 
 /** Builds the browser's part when its sources are not those of the last build. */
