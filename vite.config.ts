@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfResources } from './scripts/vite/pdf-resources.ts';
 
 /** Where the server listens while the client is being developed. */
 const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), pdfResources()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,0 +1,49 @@
+import classes from './page-marks.module.css';
+import type { PlacedRectangle } from './place-rectangles.ts';
+
+/** A screen reader reads a quote of this length without losing its listener. */
+const SPOKEN_QUOTE_LIMIT = 300;
+
+/**
+ * The marked words of a page, one element per rectangle. The first can take the focus and says the quote; the others
+ * are decoration.
+ */
+export function drawHighlight(rects: readonly PlacedRectangle[], pageNumber: number, quote: string): HTMLElement {
+  const layer = document.createElement('div');
+  layer.className = classes.highlights ?? '';
+  layer.append(...rects.map(drawRectangle));
+  const [first, ...others] = layer.children;
+  first?.setAttribute('role', 'note');
+  first?.setAttribute('tabindex', '-1');
+  first?.setAttribute('aria-label', `Page ${pageNumber}: “${shorten(quote)}”`);
+  for (const other of others) other.setAttribute('aria-hidden', 'true');
+  return layer;
+}
+
+/** Moves the rectangles of a drawn highlight, after the page was turned. */
+export function moveHighlight(layer: HTMLElement, rects: readonly PlacedRectangle[]): void {
+  rects.forEach((rect, index) => {
+    const element = layer.children[index];
+    if (element instanceof HTMLElement) place(element, rect);
+  });
+}
+
+function drawRectangle(rect: PlacedRectangle): HTMLElement {
+  const element = document.createElement('div');
+  element.className = classes.highlight ?? '';
+  element.dataset['testid'] = 'highlight';
+  place(element, rect);
+  return element;
+}
+
+function place(element: HTMLElement, rect: PlacedRectangle): void {
+  element.style.left = `${rect.leftPercent}%`;
+  element.style.top = `${rect.topPercent}%`;
+  element.style.width = `${rect.widthPercent}%`;
+  element.style.height = `${rect.heightPercent}%`;
+}
+
+function shorten(quote: string): string {
+  const text = quote.replace(/\s+/g, ' ').trim();
+  return text.length > SPOKEN_QUOTE_LIMIT ? `${text.slice(0, SPOKEN_QUOTE_LIMIT).trimEnd()}…` : text;
+}

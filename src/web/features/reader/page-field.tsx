@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import classes from './reader-toolbar.module.css';
+
+interface PageFieldProps {
+  readonly pageNumber: number;
+  readonly pageCount: number;
+  readonly disabled: boolean;
+  readonly onGo: (pageNumber: number) => void;
+}
+
+/** "4 of 12", where the 4 can be changed. It follows the pages until someone types. */
+export function PageField({ pageNumber, pageCount, disabled, onGo }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = Number.parseInt(typed ?? '', 10);
+    setTyped(null);
+    if (chosen >= 1) onGo(Math.min(chosen, pageCount));
+  };
+  return (
+    <form className={classes.pageField} onSubmit={submit}>
+      <TextInput
+        classNames={{ input: classes.pageInput ?? '' }}
+        value={typed ?? String(pageNumber)}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => setTyped(null)}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Page, of ${pageCount}`}
+      />
+      <span className={classes.pageCount} aria-hidden>
+        of {pageCount === 0 ? '…' : pageCount.toLocaleString('en-US')}
+      </span>
+    </form>
+  );
+}

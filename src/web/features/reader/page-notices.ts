@@ -1,0 +1,66 @@
+import type { Document } from '../../../contract/documents.ts';
+import type { AttachmentKeeper } from './keep-attached.ts';
+import classes from './page-marks.module.css';
+
+/** What a person should know about a page before relying on what is said of it. */
+export type PageTrouble = 'unread' | 'hidden-text';
+
+const WORDS: Readonly<Record<PageTrouble, { title: string; detail: string }>> = {
+  unread: {
+    title: 'This page could not be read as text',
+    detail: 'Answers and the analysis leave it out. Please look at it yourself.',
+  },
+  'hidden-text': {
+    title: 'This page has text that cannot be seen',
+    detail: 'It is left out of answers and of the analysis.',
+  },
+};
+
+/** The troubles of each page that has any. */
+export function listTroubles(document: Pick<Document, 'unreadPages' | 'hiddenTextPages'>): Map<number, PageTrouble[]> {
+  const troubles = new Map<number, PageTrouble[]>();
+  const add = (pageNumber: number, trouble: PageTrouble) =>
+    troubles.set(pageNumber, [...(troubles.get(pageNumber) ?? []), trouble]);
+  for (const pageNumber of document.unreadPages) add(pageNumber, 'unread');
+  for (const pageNumber of document.hiddenTextPages) add(pageNumber, 'hidden-text');
+  return troubles;
+}
+
+export interface PageNotices {
+  /** Shows these notices and no others; called again while a document is still being read. */
+  show(troubles: ReadonlyMap<number, readonly PageTrouble[]>): void;
+}
+
+export function createPageNotices(
+  keeper: AttachmentKeeper,
+  pageElement: (pageNumber: number) => HTMLElement | null,
+): PageNotices {
+  let shown: HTMLElement[] = [];
+  return {
+    show(troubles) {
+      for (const element of shown) keeper.detach(element);
+      shown = [...troubles].flatMap(([pageNumber, list]) => {
+        const page = pageElement(pageNumber);
+        if (!page) return [];
+        const notice = drawNotice(list);
+        keeper.attach(page, notice);
+        return [notice];
+      });
+    },
+  };
+}
+
+function drawNotice(troubles: readonly PageTrouble[]): HTMLElement {
+  const notice = document.createElement('div');
+  notice.className = classes.notice ?? '';
+  notice.dataset['testid'] = 'page-notice';
+  for (const trouble of troubles) {
+    const { title, detail } = WORDS[trouble];
+    const line = document.createElement('p');
+    const strong = document.createElement('strong');
+    strong.textContent = `${title}.`;
+    line.append(strong, ` ${detail}`);
+    notice.append(line);
+  }
+  return notice;
+}

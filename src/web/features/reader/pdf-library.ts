@@ -1,0 +1,31 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+/** Shipped with the client by its build, so that drawing a page asks no other host for anything. */
+const RESOURCES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
+
+/** An image larger than this is left white: a phone's browser would end the page for want of memory. */
+const LARGEST_IMAGE_PIXELS = 64_000_000;
+
+/** The folder of the small pictures that stand for notes in a page's margin. */
+export const NOTE_ICONS_PATH = `${RESOURCES}images/`;
+
+/** Starts to load a PDF in a worker of its own, which ends with `destroy()` on what comes back. */
+export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string>>): PDFDocumentLoadingTask {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  return getDocument({
+    url,
+    httpHeaders,
+    withCredentials: true,
+    cMapUrl: `${RESOURCES}cmaps/`,
+    standardFontDataUrl: `${RESOURCES}standard_fonts/`,
+    iccUrl: `${RESOURCES}iccs/`,
+    wasmUrl: `${RESOURCES}wasm/`,
+    maxImageSize: LARGEST_IMAGE_PIXELS,
+  });
+}

@@ -1,0 +1,32 @@
+import type { LoadFailure } from './load-failure.ts';
+import { NO_SEARCH, type SearchResult } from './page-search.ts';
+
+/** What the reader's controls show of the pages. */
+export interface ReaderView {
+  readonly status: 'opening' | 'open' | 'failed';
+  readonly failure: LoadFailure | null;
+  /** Percent of the file that has arrived; null while that is unknown. */
+  readonly loadedPercent: number | null;
+  readonly pageNumber: number;
+  readonly pageCount: number;
+  readonly scalePercent: number;
+  readonly fitsWidth: boolean;
+  /** A page could not be fetched after the document had opened. */
+  readonly hasMissingPages: boolean;
+  readonly search: SearchResult;
+  /** Where a link that was clicked would lead; it is opened only after a second look. */
+  readonly outsideLink: string | null;
+}
+
+export const OPENING_VIEW: ReaderView = {
+  status: 'opening',
+  failure: null,
+  loadedPercent: null,
+  pageNumber: 1,
+  pageCount: 0,
+  scalePercent: 100,
+  fitsWidth: true,
+  hasMissingPages: false,
+  search: NO_SEARCH,
+  outsideLink: null,
+};

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { streamPaths } from '../../../contract/calls.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { callUrl } from '../../lib/call.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { requestHeaders } from '../../lib/request.ts';
+import { listTroubles } from './page-notices.ts';
+import { openReaderSession, type ReaderSession } from './reader-session.ts';
+import type { ReaderTarget } from './reader-target.ts';
+import { OPENING_VIEW, type ReaderView } from './reader-view.ts';
+
+interface OpenReader {
+  /** Belongs on the scrolling element; its only child takes the pages. */
+  readonly containerRef: RefObject<HTMLDivElement | null>;
+  readonly session: ReaderSession | null;
+  readonly view: ReaderView;
+  readonly dismissLink: () => void;
+}
+
+/** Opens a document's pages for as long as the component stands. For another document, the component is made anew. */
+export function useReaderSession(document: Document, target: ReaderTarget | null): OpenReader {
+  const caller = useCaller();
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [session, setSession] = useState<ReaderSession | null>(null);
+  const [view, setView] = useState<ReaderView>(OPENING_VIEW);
+  const url = callUrl(caller, streamPaths.file, { params: { id: document.id } });
+
+  useEffect(() => {
+    const container = containerRef.current;
+    if (!container) return;
+    let isOpen = true;
+    const opened = openReaderSession({
+      container,
+      url,
+      headers: requestHeaders(),
+      report: (change) => isOpen && setView((view) => mergeView(view, change)),
+    });
+    setSession(opened);
+    return () => {
+      isOpen = false;
+      opened.close();
+      setSession(null);
+      setView(OPENING_VIEW);
+    };
+  }, [url]);
+
+  useEffect(() => session?.show(target), [session, target]);
+
+  const { unreadPages, hiddenTextPages } = document;
+  const troubles = useMemo(() => listTroubles({ unreadPages, hiddenTextPages }), [unreadPages, hiddenTextPages]);
+  useEffect(() => session?.showTroubles(troubles), [session, troubles]);
+
+  return { containerRef, session, view, dismissLink: () => setView((view) => ({ ...view, outsideLink: null })) };
+}
+
+/** Scrolling reports its position many times a second; what changes nothing must not draw anything. */
+function mergeView(view: ReaderView, change: Partial<ReaderView>): ReaderView {
+  const merged = { ...view, ...change };
+  const keys = Object.keys(change) as (keyof ReaderView)[];
+  return keys.every((key) => view[key] === merged[key]) ? view : merged;
+}
