@@ -1,6 +1,6 @@
 import { VISIBLE } from './hidden-reasons.ts';
 import type { PageCharacters } from './page-characters.ts';
-import type { PageGeometry } from './page-geometry.ts';
+import { type PageGeometry, toPagePoint } from './page-geometry.ts';
 import { contrastWithin, drawPage, largestDifference, type PagePicture, type ShownBox } from './page-picture.ts';
 import type { PageSurvey, Suspicion } from './page-survey.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -52,7 +52,8 @@ export function markHiddenText(pdfium: Pdfium, view: PageView, survey: PageSurve
   for (const word of words) {
     const isSeen = withText !== null && withoutText !== null && isWordSeen(view, word, withText, withoutText);
     const isScanned = withText !== null && isTextLayer && hasInk(view, word, withText);
-    if (!isSeen && !isScanned) reasons.fill(word.suspicion.reason, word.start, word.end);
+    if (!isSeen && !isScanned && !isDrawnAgain(pdfium, view, word, survey))
+      reasons.fill(word.suspicion.reason, word.start, word.end);
   }
 }
 
@@ -96,6 +97,35 @@ function isWordSeen(view: PageView, word: SuspectedWord, withText: PagePicture, 
     if (largestDifference(withText, withoutText, boxOf(view, index)) >= SEEN_DIFFERENCE) seen += 1;
   }
   return seen >= SEEN_SHARE * (word.end - word.start);
+}
+
+/**
+ * Whether the same word is drawn a second time in the same place, where it is seen. Of such twins PDFium reports one,
+ * which may be the one below.
+ */
+function isDrawnAgain(pdfium: Pdfium, view: PageView, word: SuspectedWord, survey: PageSurvey): boolean {
+  if (!word.suspicion.leavesMarks) return false;
+  const spelling = String.fromCodePoint(...view.characters.codes.subarray(word.start, word.end));
+  const [left, top, right, bottom] = boxOf(view, word.start);
+  const middle = toPagePoint(view.geometry, (left + right) / 2, (top + bottom) / 2);
+  return survey.texts.some(
+    ({ object, bounds }) =>
+      !survey.suspects.has(object) &&
+      middle.x >= bounds.left &&
+      middle.x <= bounds.right &&
+      middle.y >= bounds.bottom &&
+      middle.y <= bounds.top &&
+      textOf(pdfium, object, view.textPage).includes(spelling),
+  );
+}
+
+function textOf(pdfium: Pdfium, object: number, textPage: number): string {
+  const bytes = pdfium.FPDFTextObj_GetText(object, textPage, 0, 0);
+  const address = pdfium.malloc(bytes + 2);
+  pdfium.FPDFTextObj_GetText(object, textPage, address, bytes);
+  const text = Buffer.from(pdfium.heap(), address, bytes).toString('utf16le');
+  pdfium.free(address);
+  return text;
 }
 
 function hasInk(view: PageView, word: SuspectedWord, picture: PagePicture): boolean {

@@ -4,6 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 /** A document in PDFium's memory. */
 export interface PdfDocument {
   readonly handle: number;
+  /** As the file claims it; some of them may be missing. */
   readonly pageCount: number;
   close(): void;
 }
@@ -44,16 +45,34 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
   }
 }
 
-/** The number of pages that are really there: a damaged file may claim more than it holds. */
 function countPages(pdfium: Pdfium, handle: number): number {
-  const claimed = pdfium.FPDF_GetPageCount(handle);
-  if (claimed > PAGE_COUNT_LIMIT) {
+  const count = pdfium.FPDF_GetPageCount(handle);
+  if (count > PAGE_COUNT_LIMIT) {
     throw new PdfError('pdf-too-complex', `The file has more than ${PAGE_COUNT_LIMIT} pages.`);
   }
-  let count = claimed;
-  while (count > 0 && pageSize(pdfium, handle, count - 1) === null) count -= 1;
-  if (count === 0) throw new PdfError('pdf-no-pages', 'The file has no pages.');
+  if (count <= 0) throw new PdfError('pdf-no-pages', 'The file has no pages.');
   return count;
+}
+
+/**
+ * Tries to read a page as far as that is needed to say that the file can be read at all: the first one, or the last,
+ * that is there.
+ * @throws PdfError `pdf-no-pages` or `pdf-damaged` if there is none
+ */
+export function tryPage(pdfium: Pdfium, document: PdfDocument, which: 'first' | 'last'): void {
+  for (let tried = 0; tried < document.pageCount; tried += 1) {
+    const index = which === 'first' ? tried : document.pageCount - 1 - tried;
+    const page = pdfium.FPDF_LoadPage(document.handle, index);
+    if (page === 0) continue;
+    // PDFium also takes what is no page for one, and then has no objects to count.
+    const isPage = pdfium.FPDFPage_CountObjects(page) >= 0;
+    if (isPage) pdfium.FPDFText_ClosePage(pdfium.FPDFText_LoadPage(page));
+    pdfium.FPDF_ClosePage(page);
+    if (isPage) return;
+  }
+  const isWhole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(document.handle) !== 0;
+  if (isWhole) throw new PdfError('pdf-no-pages', 'The file has no pages.');
+  throw new PdfError('pdf-damaged', 'No page of the file can be read.');
 }
 
 /**

@@ -44,10 +44,10 @@ function turnBoxes(boxes: Float32Array, geometry: PageGeometry): void {
     const shownBx = xx * bx + xy * by + x0;
     const shownAy = yx * ax + yy * ay + y0;
     const shownBy = yx * bx + yy * by + y0;
-    boxes[at] = shownAx < shownBx ? shownAx : shownBx;
-    boxes[at + 1] = shownAy < shownBy ? shownAy : shownBy;
-    boxes[at + 2] = shownAx < shownBx ? shownBx : shownAx;
-    boxes[at + 3] = shownAy < shownBy ? shownBy : shownAy;
+    boxes[at] = Math.min(shownAx, shownBx);
+    boxes[at + 1] = Math.min(shownAy, shownBy);
+    boxes[at + 2] = Math.max(shownAx, shownBx);
+    boxes[at + 3] = Math.max(shownAy, shownBy);
   }
 }
 

@@ -22,6 +22,8 @@ export interface Suspicion {
 export interface PageSurvey {
   /** By the object's address. */
   readonly suspects: ReadonlyMap<number, Suspicion>;
+  /** Text that is drawn, suspected or not, in the page's own coordinates. */
+  readonly texts: readonly DrawnText[];
   /** The part of the page that pictures cover, 0 to 1, overlaps counted twice. */
   readonly imageShare: number;
   /** Pixels of all pictures, which is what drawing the page costs. */
@@ -30,7 +32,8 @@ export interface PageSurvey {
   readonly drawingSegments: number;
 }
 
-interface SeenText {
+/** A text object that is drawn, whether or not it can be told from what is around it. */
+export interface DrawnText {
   readonly object: number;
   readonly order: number;
   readonly bounds: Bounds;
@@ -47,7 +50,7 @@ interface Cover {
 interface Survey {
   readonly inspect: ObjectInspector;
   readonly suspects: Map<number, Suspicion>;
-  readonly texts: SeenText[];
+  readonly texts: DrawnText[];
   readonly covers: Cover[];
   order: number;
   imageArea: number;
@@ -97,6 +100,7 @@ export function surveyPage(pdfium: Pdfium, page: number, geometry: PageGeometry,
   const pageArea = Math.max(1, (geometry.right - geometry.left) * (geometry.top - geometry.bottom));
   return {
     suspects: survey.suspects,
+    texts: survey.texts,
     imageShare: survey.imageArea / pageArea,
     imagePixels: survey.imagePixels,
     drawingSegments: survey.drawingSegments,
@@ -176,7 +180,7 @@ function suspectTextByItsSurroundings(survey: Survey): void {
   }
 }
 
-function isDoubtful(text: SeenText, covers: readonly Cover[]): boolean {
+function isDoubtful(text: DrawnText, covers: readonly Cover[]): boolean {
   let background: Cover | null = null;
   for (const cover of covers) {
     const share = overlapShare(text.bounds, cover.bounds);

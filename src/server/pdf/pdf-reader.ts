@@ -2,7 +2,7 @@ import { MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
 import { type DocumentReader, PdfError, type ReadPage } from '../ports/document-reader.ts';
 import { compilePdfium } from './pdfium.ts';
 import { unreadPage } from './read-page.ts';
-import type { LostReply } from './worker-handle.ts';
+import type { LostReply, Outcome } from './worker-handle.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export interface PdfReaderOptions {
@@ -60,11 +60,17 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
   let lastDocumentKey = 0;
   return {
     async open(bytes) {
-      const outcome = await pool.run({
-        lane: 'open',
-        request: { type: 'open', bytes: share(bytes) },
-        deadlineMs: limits.openDeadlineMs,
-      });
+      const shared = share(bytes);
+      const tryOpening = (tryPage: 'first' | 'last'): Promise<Outcome> =>
+        pool.run({
+          lane: 'open',
+          request: { type: 'open', bytes: shared, tryPage },
+          deadlineMs: limits.openDeadlineMs,
+        });
+      let outcome = await tryOpening('first');
+      // One page that takes too much does not spoil a file whose other pages can be read.
+      const mayHaveGoodPages = outcome.type === 'lost' && outcome.wasReading && outcome.pageCount > 1;
+      if (mayHaveGoodPages) outcome = await tryOpening('last');
       if (outcome.type === 'opened') return { pageCount: outcome.pageCount, title: outcome.title };
       throw toPdfError(outcome);
     },

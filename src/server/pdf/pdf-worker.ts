@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PdfError } from '../ports/document-reader.ts';
-import { documentTitle, openDocument, type PdfDocument } from './open-document.ts';
+import { documentTitle, openDocument, type PdfDocument, tryPage } from './open-document.ts';
 import { startPdfium } from './pdfium.ts';
 import { measurePage, readPage } from './read-page.ts';
 import {
   type ForgetMessage,
   type PdfWorkerData,
   PROGRESS_OPENING,
+  PROGRESS_PAGE_COUNT,
+  PROGRESS_PHASE,
   PROGRESS_READING,
   WORKER_READY,
   type WorkerMessage,
@@ -35,7 +37,7 @@ port.on('message', (message: WorkerRequest | ForgetMessage) => {
 port.postMessage(WORKER_READY);
 
 function reply(request: WorkerRequest): WorkerReply {
-  Atomics.store(state, 0, PROGRESS_OPENING);
+  Atomics.store(state, PROGRESS_PHASE, PROGRESS_OPENING);
   try {
     return handle(request);
   } catch (error) {
@@ -48,20 +50,27 @@ function reply(request: WorkerRequest): WorkerReply {
 }
 
 function handle(request: WorkerRequest): WorkerReply {
-  if (request.type === 'open') return open(request.bytes);
+  if (request.type === 'open') return open(request.bytes, request.tryPage);
   const document = keepOpen(request.documentKey, request.bytes);
-  Atomics.store(state, 0, PROGRESS_READING);
+  noteReading(document);
   if (request.type === 'measure') {
     return { type: 'measured', ...measurePage(pdfium, document, request.pageNumber) };
   }
   return { type: 'pages', pages: request.pageNumbers.map((pageNumber) => readPage(pdfium, document, pageNumber)) };
 }
 
-function open(bytes: SharedArrayBuffer): WorkerReply {
+function open(bytes: SharedArrayBuffer, which: 'first' | 'last'): WorkerReply {
   const document = openDocument(pdfium, new Uint8Array(bytes));
   const title = documentTitle(pdfium, document.handle);
+  noteReading(document);
+  tryPage(pdfium, document, which);
   document.close();
   return { type: 'opened', pageCount: document.pageCount, title };
+}
+
+function noteReading(document: PdfDocument): void {
+  Atomics.store(state, PROGRESS_PAGE_COUNT, document.pageCount);
+  Atomics.store(state, PROGRESS_PHASE, PROGRESS_READING);
 }
 
 function keepOpen(documentKey: number, bytes: SharedArrayBuffer): PdfDocument {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
 import { limitWasmMemory } from './wasm-memory.ts';
+import { type WasmInstance, type WasmMemory, type WasmModule, wasm } from './web-assembly.ts';
 
 /** Addresses in WebAssembly memory, and handles, which are addresses too. 0 stands for nothing. */
 type Address = number;
@@ -18,6 +19,7 @@ export interface PdfiumFunctions {
   FPDF_LoadMemDocument(data: Address, bytes: number, password: Address): Address;
   FPDF_CloseDocument(document: Address): void;
   FPDF_GetLastError(): number;
+  FPDF_DocumentHasValidCrossReferenceTable(document: Address): number;
   FPDF_GetPageCount(document: Address): number;
   FPDF_GetPageSizeByIndexF(document: Address, index: number, size: Address): number;
   FPDF_GetMetaText(document: Address, tag: Address, buffer: Address, bytes: number): number;
@@ -55,6 +57,7 @@ export interface PdfiumFunctions {
   FPDFPageObj_GetMark(object: Address, index: number): Address;
   FPDFPageObjMark_GetName(mark: Address, buffer: Address, bytes: number, written: Address): number;
   FPDFTextObj_GetTextRenderMode(object: Address): number;
+  FPDFTextObj_GetText(object: Address, textPage: Address, buffer: Address, bytes: number): number;
   FPDFPath_GetDrawMode(path: Address, fillMode: Address, stroke: Address): number;
   FPDFPath_CountSegments(path: Address): number;
   FPDFImageObj_GetImagePixelSize(image: Address, width: Address, height: Address): number;
@@ -88,21 +91,21 @@ const WASM_PAGE_BYTES = 65536;
  *
  * @param memoryLimitBytes the most memory each instance may take
  */
-export async function compilePdfium(memoryLimitBytes: number): Promise<WebAssembly.Module> {
+export async function compilePdfium(memoryLimitBytes: number): Promise<WasmModule> {
   const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const bytes = await readFile(path);
-  return WebAssembly.compile(limitWasmMemory(bytes, Math.floor(memoryLimitBytes / WASM_PAGE_BYTES)));
+  return wasm.compile(limitWasmMemory(bytes, Math.floor(memoryLimitBytes / WASM_PAGE_BYTES)));
 }
 
 /** Starts an instance of a module that `compilePdfium` made. */
-export async function startPdfium(module: WebAssembly.Module): Promise<Pdfium> {
+export async function startPdfium(module: WasmModule): Promise<Pdfium> {
   let exported: Record<string, unknown> = {};
   const silence = (): void => {};
   const overrides = {
     print: silence,
     printErr: silence,
-    instantiateWasm: (imports: object, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) => {
-      const instance = new WebAssembly.Instance(module, imports);
+    instantiateWasm: (imports: object, done: (instance: WasmInstance, module: WasmModule) => void) => {
+      const instance = new wasm.Instance(module, imports);
       exported = instance.exports;
       done(instance, module);
       return exported;
@@ -110,7 +113,7 @@ export async function startPdfium(module: WebAssembly.Module): Promise<Pdfium> {
   };
   // The package describes its options by types of Emscripten that it does not bring along.
   await init(overrides as Parameters<typeof init>[0]);
-  const memory = exported['memory'] as WebAssembly.Memory;
+  const memory = exported['memory'] as WasmMemory;
   const pdfium = { ...exported, heap: () => memory.buffer } as unknown as Pdfium;
   pdfium.PDFiumExt_Init();
   return pdfium;

@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import type { WasmModule } from './web-assembly.ts';
 import {
   type FailedReply,
   type ForgetMessage,
   type PdfWorkerData,
+  PROGRESS_BYTES,
+  PROGRESS_PAGE_COUNT,
+  PROGRESS_PHASE,
   PROGRESS_READING,
   WORKER_READY,
   type WorkerMessage,
@@ -15,6 +19,8 @@ export interface LostReply {
   readonly type: 'lost';
   /** Whether it had got as far as the pages when that happened. */
   readonly wasReading: boolean;
+  /** How many pages the file has, if it was reading. */
+  readonly pageCount: number;
   readonly message: string;
 }
 
@@ -38,8 +44,8 @@ export interface WorkerHandle {
 const WORKER_RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /** Starts a worker thread on a compiled PDFium. */
-export function startWorker(module: WebAssembly.Module): WorkerHandle {
-  const progress = new SharedArrayBuffer(4);
+export function startWorker(module: WasmModule): WorkerHandle {
+  const progress = new SharedArrayBuffer(PROGRESS_BYTES);
   const state = new Int32Array(progress);
   const workerData: PdfWorkerData = { module, progress };
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
@@ -61,7 +67,12 @@ export function startWorker(module: WebAssembly.Module): WorkerHandle {
     isAlive = false;
     void worker.terminate();
     started.reject(new Error(`The PDF worker did not start: ${message}`));
-    settle?.({ type: 'lost', wasReading: Atomics.load(state, 0) === PROGRESS_READING, message });
+    settle?.({
+      type: 'lost',
+      wasReading: Atomics.load(state, PROGRESS_PHASE) === PROGRESS_READING,
+      pageCount: Atomics.load(state, PROGRESS_PAGE_COUNT),
+      message,
+    });
   };
   worker.on('message', (message: WorkerMessage | typeof WORKER_READY) => {
     if (message === WORKER_READY) {
@@ -94,7 +105,7 @@ export function startWorker(module: WebAssembly.Module): WorkerHandle {
           resolve(outcome);
         };
         if (isAlive) worker.postMessage(request);
-        else settle({ type: 'lost', wasReading: false, message: 'it had ended before' });
+        else settle({ type: 'lost', wasReading: false, pageCount: 0, message: 'it had ended before' });
       });
     },
     forget(documentKey) {

@@ -1,8 +1,9 @@
 import type { PdfErrorCode, ReadPage } from '../ports/document-reader.ts';
+import type { WasmModule } from './web-assembly.ts';
 
 /** What a worker is asked. The bytes are shared, not copied, between the server and all workers. */
 export type WorkerRequest =
-  | { readonly type: 'open'; readonly bytes: SharedArrayBuffer }
+  | { readonly type: 'open'; readonly bytes: SharedArrayBuffer; readonly tryPage: 'first' | 'last' }
   | {
       readonly type: 'read';
       /** Names the document, so that a worker can keep it open from one request to the next. */
@@ -59,12 +60,16 @@ export interface WorkerMessage {
 /** The first message of a worker, when it can take requests. */
 export const WORKER_READY = 'ready';
 
-/** Where a worker's request stands, for the case that it never answers: one shared number per worker. */
+/** Where a worker's request stands, for the case that it never answers: two shared numbers per worker. */
 export const PROGRESS_OPENING = 0;
 export const PROGRESS_READING = 1;
+/** Which of the numbers says that, and which says how many pages the file has. */
+export const PROGRESS_PHASE = 0;
+export const PROGRESS_PAGE_COUNT = 1;
+export const PROGRESS_BYTES = 8;
 
 export interface PdfWorkerData {
-  readonly module: WebAssembly.Module;
-  /** One 32-bit integer, `PROGRESS_OPENING` or `PROGRESS_READING`. */
+  readonly module: WasmModule;
+  /** 32-bit integers, `PROGRESS_BYTES` in all. */
   readonly progress: SharedArrayBuffer;
 }

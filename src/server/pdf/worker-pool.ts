@@ -1,9 +1,10 @@
+import type { WasmModule } from './web-assembly.ts';
 import { type Outcome, startWorker, type WorkerHandle } from './worker-handle.ts';
 import type { WorkerRequest } from './worker-messages.ts';
 
 export interface WorkerPoolOptions {
   /** Compiles PDFium; called once, when the first worker is needed. */
-  readonly compile: () => Promise<WebAssembly.Module>;
+  readonly compile: () => Promise<WasmModule>;
   /** How many workers may read pages at the same time. */
   readonly readerCount: number;
   /** How many workers more there may be, so that a file is opened at once while others are being read. */
@@ -49,7 +50,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const workers = new Set<WorkerHandle>();
   const idle: WorkerHandle[] = [];
   const idleTimers = new Map<WorkerHandle, NodeJS.Timeout>();
-  let compiled: Promise<WebAssembly.Module> | null = null;
+  let compiled: Promise<WasmModule> | null = null;
   let starting = 0;
   let readsRunning = 0;
   let isClosed = false;
