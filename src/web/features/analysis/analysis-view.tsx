@@ -23,8 +23,9 @@ interface AnalysisViewProps {
 /** The stored analysis of a document, every item with the page it rests on. */
 export function AnalysisView(props: AnalysisViewProps) {
   const { document, onClose, onStartChatting, onViewDashboard } = props;
-  const query = useAnalysis(document.id);
   const isAnalyzing = useAnalyzingIds().has(document.id);
+  // While it is being made there is nothing to fetch; whoever made it puts it in place.
+  const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
 
   // Whoever opened the analysis by keyboard or hears it read goes on at its top.
@@ -68,7 +69,7 @@ function AnalysisMeta({ analysis }: { readonly analysis: Analysis }) {
   return (
     <p className={classes.meta}>
       <span>{describeCoverage(analysis.coverage)}</span>
-      <span>Analysed {formatDate(analysis.analyzedAt)}</span>
+      <span>Analyzed {formatDate(analysis.analyzedAt)}</span>
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function RiskAssessment({ analysis, onOpenSource }: RiskAssessmentProps) 
           const factor = risks[index];
           if (!factor) return null;
           return (
-            <li key={index} className={classes.risk} data-severity={factor.severity} data-testid="risk-item">
+            <li key={index} className={classes.risk} data-testid="risk-item">
               <div className={classes.riskHeader}>
                 <h4 className={classes.riskTitle}>{factor.risk}</h4>
                 <SeverityBadge severity={factor.severity} />

@@ -40,8 +40,8 @@ describe('coverage', () => {
 
 describe('the welcome', () => {
   test('mentions the analysis once there is one', () => {
-    expect(writeWelcome({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain("I've analysed “Lease”");
-    expect(writeWelcome(document, 'Lease', 'Lexi')).not.toContain('analysed');
+    expect(writeWelcome({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain("I've analyzed “Lease”");
+    expect(writeWelcome(document, 'Lease', 'Lexi')).not.toContain('analyzed');
   });
 
   test('does not claim to have read what is still being read or failed', () => {

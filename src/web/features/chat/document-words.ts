@@ -23,7 +23,7 @@ export function writeWelcome(document: Document, name: string, mascot: string): 
     return `${hello} I'm reading “${name}” right now. Ask already: I'll answer as soon as I'm through.`;
   }
   const ready = document.hasAnalysis
-    ? `I've analysed “${name}”, and the analysis is ready whenever you want to look at it.`
+    ? `I've analyzed “${name}”, and the analysis is ready whenever you want to look at it.`
     : `I've read “${name}”. Run Quick Analyze for an overview, or ask me straight away.`;
   return `${hello} ${ready} Ask in your own words: I'll answer with the page and the exact words, or tell you plainly that it isn't in there.`;
 }

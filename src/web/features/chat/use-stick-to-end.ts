@@ -24,7 +24,6 @@ export function useStickToEnd(thread: Thread | undefined): RefObject<HTMLDivElem
     return () => scroller.removeEventListener('scroll', noteDistance);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question starts at the end again
   useLayoutEffect(() => {
     if (turnId !== undefined) followsRef.current = true;
   }, [turnId]);
