@@ -10,7 +10,7 @@ import { runChecks } from './steps/checks.mjs';
 import { installPackages } from './steps/install-packages.mjs';
 import { runJourneys } from './steps/journeys.mjs';
 import { NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
-import { runTogether } from './steps/processes.mjs';
+import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
 import { printTotals } from './steps/totals.mjs';
 
@@ -21,11 +21,15 @@ const commands = {
     await buildWebClient();
     return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env: { NODE_ENV: 'production' } }]);
   },
-  dev: (rest) =>
-    runTogether([
-      { command: NODE, args: ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...rest] },
+  dev: async (rest) => {
+    const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...rest];
+    const code = await runTogether([
+      { command: NODE, args: server },
       { command: NODE, args: [toolPath('vite/bin/vite.js')] },
-    ]),
+    ]);
+    // Vite knows no other end than by a signal; when that is what was asked for, all is well.
+    return isStopping() ? 0 : code;
+  },
   build: async () => {
     await buildWebClient();
     return 0;

@@ -25,6 +25,11 @@ function endWithNpm(npm) {
   watch.unref();
 }
 
+/** Whether the run is ending because somebody asked for it. */
+export function isStopping() {
+  return stopSignal !== undefined;
+}
+
 function passOn(signal) {
   const now = performance.now();
   if (now - lastSignalAt < ONE_WISH_MS) return;
@@ -42,7 +47,8 @@ function passOn(signal) {
 export async function runTogether(specifications) {
   const children = specifications.map(startProcess);
   const first = await Promise.race(children.map((child) => child.ended));
-  for (const child of children) if (running.has(child.process)) child.process.kill('SIGTERM');
+  // Whoever was asked to stop has been asked once already; servers take a second time for impatience.
+  if (!stopSignal) for (const child of children) if (running.has(child.process)) child.process.kill('SIGTERM');
   await Promise.all(children.map((child) => child.ended));
   return first.code;
 }
