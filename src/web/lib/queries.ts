@@ -6,6 +6,7 @@ import type { PublicSettings } from '../../contract/settings.ts';
 import { CHAT_LIMITS_POLL_MS } from '../../contract/timings.ts';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
+import { loadPublicSettings } from './public-settings.ts';
 import { requestJson } from './request.ts';
 
 /** Where each answer is kept: the caller's kind, what it is, and the document it belongs to, where it belongs to one. */
@@ -31,10 +32,7 @@ const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engin
 export function useSettings(): PublicSettings {
   const { data } = useQuery({
     queryKey: queryKeys.settings,
-    queryFn: async ({ signal }) => {
-      const { method, path, response } = openCalls.settings;
-      return response.parse(await requestJson(method, path, undefined, { signal }));
-    },
+    queryFn: ({ signal }) => loadPublicSettings(signal),
   });
   return data ?? FIRST_SETTINGS;
 }
@@ -114,10 +112,14 @@ export function useOpenSample() {
 }
 
 /** After uploads and analyses: what lists and counts show is asked for again. */
-export async function refreshLists(client: QueryClient, caller: Caller): Promise<void> {
+export async function refreshLists(
+  client: QueryClient,
+  caller: Caller,
+  options: { readonly throwOnError: boolean } = { throwOnError: false },
+): Promise<void> {
   await Promise.all(
     [queryKeys.documents(caller), queryKeys.dashboard(caller), queryKeys.user(caller)].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+      client.invalidateQueries({ queryKey }, options),
     ),
   );
 }

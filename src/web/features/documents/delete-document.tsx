@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import type { DeletionReceipt, Document } from '../../../contract/documents.ts';
-import { countOf, stripNamePrefix } from '../../lib/formatting.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { stripNamePrefix } from '../../lib/formatting.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
 import { useDeleteDocument } from '../../lib/queries.ts';
 import { messageOf } from '../../lib/request.ts';
+import { describeReceipt } from './deletion-receipt.ts';
 
 /** Asks first, deletes, and shows the receipt. */
 export function useDeleteWithConfirmation(onDeleted: (documentId: number) => void): (document: Document) => void {
@@ -34,17 +35,4 @@ export function useDeleteWithConfirmation(onDeleted: (documentId: number) => voi
       confirmProps: { color: 'red.8' },
       onConfirm: () => remove(document),
     });
-}
-
-/** "Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing of it is left." */
-export function describeReceipt({ removed }: DeletionReceipt): string {
-  const parts = [
-    { count: removed.files, text: countOf(removed.files, 'file') },
-    { count: removed.pages, text: countOf(removed.pages, 'page') },
-    { count: removed.analyses, text: countOf(removed.analyses, 'analysis', 'analyses') },
-    { count: removed.messages, text: countOf(removed.messages, 'message') },
-  ].flatMap(({ count, text }) => (count > 0 ? [text] : []));
-  if (parts.length === 0) return 'Nothing of it is left.';
-  const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `Removed: ${list}. Nothing of it is left.`;
 }

@@ -1,0 +1,78 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconFileOff, IconPlugConnectedX, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './dashboard-page.module.css';
+
+export function DashboardLoading() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>
+        <p role="status" className={classes.loading}>
+          Loading dashboard...
+        </p>
+        <Skeleton height={88} radius="lg" />
+        <Skeleton height={320} radius="lg" mt="lg" />
+      </div>
+    </div>
+  );
+}
+
+export function DashboardError({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <State
+      icon={<IconPlugConnectedX size={44} stroke={1.3} aria-hidden />}
+      title="Dashboard Error"
+      text="Failed to load dashboard data. Please try again."
+    >
+      <Button onClick={onRetry}>Retry</Button>
+      <Button variant="default" component={Link} to="/">
+        Back to Home
+      </Button>
+    </State>
+  );
+}
+
+export function NoDocuments() {
+  return (
+    <State
+      icon={<IconFileOff size={44} stroke={1.3} aria-hidden />}
+      title="No Documents Found"
+      text="What you upload is listed here, with its risks and its analysis."
+    >
+      <Button component={Link} to="/chat?upload=true" leftSection={<IconUpload size={17} />}>
+        Upload Documents
+      </Button>
+    </State>
+  );
+}
+
+export function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <State title="No Matching Documents" text="No document fits this search and this risk level.">
+      <Button variant="default" onClick={onClear}>
+        Show all documents
+      </Button>
+    </State>
+  );
+}
+
+interface StateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function State({ icon, title, text, children }: StateProps) {
+  return (
+    <div className={classes.state} role="status">
+      {icon}
+      <h2 className={classes.stateTitle}>{title}</h2>
+      <p className={classes.stateText}>{text}</p>
+      <Group justify="center" gap="sm">
+        {children}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { planLabel } from './plan-label.ts';
+
+test('the label names the plan, and the trial whatever the plan', () => {
+  expect(planLabel('trial', 'free')).toBe('Trial');
+  expect(planLabel('trial', 'pro')).toBe('Trial');
+  expect(planLabel('account', 'starter')).toBe('Starter');
+  expect((['pro', 'premium', 'enterprise'] as const).map((plan) => planLabel('account', plan))).toEqual([
+    'Pro',
+    'Pro',
+    'Pro',
+  ]);
+  expect(planLabel('account', 'free')).toBe('Free');
+  expect(planLabel('account', undefined)).toBe('Free');
+});

@@ -1,0 +1,50 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Brand } from '../../../contract/brand.ts';
+import { FoxMark } from '../../ui/fox-mark.tsx';
+import classes from './landing-header.module.css';
+
+const SECTIONS = [
+  { href: '#features', label: 'Features' },
+  { href: '#how-to-use', label: 'How to Use' },
+] as const;
+
+interface LandingHeaderProps {
+  readonly brand: Brand;
+  readonly onTry: () => void;
+}
+
+export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const MenuIcon = isMenuOpen ? IconX : IconMenu2;
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <a href="#top" className={classes.brand}>
+          <FoxMark size={34} />
+          {brand.product}
+        </a>
+        <nav id="landing-menu" className={classes.links} data-open={isMenuOpen} aria-label="Sections">
+          {SECTIONS.map(({ href, label }) => (
+            <a key={href} href={href} onClick={() => setIsMenuOpen(false)}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <button type="button" className={classes.try} onClick={onTry}>
+          Try it free
+        </button>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isMenuOpen}
+          aria-controls="landing-menu"
+          aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          <MenuIcon size={22} stroke={1.7} />
+        </button>
+      </div>
+    </header>
+  );
+}

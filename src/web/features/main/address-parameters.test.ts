@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readStartParameters, withoutStartParameters } from './address-parameters.ts';
+
+const read = (query: string) => readStartParameters(new URLSearchParams(query));
+
+test('a link may choose a document and open its analysis', () => {
+  expect(read('documentId=42')).toMatchObject({ documentId: 42, opensAnalysis: false });
+  expect(read('documentId=42&viewAnalysis=true')).toMatchObject({ documentId: 42, opensAnalysis: true });
+});
+
+test.each(['documentId=abc', 'documentId=-1', 'documentId=1.5', 'documentId=', 'viewAnalysis=true', ''])(
+  'nothing is chosen by "%s"',
+  (query) => {
+    expect(read(query)).toMatchObject({ documentId: null, opensAnalysis: false });
+  },
+);
+
+test('the way back from paying is noticed', () => {
+  expect(read('upgrade=success').hasUpgraded).toBe(true);
+  expect(read('upgrade=cancelled').hasUpgraded).toBe(false);
+});
+
+test('the address is cleaned of what was acted on and of nothing else', () => {
+  const cleaned = withoutStartParameters(new URLSearchParams('documentId=1&viewAnalysis=true&upgrade=success&keep=1'));
+  expect(cleaned?.toString()).toBe('keep=1');
+  expect(withoutStartParameters(new URLSearchParams('keep=1'))).toBeNull();
+});

@@ -1,0 +1,9 @@
+import { openCalls } from '../../contract/calls.ts';
+import type { PublicSettings } from '../../contract/settings.ts';
+import { requestJson } from './request.ts';
+
+/** What this installation is called and how it is set. */
+export async function loadPublicSettings(signal?: AbortSignal): Promise<PublicSettings> {
+  const { method, path, response } = openCalls.settings;
+  return response.parse(await requestJson(method, path, undefined, { signal }));
+}

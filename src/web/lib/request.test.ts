@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { guestIdSchema } from '../../contract/users.ts';
+import { codeOf, messageOf, nullWhenUnauthorized, RequestError, requestJson, sendRequest } from './request.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(response: Response) {
+  const sent = vi.fn(async (_url: string, _init: RequestInit) => response);
+  vi.stubGlobal('fetch', sent);
+  return () => sent.mock.calls[0]![1];
+}
+
+test('a request says who asks, brings its cookies and sends JSON', async () => {
+  const sentInit = answerWith(Response.json({ ok: true }));
+  expect(await requestJson('POST', '/api/session/chat', { message: 'Hello' })).toEqual({ ok: true });
+  const { method, body, credentials, headers } = sentInit();
+  expect({ method, body, credentials }).toEqual({
+    method: 'POST',
+    body: '{"message":"Hello"}',
+    credentials: 'include',
+  });
+  expect(headers).toMatchObject({ 'content-type': 'application/json' });
+  expect(guestIdSchema.safeParse((headers as Record<string, string>)['X-Session-Id']).success).toBe(true);
+});
+
+test('a form goes out as it is, and nothing is claimed about a body that is not there', async () => {
+  const form = new FormData();
+  const formInit = answerWith(Response.json({}));
+  await sendRequest('POST', '/upload', form);
+  expect(formInit().body).toBe(form);
+  expect(formInit().headers).not.toHaveProperty('content-type');
+  const emptyInit = answerWith(Response.json({}));
+  await sendRequest('POST', '/analyze');
+  expect(emptyInit()).not.toHaveProperty('body');
+  expect(emptyInit().headers).not.toHaveProperty('content-type');
+});
+
+test('a refusal carries the status, the text and the server’s own words', async () => {
+  const body = { code: 'file-type', message: 'Only PDF files are allowed.', field: 'files' };
+  answerWith(Response.json(body, { status: 400 }));
+  const error = await requestJson('POST', '/upload').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RequestError);
+  expect((error as RequestError).message).toBe(`400: ${JSON.stringify(body)}`);
+  expect((error as RequestError).body).toEqual(body);
+  expect(codeOf(error)).toBe('file-type');
+  expect(messageOf(error, 'Failed')).toBe('Only PDF files are allowed.');
+});
+
+test('a refusal without a body speaks with its status text, and the caller’s words stand in', async () => {
+  answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  const error = await requestJson('GET', '/documents').catch((thrown: unknown) => thrown);
+  expect((error as RequestError).message).toBe('502: Bad Gateway');
+  expect(codeOf(error)).toBeNull();
+  expect(messageOf(error, 'Failed to upload documents')).toBe('Failed to upload documents');
+});
+
+test('not being signed in is null where that is an answer, and a failure elsewhere', async () => {
+  answerWith(new Response('no', { status: 401 }));
+  await expect(nullWhenUnauthorized(requestJson('GET', '/api/auth/user'))).resolves.toBeNull();
+  answerWith(new Response('no', { status: 403 }));
+  await expect(nullWhenUnauthorized(requestJson('GET', '/api/auth/user'))).rejects.toThrow('403: no');
+});
