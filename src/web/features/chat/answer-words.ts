@@ -4,8 +4,8 @@ import type { AnswerFacts } from './chat-thread.ts';
 export function describeEgress(egress: AnswerFacts['egress']): string {
   const { engine, provider, passagesSent } = egress;
   if (provider === undefined) return 'Answered on this machine. Nothing was sent anywhere.';
-  const passages = passagesSent === 1 ? '1 passage was' : `${passagesSent} passages were`;
-  return `Answered by ${engine}. Your question and ${passages} sent to ${provider}.`;
+  const passages = passagesSent === 1 ? '1 passage' : `${passagesSent} passages`;
+  return `Answered by ${engine}. Your question and ${passages} were sent to ${provider}.`;
 }
 
 /** What a screen reader hears when an answer is there. */

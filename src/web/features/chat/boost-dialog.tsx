@@ -12,7 +12,6 @@ interface BoostDialogProps {
 }
 
 const PROMISES = [
-  `${BOOST.credits} extra questions for $${BOOST.priceUsd}`,
   'They work on all your documents, on any PDF',
   'They never expire',
   'Your included questions are used first',
@@ -21,7 +20,14 @@ const PROMISES = [
 /** Explains the pack of extra questions. */
 export function BoostDialog({ opened, credits, reason, onClose }: BoostDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Q&A Boost" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Q&A Boost"
+      centered
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {reason !== null && <p className={classes.reason}>{reason}</p>}
       <p className={classes.price}>
         <strong>${BOOST.priceUsd.toFixed(2)}</strong> for {BOOST.credits} questions, once
