@@ -9,7 +9,8 @@ import { gunzipSync } from 'node:zlib';
  */
 export function dataFolder(): string {
   const folder = resolve(import.meta.dirname, '..', process.env['LEXDEN_DATA'] ?? '../shared/data');
-  if (!existsSync(folder)) throw new Error(`No test material at ${folder}. Set LEXDEN_DATA to the folder that holds it.`);
+  if (!existsSync(folder))
+    throw new Error(`No test material at ${folder}. Set LEXDEN_DATA to the folder that holds it.`);
   return folder;
 }
 

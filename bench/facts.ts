@@ -1,9 +1,9 @@
-import { readDocument } from '../src/server/engine/analysis/reading.ts';
 import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
 import { findDates } from '../src/server/engine/analysis/dates.ts';
 import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
 import { findParties } from '../src/server/engine/analysis/parties.ts';
-import { findPeriods } from '../src/server/engine/analysis/periods.ts';
+import { describePeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
+import { readDocument } from '../src/server/engine/analysis/reading.ts';
 import { countLastDay, findTermFacts } from '../src/server/engine/analysis/term-facts.ts';
 import { findTitle } from '../src/server/engine/analysis/title.ts';
 import { type LabelledContract, type LabelledQuestion, readLabelledContracts } from './data.ts';
@@ -33,7 +33,9 @@ interface Found {
 export async function run(args: readonly string[]): Promise<string> {
   const half = args.find((arg) => arg.startsWith('--half='))?.slice(7);
   const misses = args.find((arg) => arg.startsWith('--misses='))?.slice(9);
-  const contracts = readLabelledContracts().filter((_, index) => half === undefined || index % 2 === (half === 'first' ? 0 : 1));
+  const contracts = readLabelledContracts().filter(
+    (_, index) => half === undefined || index % 2 === (half === 'first' ? 0 : 1),
+  );
   const started = performance.now();
   const comparisons = contracts.flatMap((contract) => compareContract(contract));
   const seconds = (performance.now() - started) / 1000;
@@ -70,22 +72,57 @@ function listMisses(fact: string, comparisons: readonly Comparison[]): string[] 
 function compareContract(contract: LabelledContract): Comparison[] {
   const text = contract.paragraphs[0]?.context ?? '';
   const questions = new Map((contract.paragraphs[0]?.qas ?? []).map((question) => [question.category, question]));
-  const reading = readDocument({ documentId: 1, title: contract.title, pages: [{ pageNumber: 1, text }], unreadPages: [] }, []);
+  const reading = readDocument(
+    { documentId: 1, title: contract.title, pages: [{ pageNumber: 1, text }], unreadPages: [] },
+    [],
+  );
   const dates = findDateFacts(reading);
   const terms = findTermFacts(reading);
   const law = findGoverningLaw(reading);
   const title = findTitle(reading);
   const start = (dates.effective ?? dates.agreement)?.date.iso ?? null;
-  const lastDay = terms.term === null ? null : (terms.term.until?.iso ?? (start === null ? null : countLastDay(start, terms.term)));
-  const dateFound = (fact: typeof dates.agreement): Found => ({ value: fact?.date.iso ?? null, quote: fact?.sentence.text ?? null });
+  const lastDay =
+    terms.term === null ? null : (terms.term.until?.iso ?? (start === null ? null : countLastDay(start, terms.term)));
+  const dateFound = (fact: typeof dates.agreement): Found => ({
+    value: fact?.date.iso ?? null,
+    quote: fact?.sentence.text ?? null,
+  });
   const rows: [string, string, Found, (value: string | null, question: LabelledQuestion) => boolean | undefined][] = [
     ['title', 'Document Name', { value: title?.text ?? null, quote: title?.text ?? null }, sameTitle],
     ['agreement date', 'Agreement Date', dateFound(dates.agreement), sameDate],
-    ['effective date', 'Effective Date', dates.effective === null ? { value: null, quote: dates.effectiveWords?.text ?? null } : dateFound(dates.effective), sameDate],
+    [
+      'effective date',
+      'Effective Date',
+      dates.effective === null
+        ? { value: null, quote: dates.effectiveWords?.text ?? null }
+        : dateFound(dates.effective),
+      sameDate,
+    ],
     ['expiry', 'Expiration Date', { value: lastDay, quote: terms.term?.sentence.text ?? null }, sameDate],
-    ['renewal', 'Renewal Term', { value: terms.renewal?.period?.text ?? null, quote: terms.renewal?.sentence.text ?? null }, samePeriod],
-    ['notice not to renew', 'Notice Period to Terminate Renewal', { value: terms.renewalNotice?.period.text ?? null, quote: terms.renewalNotice?.sentence.text ?? null }, samePeriod],
-    ['notice to end', 'Termination for Convenience', { value: null, quote: terms.exitNotice?.sentence.text ?? null }, () => undefined],
+    [
+      'renewal',
+      'Renewal Term',
+      {
+        value: terms.renewal?.period == null ? null : describePeriod(terms.renewal.period),
+        quote: terms.renewal?.sentence.text ?? null,
+      },
+      samePeriod,
+    ],
+    [
+      'notice not to renew',
+      'Notice Period to Terminate Renewal',
+      {
+        value: terms.renewalNotice === null ? null : describePeriod(terms.renewalNotice.period),
+        quote: terms.renewalNotice?.sentence.text ?? null,
+      },
+      samePeriod,
+    ],
+    [
+      'notice to end',
+      'Termination for Convenience',
+      { value: null, quote: terms.exitNotice?.sentence.text ?? null },
+      () => undefined,
+    ],
     ['governing law', 'Governing Law', { value: law?.place ?? null, quote: law?.sentence.text ?? null }, samePlace],
   ];
   const comparisons = rows.flatMap(([fact, category, found, same]) => {
@@ -93,23 +130,46 @@ function compareContract(contract: LabelledContract): Comparison[] {
     return question === undefined ? [] : [compare(fact, question, found, same(found.value, question), contract.title)];
   });
   const partiesQuestion = questions.get('Parties');
-  return partiesQuestion === undefined ? comparisons : [...comparisons, ...compareParties(reading, partiesQuestion, contract.title)];
+  return partiesQuestion === undefined
+    ? comparisons
+    : [...comparisons, ...compareParties(reading, partiesQuestion, contract.title)];
 }
 
-function compare(fact: string, question: LabelledQuestion, found: Found, exact: boolean | undefined, title: string): Comparison {
+function compare(
+  fact: string,
+  question: LabelledQuestion,
+  found: Found,
+  exact: boolean | undefined,
+  title: string,
+): Comparison {
   const overlap = found.quote !== null && question.answers.some((answer) => overlaps(found.quote ?? '', answer.text));
-  const gold = `${question.normalized_answer ?? ''} ← ${question.answers.map((answer) => fold(answer.text)).join(' ‖ ').slice(0, 400)}`;
+  const gold = `${question.normalized_answer ?? ''} ← ${question.answers
+    .map((answer) => fold(answer.text))
+    .join(' ‖ ')
+    .slice(0, 400)}`;
   const detail = `${title.slice(0, 40)}: found ${found.value} ← ${found.quote?.slice(0, 300)}; labelled ${gold}`;
   const isLabelled = question.answers.length > 0;
-  return { fact, isLabelled, isFound: found.value !== null || found.quote !== null, ...(exact === undefined ? {} : { exact }), overlap, detail };
+  return {
+    fact,
+    isLabelled,
+    isFound: found.value !== null || found.quote !== null,
+    ...(exact === undefined ? {} : { exact }),
+    overlap,
+    detail,
+  };
 }
 
 /** Every company or person that a label names counts as one. */
-function compareParties(reading: ReturnType<typeof readDocument>, question: LabelledQuestion, title: string): Comparison[] {
+function compareParties(
+  reading: ReturnType<typeof readDocument>,
+  question: LabelledQuestion,
+  title: string,
+): Comparison[] {
   const parties = findParties(reading);
   const names = parties.map((party) => words(party.name).join(' '));
   const labels = question.answers.map((answer) => words(answer.text).join(' '));
-  const isName = (label: string): boolean => label.split(' ').length >= 2 && label.length < 80 && !/\bpart(?:y|ies)\b|collectively|together/u.test(label);
+  const isName = (label: string): boolean =>
+    label.split(' ').length >= 2 && label.length < 80 && !/\bpart(?:y|ies)\b|collectively|together/u.test(label);
   const detail = `${title.slice(0, 40)}: found ${parties.map((party) => `${party.name} [${party.aliases.join('/')}]`).join(' | ')}; labelled ${question.normalized_answer}`;
   const wanted = labels.filter(isName).map((label) => {
     const exact = names.includes(label);
@@ -118,7 +178,13 @@ function compareParties(reading: ReturnType<typeof readDocument>, question: Labe
   });
   const spurious = names
     .filter((name) => name !== '')
-    .map((name) => ({ fact: 'party', isLabelled: false, isFound: !labels.some((label) => label.includes(name) || name.includes(label)), overlap: false, detail }));
+    .map((name) => ({
+      fact: 'party',
+      isLabelled: false,
+      isFound: !labels.some((label) => label.includes(name) || name.includes(label)),
+      overlap: false,
+      detail,
+    }));
   return [...wanted, ...spurious];
 }
 
@@ -127,11 +193,21 @@ function overlaps(quote: string, label: string): boolean {
   const right = words(label);
   const shorter = left.length < right.length ? left : right;
   const longer = new Set(left.length < right.length ? right : left);
-  return shorter.length > 0 && shorter.filter((word) => longer.has(word)).length >= shorter.length / 2 && (left.join(' ').includes(right.slice(0, 6).join(' ')) || right.join(' ').includes(left.slice(0, 6).join(' ')) || shorter.filter((word) => longer.has(word)).length >= shorter.length * 0.8);
+  return (
+    shorter.length > 0 &&
+    shorter.filter((word) => longer.has(word)).length >= shorter.length / 2 &&
+    (left.join(' ').includes(right.slice(0, 6).join(' ')) ||
+      right.join(' ').includes(left.slice(0, 6).join(' ')) ||
+      shorter.filter((word) => longer.has(word)).length >= shorter.length * 0.8)
+  );
 }
 
 function words(text: string): string[] {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim().split(' ');
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ');
 }
 
 function fold(text: string): string {
@@ -151,12 +227,16 @@ function sameDate(value: string | null, question: LabelledQuestion): boolean | u
   const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (value === null) return false;
   // Whether one year from June 21 ends on June 20 or 21 is counted either way by the labels.
-  return Math.abs(Date.parse(value) - Date.parse(iso)) <= 24 * 3_600_000 && (value === iso || question.category === 'Expiration Date');
+  return (
+    Math.abs(Date.parse(value) - Date.parse(iso)) <= 24 * 3_600_000 &&
+    (value === iso || question.category === 'Expiration Date')
+  );
 }
 
 function samePeriod(value: string | null, question: LabelledQuestion): boolean | undefined {
   const label = findPeriods(question.normalized_answer ?? '')[0];
-  if (label === undefined || question.answers.length === 0 || findDates(question.normalized_answer ?? '').length > 0) return undefined;
+  if (label === undefined || question.answers.length === 0 || findDates(question.normalized_answer ?? '').length > 0)
+    return undefined;
   const found = value === null ? undefined : findPeriods(value)[0];
   return found !== undefined && Math.abs(found.days - label.days) <= Math.max(3, label.days * 0.02);
 }

@@ -1,5 +1,5 @@
 import type { DraftItem } from '../../ports/language-model.ts';
-import { type DateFact } from './date-facts.ts';
+import type { DateFact } from './date-facts.ts';
 import { describeDate, formatDate } from './dates.ts';
 import { condense, quoteRange, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
@@ -14,9 +14,11 @@ const PARTY_LIMIT = 6;
 
 /** Writes the facts as lines of "Label: value", each with the words it rests on. */
 export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftItem[] {
+  const seen = new Set<string>();
   return [
     ...writeHead(reading, facts),
     ...writeDates(reading, facts),
+    ...(facts.kind.isContract ? [] : writeLabelledLines(reading)),
     ...writeTerm(reading, facts),
     ...writeLaw(reading, facts),
     ...writeSums(reading, facts),
@@ -24,14 +26,24 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
       text: `Address for notices to ${address.party}: ${address.address}`,
       quotes: quoteRange(reading.source, address),
     })),
-  ].filter((item) => item.quotes.length > 0);
+  ].filter((item) => {
+    const isNew = !seen.has(item.text);
+    seen.add(item.text);
+    return isNew && item.quotes.length > 0;
+  });
 }
 
 function writeHead(reading: Reading, { title, parties }: Facts): DraftItem[] {
   const items: DraftItem[] = [];
   if (title !== null) items.push({ text: `Title: ${title.text}`, quotes: quoteRange(reading.source, title) });
   for (const party of parties.slice(0, PARTY_LIMIT)) {
-    const called = party.aliases.length === 0 ? '' : ` (called ${party.aliases.slice(0, 2).map((alias) => `“${alias}”`).join(' or ')})`;
+    const called =
+      party.aliases.length === 0
+        ? ''
+        : ` (called ${party.aliases
+            .slice(0, 2)
+            .map((alias) => `“${alias}”`)
+            .join(' or ')})`;
     items.push({ text: `Party: ${party.name}${called}`, quotes: quoteRange(reading.source, party) });
   }
   return items;
@@ -40,14 +52,37 @@ function writeHead(reading: Reading, { title, parties }: Facts): DraftItem[] {
 function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
   const items: DraftItem[] = [];
   const { agreement, effective, effectiveWords } = dates;
-  const isSame = agreement !== null && effective !== null && agreement.date.iso === effective.date.iso && agreement.date.iso !== null;
+  const isSame =
+    agreement !== null &&
+    effective !== null &&
+    agreement.date.iso === effective.date.iso &&
+    agreement.date.iso !== null;
   if (agreement !== null) {
     const label = isSame ? 'Date, and start' : kind.isContract ? 'Date of the agreement' : 'Date';
     items.push(writeDate(reading, label, agreement));
   }
   if (effective !== null && !isSame) items.push(writeDate(reading, 'Takes effect', effective));
   if (effective === null && effectiveWords !== null) {
-    items.push({ text: `Takes effect: ${condense(effectiveWords.text, 200)}`, quotes: quoteSentence(reading.source, effectiveWords) });
+    items.push({
+      text: `Takes effect: ${condense(effectiveWords.text, 200)}`,
+      quotes: quoteSentence(reading.source, effectiveWords),
+    });
+  }
+  return items;
+}
+
+const LABELLED_LINE = /^[ \t]{0,20}(\p{Lu}[\p{L}\d ./#&'’-]{1,28}):[ \t]{1,20}(\S[^\n]{1,90})$/gmu;
+const LABELLED_LINES = 10;
+
+/** Forms, invoices and statements print their facts as "Label: value"; those lines are taken as they are. */
+function writeLabelledLines(reading: Reading): DraftItem[] {
+  const items: DraftItem[] = [];
+  for (const match of reading.source.text.matchAll(LABELLED_LINE)) {
+    if (items.length >= LABELLED_LINES) break;
+    const text = `${(match[1] ?? '').trim()}: ${foldWhiteSpace(match[2] ?? '')}`;
+    const start = match.index + match[0].search(/\S/u);
+    if (!items.some((item) => item.text === text))
+      items.push({ text, quotes: quoteRange(reading.source, { start, end: match.index + match[0].length }) });
   }
   return items;
 }
@@ -63,18 +98,33 @@ function writeDate(reading: Reading, label: string, fact: DateFact): DraftItem {
 function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
   const { term, renewal, renewalNotice, exitNotice } = facts.terms;
   const items: DraftItem[] = [];
-  if (term !== null) items.push({ text: `How long it lasts: ${describeTerm(term, facts)}`, quotes: quoteSentence(reading.source, term.sentence, term.until?.start ?? term.period?.start ?? 0) });
+  if (term !== null)
+    items.push({
+      text: `How long it lasts: ${describeTerm(term, facts)}`,
+      quotes: quoteSentence(reading.source, term.sentence, term.until?.start ?? term.period?.start ?? 0),
+    });
   if (renewal !== null) {
     const how = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
-    const length = renewal.period === null ? '' : renewal.isRepeated ? `, for ${describePeriod(renewal.period)} at a time` : `, for ${describePeriod(renewal.period)}`;
+    const length =
+      renewal.period === null
+        ? ''
+        : renewal.isRepeated
+          ? `, for ${describePeriod(renewal.period)} at a time`
+          : `, for ${describePeriod(renewal.period)}`;
     items.push({ text: `Renewal: ${how}${length}`, quotes: quoteSentence(reading.source, renewal.sentence) });
   }
   if (renewalNotice !== null) {
     const label = renewal?.isAutomatic === true ? 'Notice to stop the renewal' : 'Notice about the renewal';
-    items.push({ text: `${label}: ${describePeriod(renewalNotice.period)}`, quotes: quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start) });
+    items.push({
+      text: `${label}: ${describePeriod(renewalNotice.period)}`,
+      quotes: quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start),
+    });
   }
   if (exitNotice !== null && exitNotice.sentence !== renewalNotice?.sentence) {
-    items.push({ text: `Notice to end it early: ${describePeriod(exitNotice.period)}`, quotes: quoteSentence(reading.source, exitNotice.sentence, exitNotice.period.start) });
+    items.push({
+      text: `Notice to end it early: ${describePeriod(exitNotice.period)}`,
+      quotes: quoteSentence(reading.source, exitNotice.sentence, exitNotice.period.start),
+    });
   }
   return items;
 }
@@ -88,23 +138,34 @@ export function describeTerm(term: TermFact, facts: Facts): string {
   if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : condense(term.sentence.text, 180);
   const start = (facts.dates.effective ?? facts.dates.agreement)?.date.iso ?? null;
   const lastDay = start === null || start.length !== 10 ? null : countLastDay(start, term);
-  const isFromStart = /\b(?:effective\s+date|date\s+(?:of\s+this|hereof|first)|commenc|from\s+the\s+date|execution)/iu.test(term.sentence.text);
-  const counted = lastDay !== null && start !== null && isFromStart ? ` (counted from ${formatDate(start)}, that is to ${formatDate(lastDay)})` : '';
+  const isFromStart =
+    /\b(?:effective\s+date|date\s+(?:of\s+this|hereof|first)|commenc|from\s+the\s+date|execution)/iu.test(
+      term.sentence.text,
+    );
+  const counted =
+    lastDay !== null && start !== null && isFromStart
+      ? ` (counted from ${formatDate(start)}, that is to ${formatDate(lastDay)})`
+      : '';
   return `${describePeriod(term.period)}${counted}`;
 }
 
 function writeLaw(reading: Reading, { law, courts }: Facts): DraftItem[] {
   const items: DraftItem[] = [];
-  if (law !== null) items.push({ text: `Governing law: ${law.place}`, quotes: quoteSentence(reading.source, law.sentence) });
+  if (law !== null)
+    items.push({ text: `Governing law: ${law.place}`, quotes: quoteSentence(reading.source, law.sentence) });
   for (const court of courts) {
-    items.push({ text: `Disputes: ${describeCourt(court)}`, quotes: quoteSentence(reading.source, court.sentence, Math.max(0, court.sentence.text.indexOf(court.words))) });
+    items.push({
+      text: `Disputes: ${describeCourt(court)}`,
+      quotes: quoteSentence(reading.source, court.sentence, Math.max(0, court.sentence.text.indexOf(court.words))),
+    });
   }
   return items;
 }
 
 function describeCourt(court: CourtFact): string {
   const words = foldWhiteSpace(court.words);
-  if (court.kind === 'court') return `before the ${words.replace(/^the\s+/iu, '')}`;
+  if (court.kind === 'court')
+    return `before the ${words.replace(/^(?:exclusive\s+jurisdiction\s+of\s+)?(?:the\s+)?/iu, '')}`;
   return words === '' ? 'by arbitration' : `by arbitration (${words.replace(/^the\s+/iu, '')})`;
 }
 

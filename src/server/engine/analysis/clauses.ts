@@ -122,5 +122,8 @@ function sentencesBetween(sentences: readonly Sentence[], start: number, end: nu
 /** Of several that fit, the fullest that is not a monster says most. */
 function longest(sentences: readonly Sentence[]): Sentence | undefined {
   const size = (sentence: Sentence): number => Math.min(sentence.text.length, 500);
-  return sentences.reduce<Sentence | undefined>((best, sentence) => (best === undefined || size(sentence) > size(best) ? sentence : best), undefined);
+  return sentences.reduce<Sentence | undefined>(
+    (best, sentence) => (best === undefined || size(sentence) > size(best) ? sentence : best),
+    undefined,
+  );
 }

@@ -28,7 +28,7 @@ const NOT_MADE =
 const SIGNED = /\b(?:in\s+witness\s+whereof|executed|signed|dated|date\s*:|accepted\s+as\s+of)/iu;
 const EFFECTIVE_NAME = /["“”']\s?(?:effective|commencement|start(?:ing)?)\s+date\s?["“”']/iu;
 const TAKES_EFFECT =
-  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing)\s+(?:on|upon|as\s+of|from)|start(?:s|ing)?\s+(?:on|date))\b/iu;
+  /\b(?:(?:shall\s+|will\s+)?(?:become|be|is|made|takes?|commences?|begins?|starts?)\s+(?:effective|effect|in\s+effect)?|effective\s+(?:date|as\s+of|on|from)|with\s+effect\s+from|commenc(?:e|es|ing|ement)|start(?:s|ing)?\s+(?:on|date))\b/iu;
 const EFFECTIVE_SENTENCE =
   /\b(?:(?:agreement|contract|lease|term|employment|tenancy|plan|policy|amendment)\b[^.;]{0,90}\b(?:effective|commence|commences|begin|begins|start|starts|take\s+effect|takes\s+effect)\b|effective\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:)|commencement\s+date["”']?\s*(?:means|shall\s+mean|is|shall\s+be|:|for)|start\s+date\s*:|effective\s*:|effective\s+date\s+of\s+this)/iu;
 
@@ -38,7 +38,8 @@ export function findDateFacts(reading: Reading): DateFacts {
   const agreement = findOpeningDate(opening) ?? findClosingDate(reading.sentences);
   const stated = findStatedEffectiveDate(reading.sentences);
   const inOpening = agreement !== null && saysEffective(agreement) ? agreement : null;
-  const effective = stated ?? inOpening;
+  const effective =
+    stated ?? inOpening ?? (agreement !== null && takesEffectThen(reading.sentences) ? agreement : null);
   return { agreement, effective, effectiveWords: effective === null ? findEffectiveWords(reading.sentences) : null };
 }
 
@@ -66,6 +67,14 @@ function findClosingDate(sentences: readonly Sentence[]): DateFact | null {
   }
   return null;
 }
+
+/** "This Agreement takes effect on the date first written above": the day of making is the day of effect. */
+function takesEffectThen(sentences: readonly Sentence[]): boolean {
+  return sentences.some((sentence) => sentence.text.length < 900 && EFFECT_ON_MAKING.test(sentence.text));
+}
+
+const EFFECT_ON_MAKING =
+  /\b(?:agreement|contract|lease|term)\b[^.;]{0,80}\b(?:effective|commenc\w+|effect|begins?|force)\b[^.;]{0,40}\b(?:date\s+(?:hereof|of\s+this\s+(?:agreement|contract|lease)|(?:first\s+)?(?:above|set\s+forth)|first\s+(?:above|written|set)))/iu;
 
 /** "June 21, 1999 (the "Effective Date")", or "effective as of June 21, 1999". */
 function saysEffective({ date, sentence }: DateFact): boolean {
@@ -112,7 +121,7 @@ function follows(text: string, index: number, date: FoundDate): boolean {
   return (
     between.length < 140 &&
     !/\b(?:expire|terminat|until|through|end(?:s|ing)?)\b/iu.test(between) &&
-    TAKES_EFFECT.test(between)
+    TAKES_EFFECT.test(text.slice(index, date.end))
   );
 }
 
@@ -121,6 +130,7 @@ function findEffectiveWords(sentences: readonly Sentence[]): Sentence | null {
     sentences.find(
       (sentence) =>
         sentence.text.length < 500 &&
+        !/\b(?:notices?|communications?|amend\w*|waiver|terminations?|resignation)\b/iu.test(sentence.text) &&
         /["“]?effective\s+date["”]?\s+(?:means|shall\s+mean|is|shall\s+be)\b|\b(?:agreement|contract)\s+(?:shall|will)\s+(?:become|be)\s+effective\b|\bbecomes?\s+effective\s+(?:on|upon|when)\b/iu.test(
           sentence.text,
         ),

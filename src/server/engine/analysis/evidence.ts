@@ -37,8 +37,21 @@ function sourceOffset(source: SourceText, sentence: Sentence, folded: number): n
 }
 
 /** The quote of the first page when only a line is needed, as for a title. */
-export function quoteRange(source: SourceText, range: { readonly start: number; readonly end: number }): readonly ClaimedQuote[] {
+export function quoteRange(
+  source: SourceText,
+  range: { readonly start: number; readonly end: number },
+): readonly ClaimedQuote[] {
   return quote(source, range.start, range.end);
+}
+
+/** "Rent. Tenant shall pay …": the heading that runs into its sentence. */
+const RUN_IN_HEADING =
+  /^(?!(?:Inc|Ltd|Corp|Co|No|Mr|Mrs|Ms|Dr|St)\b)\p{Lu}[\p{L}'’&/,-]{1,24}(?:\s[\p{L}'’&/,-]{1,24}){0,6}\.\s+(?=["“(]?\p{Lu})/u;
+
+/** A sentence without the heading in front of it. */
+export function dropHeading(text: string): string {
+  const heading = RUN_IN_HEADING.exec(text)?.[0].length ?? 0;
+  return heading > 0 && text.length - heading > 40 ? text.slice(heading) : text;
 }
 
 const CLAUSE_END = /[;:]\s|,\s(?:and|but|provided|except|unless|which|or)\s/gu;

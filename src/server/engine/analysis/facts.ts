@@ -48,7 +48,11 @@ export function findFacts(reading: Reading): Facts {
   };
 }
 
-const ENGLISH_WORDS = new Set('the of and to in a is that for this with be by or as on not are from any shall will it at which you your we our'.split(' '));
+const ENGLISH_WORDS = new Set(
+  'the of and to in a is that for this with be by or as on not are from any shall will it at which you your we our'.split(
+    ' ',
+  ),
+);
 const LANGUAGE_SAMPLE_LENGTH = 30_000;
 /** A quarter to a half of running English is made of such words; lists and forms have fewer, other languages next to none. */
 const ENGLISH_SHARE = 0.08;
@@ -56,7 +60,12 @@ const ENGLISH_SHARE = 0.08;
 const WORDS_TO_TELL = 30;
 
 function readsAsEnglish(text: string): boolean {
-  const words = text.slice(0, LANGUAGE_SAMPLE_LENGTH).toLowerCase().match(/\p{L}{1,40}/gu) ?? [];
-  if (words.length < WORDS_TO_TELL) return !/[\u0370-\u1fff\u3040-\uffdc]{8}/u.test(text.slice(0, LANGUAGE_SAMPLE_LENGTH).replace(/\s+/gu, ''));
+  const words =
+    text
+      .slice(0, LANGUAGE_SAMPLE_LENGTH)
+      .toLowerCase()
+      .match(/\p{L}{1,40}/gu) ?? [];
+  if (words.length < WORDS_TO_TELL)
+    return !/[\u0370-\u1fff\u3040-\uffdc]{8}/u.test(text.slice(0, LANGUAGE_SAMPLE_LENGTH).replace(/\s+/gu, ''));
   return words.filter((word) => ENGLISH_WORDS.has(word)).length / words.length >= ENGLISH_SHARE;
 }

@@ -18,7 +18,9 @@ const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 
 /** Finds the risks of a document, the gravest first, each once. */
 export function findRisks(reading: Reading, facts: Facts, speakers: Speakers): readonly DraftRisk[] {
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
-  const worded = isBinding ? [...MONEY_RULES, ...RIGHTS_RULES].flatMap((rule) => applyRule(rule, reading, facts, speakers)) : [];
+  const worded = isBinding
+    ? [...MONEY_RULES, ...RIGHTS_RULES].flatMap((rule) => applyRule(rule, reading, facts, speakers))
+    : [];
   const all = [...findRisksFromFacts(reading, facts), ...worded, ...findRisksOfAbsence(reading, facts)];
   return dropDoubles(all)
     .sort((left, right) => SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.weight - left.weight)

@@ -1,6 +1,6 @@
 import type { DraftItem } from '../../ports/language-model.ts';
 import { findTopic, type Topic } from './best-sentence.ts';
-import { condense, quoteSentence } from './evidence.ts';
+import { condense, dropHeading, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
@@ -13,26 +13,120 @@ interface KeyTopic extends Topic {
   readonly label: string;
 }
 
+/** Words that let somebody out without a reason. */
+export const EXIT_TOPIC: Topic = {
+  categories: ['termination-for-convenience'],
+  pattern:
+    /\bterminat\w*\b[^;]{0,160}\b(?:without\s+(?:any\s+)?(?:cause|reason)|for\s+any\s+reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without)|\b(?:without\s+cause|at\s+any\s+time|for\s+any\s+reason)\b[^;]{0,120}\bterminat/iu,
+};
+
 /** What a person should have read before signing, in the order in which it is shown. */
 const TOPICS: readonly KeyTopic[] = [
-  { label: 'Payment', categories: ['revenue-profit-sharing'], pattern: /\b(?:shall|will|must|agrees?\s+to)\s+(?:\w+\s+){0,2}pay\b|\b(?:payable|due)\s+(?:within|on|upon|in\s+advance|monthly)|\bnet\s+\d{2}\b|\bpayments?\s+(?:shall|will|is|are)\s+(?:be\s+)?(?:made|due)/iu, unless: /\b(?:indemn|insurance\s+premium|attorney|arbitrat|tax)/iu },
-  { label: 'What is licensed', categories: ['license-grant'], pattern: /\b(?:hereby\s+)?grants?\b[^.;]{0,120}\b(?:licen[cs]e|right)s?\b|\blicen[cs]e\s+to\s+use\b/iu, unless: /\bno\s+(?:right|licen[cs]e)|\bnothing\b|security\s+interest/iu },
-  { label: 'Exclusivity (only with each other)', categories: ['exclusivity'], pattern: /\bexclusive(?:ly)?\b|\bexclusivity\b/iu, unless: /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively/iu },
-  { label: 'No competing', categories: ['non-compete'], pattern: /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,160}\bcompet|\bnon-?compet|\bcovenant\s+not\s+to\s+compete/iu },
-  { label: 'Who owns what is created', categories: ['ip-ownership-assignment', 'joint-ip-ownership'], pattern: /\b(?:all\s+)?right,?\s+title,?\s+(?:and|or)\s+interest|\bwork(?:s)?\s+(?:made\s+)?for\s+hire\b|\b(?:shall|will)\s+(?:own|retain\s+(?:all\s+)?(?:ownership|title|rights))|\bintellectual\s+property\b[^.;]{0,100}\b(?:own(?:ed|s)?|belong|vest)/iu },
-  { label: 'Confidentiality (what must be kept secret)', pattern: /\b(?:confidential|proprietary)\b[^.;]{0,160}\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|use|keep|hold|maintain|protect)|\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|confiden|secret)/iu, unless: /\bdoes\s+not\s+include\b|\bshall\s+not\s+(?:include|apply)/iu },
-  { label: 'Ending it for a broken promise', pattern: /\bterminat\w*\b[^;]{0,200}\b(?:breach|default|fail(?:s|ure)?|insolven|bankrupt)|\b(?:breach|default)\b[^;]{0,200}\bterminat/iu, unless: /\bsurviv|no\s+(?:termination|waiver)/iu },
-  { label: 'Ending it without a reason', categories: ['termination-for-convenience'], pattern: /\bterminat\w*\b[^;]{0,160}\b(?:without\s+(?:any\s+)?(?:cause|reason)|for\s+any\s+reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without)|\b(?:without\s+cause|at\s+any\s+time|for\s+any\s+reason)\b[^;]{0,120}\bterminat/iu },
-  { label: 'After the end', categories: ['post-termination-services'], pattern: /\b(?:upon|after|following|on)\s+(?:the\s+|any\s+)?(?:expiration|termination|expiry|end)\b[^.;]{0,200}\b(?:shall|will|must)\b/iu },
-  { label: 'Limit of liability (the most that can be claimed)', categories: ['cap-on-liability'], pattern: /\bliab(?:le|ility|ilities)\b[^;]{0,220}\b(?:exceed|limited\s+to|maximum)|\b(?:in\s+no\s+event|under\s+no\s+circumstances|neither\s+party)\b[^;]{0,160}\bliab(?:le|ility)/iu },
-  { label: 'Indemnity (who pays for whose losses)', pattern: /\b(?:shall|will|agrees?\s+to|hereby)\b[^.;]{0,80}\bindemnif(?:y|ies)\b|\bindemnif(?:y|ies)\b[^.;]{0,80}\bharmless/iu },
-  { label: 'Warranty', categories: ['warranty-duration'], pattern: /\bwarrant(?:s|y|ies)\b[^.;]{0,200}\b(?:period|free\s+from|defect|conform|workmanlike|months?|years?|days)|\bwarrants\s+(?:that|to)\b/iu, unless: /\bdisclaim|no\s+(?:other\s+)?warrant|without\s+warrant|warrants?\s+to\s+purchase/iu },
-  { label: 'Insurance', categories: ['insurance'], pattern: /\b(?:shall|will|must|agrees?\s+to)\b[^.;]{0,100}\binsurance\b|\binsurance\b[^.;]{0,120}\b(?:shall|must|coverage\s+of|limits?\s+of)/iu },
-  { label: 'Handing it to someone else', categories: ['anti-assignment'], pattern: /\b(?:assign(?:ed|s|ment|able)?|transfer(?:red)?|sublet|delegat\w+)\b[^.;]{0,220}\b(?:consent|approval|permission|prior\s+written)|\b(?:may|shall|will)\s+not\s+(?:be\s+)?(?:assign|transfer|sublet)/iu, unless: /\btitle\s+and\s+interest|intellectual\s+property|work\s+for\s+hire/iu },
-  { label: 'Sale or change of ownership', categories: ['change-of-control'], pattern: /\bchange\s+(?:of|in)\s+control\b|\b(?:merger|acquired\s+by|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu },
-  { label: 'Right to check the books', categories: ['audit-rights'], pattern: /\b(?:audit|inspect|examine)\b[^.;]{0,160}\b(?:books|records|accounts)|\b(?:books|records|accounts)\b[^.;]{0,160}\b(?:audit|inspect|examin)/iu },
-  { label: 'Minimum purchase or payment', categories: ['minimum-commitment'], pattern: /\bminimum\s+(?:annual\s+|monthly\s+|quarterly\s+|purchase|order|quantit|commitment|royalt|guarantee|payment|sales|fee)/iu },
-  { label: 'Things outside anyone’s control', pattern: /\bforce\s+majeure\b[^.;]{0,40}\b\w+|\b(?:acts?\s+of\s+god|beyond\s+(?:its|the|their)\s+(?:reasonable\s+)?control)/iu },
+  {
+    label: 'Payment',
+    categories: ['revenue-profit-sharing'],
+    pattern:
+      /\b(?:shall|will|must|agrees?\s+to)\s+(?:\w+\s+){0,2}pay\b|\b(?:payable|due)\s+(?:within|on|upon|in\s+advance|monthly)|\bnet\s+\d{2}\b|\bpayments?\s+(?:shall|will|is|are)\s+(?:be\s+)?(?:made|due)/iu,
+    unless: /\b(?:indemn|insurance\s+premium|attorney|arbitrat|tax)/iu,
+  },
+  {
+    label: 'What is licensed',
+    categories: ['license-grant'],
+    pattern: /\b(?:hereby\s+)?grants?\b[^.;]{0,120}\b(?:licen[cs]e|right)s?\b|\blicen[cs]e\s+to\s+use\b/iu,
+    unless: /\bno\s+(?:right|licen[cs]e)|\bnothing\b|security\s+interest/iu,
+  },
+  {
+    label: 'Exclusivity (only with each other)',
+    categories: ['exclusivity'],
+    pattern: /\bexclusive(?:ly)?\b|\bexclusivity\b/iu,
+    unless:
+      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively/iu,
+  },
+  {
+    label: 'No competing',
+    categories: ['non-compete'],
+    pattern:
+      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,160}\bcompet|\bnon-?compet|\bcovenant\s+not\s+to\s+compete/iu,
+  },
+  {
+    label: 'Who owns what is created',
+    categories: ['ip-ownership-assignment', 'joint-ip-ownership'],
+    pattern:
+      /\b(?:all\s+)?right,?\s+title,?\s+(?:and|or)\s+interest|\bwork(?:s)?\s+(?:made\s+)?for\s+hire\b|\b(?:shall|will)\s+(?:own|retain\s+(?:all\s+)?(?:ownership|title|rights))|\bintellectual\s+property\b[^.;]{0,100}\b(?:own(?:ed|s)?|belong|vest)/iu,
+  },
+  {
+    label: 'Confidentiality (what must be kept secret)',
+    pattern:
+      /\b(?:confidential|proprietary)\b[^.;]{0,160}\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|use|keep|hold|maintain|protect)|\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|confiden|secret)/iu,
+    unless: /\bdoes\s+not\s+include\b|\bshall\s+not\s+(?:include|apply)/iu,
+  },
+  {
+    label: 'Ending it for a broken promise',
+    pattern:
+      /\bterminat\w*\b[^;]{0,200}\b(?:breach|default|fail(?:s|ure)?|insolven|bankrupt)|\b(?:breach|default)\b[^;]{0,200}\bterminat/iu,
+    unless: /\bsurviv|no\s+(?:termination|waiver)/iu,
+  },
+  { label: 'Ending it without a reason', ...EXIT_TOPIC },
+  {
+    label: 'After the end',
+    categories: ['post-termination-services'],
+    pattern:
+      /\b(?:upon|after|following|on)\s+(?:the\s+|any\s+)?(?:expiration|termination|expiry|end)\b[^.;]{0,200}\b(?:shall|will|must)\b/iu,
+  },
+  {
+    label: 'Limit of liability (the most that can be claimed)',
+    categories: ['cap-on-liability'],
+    pattern:
+      /\bliab(?:le|ility|ilities)\b[^;]{0,220}\b(?:exceed|limited\s+to|maximum)|\b(?:in\s+no\s+event|under\s+no\s+circumstances|neither\s+party|not)\b[^;]{0,160}\bbe\s+(?:\w+\s+){0,2}liable\b|\bno\s+liability\b/iu,
+  },
+  {
+    label: 'Indemnity (who pays for whose losses)',
+    pattern:
+      /\b(?:shall|will|agrees?\s+to|hereby)\b[^.;]{0,80}\bindemnif(?:y|ies)\b|\bindemnif(?:y|ies)\b[^.;]{0,80}\bharmless/iu,
+  },
+  {
+    label: 'Warranty',
+    categories: ['warranty-duration'],
+    pattern:
+      /\bwarrant(?:s|y|ies)\b[^.;]{0,200}\b(?:period|free\s+from|defect|conform|workmanlike|months?|years?|days)|\bwarrants\s+(?:that|to)\b/iu,
+    unless: /\bdisclaim|no\s+(?:other\s+)?warrant|without\s+warrant|warrants?\s+to\s+purchase/iu,
+  },
+  {
+    label: 'Insurance',
+    categories: ['insurance'],
+    pattern:
+      /\b(?:maintain|carry|procure|obtain|keep|provide|purchase)\b[^.;]{0,80}\binsurance\b|\binsurance\b[^.;]{0,120}\b(?:coverage\s+of|limits?\s+of|not\s+less\s+than)/iu,
+  },
+  {
+    label: 'Handing it to someone else',
+    categories: ['anti-assignment'],
+    pattern:
+      /\b(?:assign(?:ed|s|ment|able)?|transfer(?:red)?|sublet|delegat\w+)\b[^.;]{0,220}\b(?:consent|approval|permission|prior\s+written)|\b(?:may|shall|will)\s+not\s+(?:be\s+)?(?:assign|transfer|sublet)/iu,
+    unless: /\btitle\s+and\s+interest|intellectual\s+property|work\s+for\s+hire/iu,
+  },
+  {
+    label: 'Sale or change of ownership',
+    categories: ['change-of-control'],
+    pattern:
+      /\bchange\s+(?:of|in)\s+control\b|\b(?:merger|acquired\s+by|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu,
+  },
+  {
+    label: 'Right to check the books',
+    categories: ['audit-rights'],
+    pattern:
+      /\b(?:audit|inspect|examine)\b[^.;]{0,160}\b(?:books|records|accounts)|\b(?:books|records|accounts)\b[^.;]{0,160}\b(?:audit|inspect|examin)/iu,
+  },
+  {
+    label: 'Minimum purchase or payment',
+    categories: ['minimum-commitment'],
+    pattern:
+      /\bminimum\s+(?:annual\s+|monthly\s+|quarterly\s+|purchase|order|quantit|commitment|royalt|guarantee|payment|sales|fee)/iu,
+  },
+  {
+    label: 'Things outside anyone’s control',
+    pattern:
+      /\bforce\s+majeure\b[^.;]{0,40}\b\w+|\b(?:acts?\s+of\s+god|beyond\s+(?:its|the|their)\s+(?:reasonable\s+)?control)/iu,
+  },
 ];
 
 /** Finds the important terms, each as a label and the document's own words. Sentences are not used twice. */
@@ -54,15 +148,23 @@ export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem
 
 /** A long sentence is shown from the clause that matters. */
 function showWords(text: string, index: number): string {
-  if (text.length <= GIST_LENGTH_LIMIT || index < GIST_LENGTH_LIMIT * 0.5) return `“${condense(text, GIST_LENGTH_LIMIT)}”`;
+  if (text.length <= GIST_LENGTH_LIMIT || index < GIST_LENGTH_LIMIT * 0.5)
+    return `“${condense(dropHeading(text), GIST_LENGTH_LIMIT)}”`;
   const before = text.slice(0, index);
-  const cut = Math.max(before.lastIndexOf('; '), before.lastIndexOf(', '), before.lastIndexOf(': '), before.lastIndexOf('. '));
+  const cut = Math.max(
+    before.lastIndexOf('; '),
+    before.lastIndexOf(', '),
+    before.lastIndexOf(': '),
+    before.lastIndexOf('. '),
+  );
   const from = cut > index - 160 ? cut + 2 : before.lastIndexOf(' ', index - 40) + 1;
   return `“… ${condense(text.slice(from), GIST_LENGTH_LIMIT)}”`;
 }
 
-const DEFINITION = /^["“]([\p{Lu}\d][^"”]{1,50})["”]\s+(?:\([^)]{0,40}\)\s+)?(?:shall\s+mean|means?|refers?\s+to|has\s+the\s+meaning|will\s+mean|includes?)\b/u;
-const NOT_WORTH = /^(?:agreement|party|parties|person|affiliates?|business\s+day|law|code|day|exhibit|section|including|governmental)/iu;
+const DEFINITION =
+  /^["“]([\p{Lu}\d][^"”]{1,50})["”]\s+(?:\([^)]{0,40}\)\s+)?(?:shall\s+mean|means?|refers?\s+to|has\s+the\s+meaning|will\s+mean|includes?)\b/u;
+const NOT_WORTH =
+  /^(?:agreement|party|parties|person|affiliates?|business\s+day|law|code|day|exhibit|section|including|governmental)/iu;
 const DEFINITIONS_COUNTED = 80;
 
 /** The definitions on which most of the text hangs: those whose name is used most often. */
@@ -79,8 +181,8 @@ function findDefinitions(reading: Reading, used: ReadonlySet<Sentence>): readonl
     .filter((definition) => definition.count >= 3)
     .sort((left, right) => right.count - left.count || left.sentence.start - right.sentence.start)
     .slice(0, DEFINITION_LIMIT)
-    .map(({ name, sentence }) => ({
-      text: `What “${name}” means: “${condense(sentence.text, GIST_LENGTH_LIMIT)}”`,
+    .map(({ sentence }) => ({
+      text: `Definition: ${condense(sentence.text.replace(/^["“]([^"”]{1,50})["”]/u, '“$1”'), GIST_LENGTH_LIMIT)}`,
       quotes: quoteSentence(reading.source, sentence),
     }));
 }

@@ -11,7 +11,7 @@ const NAME_END = new RegExp(
     ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated|existing|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
     ',\\s*(?=\\d|P\\.?\\s?O\\.)',
     `,\\s+(?!(?:and\\s+)?${COMPANY_SUFFIX}(?![\\p{L}]))`,
-    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
+    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
     '\\s*[\\[{;:]',
     '\\s+(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\\s+\\d)',
     '\\s*\\((?![\\p{L}\\s.&]{1,24}\\)\\s+(?:Limited|Ltd|Inc|LLC|Corp|Company|Pty|Pte|Private|Holdings|Co|LP|L\\.P)\\b)',
@@ -85,7 +85,8 @@ export function findCompanyNames(
   return [...text.matchAll(COMPANY_NAME)]
     .map((match) => {
       // A title on the line above is no part of the name.
-      const title = /^[^]{0,200}\b(?:agreement|contract|between|among)\s+(?=\p{Lu})/iu.exec(match[0])?.[0].length ?? 0;
+      const title =
+        /^[\s\S]{0,200}\b(?:agreement|contract|between|among)\s+(?=\p{Lu})/iu.exec(match[0])?.[0].length ?? 0;
       return { name: match[0].slice(title), start: match.index + title, end: match.index + match[0].length };
     })
     .filter(({ name }) => !NOT_A_NAME.test(name));

@@ -13,9 +13,11 @@ const ADDRESS_LENGTH_LIMIT = 200;
 const ADDRESS_LIMIT = 4;
 const IF_TO =
   /\b(?:if\s+(?:\w+\s+){0,3}?to|notices?\s+to|in\s+the\s+case\s+of)\s+(?:the\s+)?([\p{L}\d][\p{L}\d .,&'’-]{1,60}?)(?:,?\s+(?:to|at|addressed\s+to))?\s{0,4}[:,]\s{0,20}(?:\n\s{0,20}){0,3}/giu;
-const STOP = /\n\s{0,10}\n|\b(?:with\s+(?:a\s+)?(?:required\s+)?cop(?:y|ies)|if\s+(?:\w+\s+){0,3}?to\b|notices?\s+to\b|or\s+to\s+such|and\s+if|in\s+the\s+case\s+of)/iu;
+const STOP =
+  /\n\s{0,10}\n|\b(?:with\s+(?:a\s+)?(?:required\s+)?cop(?:y|ies)|if\s+(?:\w+\s+){0,3}?to\b|notices?\s+to\b|or\s+to\s+such|and\s+if|in\s+the\s+case\s+of)/iu;
 /** A postal code, a street or an e-mail address: enough to write to. */
-const WRITABLE = /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|[\w.+-]{1,64}@[\w-]{1,64}\.\w{2,}|\b\d{1,5}\s+[\p{L}.]+(?:\s[\p{L}.]+){0,3}\s(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|way|suite)\b/iu;
+const WRITABLE =
+  /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b|[\w.+-]{1,64}@[\w-]{1,64}\.\w{2,}|\b\d{1,5}\s+[\p{L}.]+(?:\s[\p{L}.]+){0,3}\s(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|way|suite)\b/iu;
 
 /** Finds addresses for notices of the form "If to the Landlord: …". Only those that one can write to. */
 export function findNoticeAddresses(reading: Reading): readonly NoticeAddress[] {
@@ -29,7 +31,12 @@ export function findNoticeAddresses(reading: Reading): readonly NoticeAddress[] 
     const raw = rest.slice(0, Math.min(stop, ADDRESS_LENGTH_LIMIT + 60));
     const address = foldWhiteSpace(raw).replace(/[\s,;.]{1,4}$/u, '');
     const party = foldWhiteSpace(match[1] ?? '');
-    if (!WRITABLE.test(address) || address.length > ADDRESS_LENGTH_LIMIT || found.some((other) => other.party === party)) continue;
+    if (
+      !WRITABLE.test(address) ||
+      address.length > ADDRESS_LENGTH_LIMIT ||
+      found.some((other) => other.party === party)
+    )
+      continue;
     found.push({ party, address, start: match.index, end: start + raw.trimEnd().length });
   }
   return found;

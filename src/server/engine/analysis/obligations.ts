@@ -10,17 +10,37 @@ import type { Speakers, Statement } from './speakers.ts';
 const OBLIGATION_LIMIT = 20;
 const PER_KIND_LIMIT = 3;
 const TEXT_LENGTH_LIMIT = 240;
+const CONDITION_LENGTH_LIMIT = 140;
 
 /** What a duty is about and how much hangs on it; the first that fits counts. */
 const KINDS: readonly { readonly id: string; readonly weight: number; readonly pattern: RegExp }[] = [
-  { id: 'restriction', weight: 9, pattern: /^not\b[^.;]{0,60}\b(?:compete|solicit|engage|sell|assign|sublet|sublicen[cs]e|transfer|disclose|use|hire|employ|disparage|copy|modify|market|distribute)/iu },
-  { id: 'payment', weight: 10, pattern: /^(?:timely\s+|promptly\s+|also\s+)?(?:pay|reimburse|remit|deposit|compensate|bear|be\s+(?:solely\s+)?(?:responsible|liable)\s+for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment))\b|^for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment)/iu },
+  {
+    id: 'restriction',
+    weight: 9,
+    pattern:
+      /^not\b[^.;]{0,60}\b(?:compete|solicit|engage|sell|assign|sublet|sublicen[cs]e|transfer|disclose|use|hire|employ|disparage|copy|modify|market|distribute)/iu,
+  },
+  {
+    id: 'payment',
+    weight: 10,
+    pattern:
+      /^(?:timely\s+|promptly\s+|also\s+)?(?:pay|reimburse|remit|deposit|compensate|bear|be\s+(?:solely\s+)?(?:responsible|liable)\s+for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment))\b|^for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment)/iu,
+  },
   { id: 'indemnity', weight: 9, pattern: /^(?:\w+\s+){0,4}(?:indemnify|hold\s+harmless|defend)\b/iu },
   { id: 'insurance', weight: 8, pattern: /\binsurance\b|\binsure\b/iu },
   { id: 'secrecy', weight: 7, pattern: /\bconfiden|\bsecret|\bnon-?disclos/iu },
   { id: 'end', weight: 7, pattern: /^(?:\w+\s+){0,3}(?:return|vacate|surrender|cease|destroy|remove|discontinue)\b/iu },
-  { id: 'notice', weight: 6, pattern: /^(?:\w+\s+){0,3}(?:notify|give\s+(?:\w+\s+){0,3}notice|inform|advise|report)\b|\bwritten\s+notice\b/iu },
-  { id: 'delivery', weight: 6, pattern: /^(?:\w+\s+){0,2}(?:deliver|supply|provide|furnish|ship|perform|complete|submit|manufacture|install|repair|make\s+available)\b/iu },
+  {
+    id: 'notice',
+    weight: 6,
+    pattern: /^(?:\w+\s+){0,3}(?:notify|give\s+(?:\w+\s+){0,3}notice|inform|advise|report)\b|\bwritten\s+notice\b/iu,
+  },
+  {
+    id: 'delivery',
+    weight: 6,
+    pattern:
+      /^(?:\w+\s+){0,2}(?:deliver|supply|provide|furnish|ship|perform|complete|submit|manufacture|install|repair|make\s+available)\b/iu,
+  },
   { id: 'records', weight: 5, pattern: /\b(?:records|books|audit|inspect)\b/iu },
   { id: 'compliance', weight: 4, pattern: /^(?:\w+\s+){0,2}(?:comply|obtain|maintain|keep|ensure|observe)\b/iu },
   { id: 'restriction', weight: 5, pattern: /^not\b/iu },
@@ -72,14 +92,29 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
   if (findMoney(clause).length > 0 || /\d%/u.test(clause)) score += 3;
   if (/\b(?:best|reasonable|good[\s-]faith)\s+(?:\w+\s+)?efforts\b/iu.test(clause)) score -= 2;
   return {
-    text: `${statement.speaker}: ${verb} ${condense(clause, TEXT_LENGTH_LIMIT)}`,
-    key: `${statement.speaker} ${clause.toLowerCase().replace(/[^a-z0-9]+/gu, ' ').slice(0, 50)}`.toLowerCase(),
+    text: `${statement.speaker}: ${readCondition(sentence.text, statement.index)}${verb} ${condense(clause, TEXT_LENGTH_LIMIT)}`,
+    key: `${statement.speaker} ${clause
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, ' ')
+      .slice(0, 50)}`.toLowerCase(),
     kind: kind.id,
     speaker: statement.speaker.toLowerCase(),
     score,
     sentence,
     index: statement.index,
   };
+}
+
+const CONDITION =
+  /^(?:if|when(?:ever)?|upon|in\s+the\s+event|should|unless|until|after|before|within|on\s+or\s+before|during|prior\s+to|following|at\s+the\s+end|no\s+later\s+than|provided)\b/iu;
+
+/** "If the rent is late, …": a duty that holds only then must not be shown without it. */
+function readCondition(text: string, index: number): string {
+  const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
+  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1;
+  const clause = before.slice(start).trim();
+  if (!CONDITION.test(clause)) return '';
+  return `${clause.charAt(0).toLowerCase()}${condense(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;
 }
 
 /** Up to the semicolon where another party's duty may begin, if what stands before it says enough. */
@@ -93,7 +128,9 @@ function choose(duties: readonly Duty[]): readonly Duty[] {
   const counts = new Map<string, number>();
   const seen = new Set<string>();
   const chosen: Duty[] = [];
-  for (const duty of [...duties].sort((left, right) => right.score - left.score || left.sentence.start - right.sentence.start)) {
+  for (const duty of [...duties].sort(
+    (left, right) => right.score - left.score || left.sentence.start - right.sentence.start,
+  )) {
     const group = `${duty.speaker} ${duty.kind}`;
     const count = counts.get(group) ?? 0;
     if (seen.has(duty.key) || count >= PER_KIND_LIMIT) continue;

@@ -17,6 +17,9 @@ const PREAMBLE_LENGTH = 4_000;
 /** The last party's description is cut here. */
 const LAST_DESCRIPTION_LENGTH = 700;
 const PARTY_LIMIT = 12;
+/** A contract without "between" begins with the name of a party; these many names near its top are tried. */
+const FIRST_NAMES = 4;
+const FIRST_NAMES_LENGTH = 3_000;
 
 const BETWEEN =
   /(?<![\p{L}])(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?)(?:\s+and\s+among)?(?![\p{L}])\s{0,3}:?/giu;
@@ -29,7 +32,8 @@ export function findParties(reading: Reading): readonly Party[] {
   let best: readonly Party[] = [];
   const defined = readDefinedCompanies(opening);
   const starts = [...opening.matchAll(BETWEEN)].map((match) => match.index + match[0].length);
-  for (const start of [...starts, ...defined.slice(0, 1).map((party) => party.start)]) {
+  const firstNames = findCompanyNames(opening.slice(0, FIRST_NAMES_LENGTH)).slice(0, FIRST_NAMES);
+  for (const start of [...starts, ...[...defined, ...firstNames].slice(0, FIRST_NAMES).map((name) => name.start)]) {
     const parties = readPreamble(opening, start);
     if (rank(parties) > rank(best)) best = parties;
     if (best.length >= 2 && best.every((party) => party.aliases.length > 0)) break;
@@ -61,9 +65,20 @@ function readPreamble(opening: string, start: number): readonly Party[] {
         break;
       continue;
     }
-    if (!parties.some((other) => other.name.toLowerCase() === party.name.toLowerCase())) parties.push(party);
+    if (parties.some((other) => other.name.toLowerCase() === party.name.toLowerCase())) continue;
+    if (/\(\s{0,3}(?:together|collectively|jointly)\b/iu.test(region.slice(from, to))) shareAliases(parties, party);
+    parties.push(party);
   }
   return parties;
+}
+
+/** "A and B (together, "Tenant")": the name holds for those before as well that have none of their own. */
+function shareAliases(parties: Party[], party: Party): void {
+  for (let index = parties.length - 1; index >= 0; index -= 1) {
+    const other = parties[index] as Party;
+    if (other.aliases.length > 0) return;
+    parties[index] = { ...other, aliases: party.aliases };
+  }
 }
 
 function readSegment(region: string, from: number, to: number, offset: number): Party | null {
@@ -173,7 +188,7 @@ function readLabelledParties(opening: string): readonly Party[] {
 function readDefinedCompanies(opening: string): readonly Party[] {
   const parties: Party[] = [];
   for (const { name, start, end } of findCompanyNames(opening)) {
-    const behind = /^[^.;()]{0,160}\([^()]{0,100}["“][^()]{1,80}["”][^()]{0,40}\)/u.exec(opening.slice(end, end + 360));
+    const behind = /^[^.;()]{0,160}\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
     const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
     const folded = foldWhiteSpace(name);
     if (behind === null || aliases.length === 0 || parties.some((party) => party.name === folded)) continue;

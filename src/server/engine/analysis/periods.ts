@@ -1,4 +1,4 @@
-import { NUMBER_WORDS_PATTERN, parseNumberWords } from './number-words.ts';
+import { NUMBER_WORDS_PATTERN, ORDINAL_WORDS_PATTERN, parseNumberWords, parseOrdinalWords } from './number-words.ts';
 
 export type PeriodUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'quarter' | 'year';
 
@@ -77,6 +77,62 @@ function readUnit(groups: Readonly<Record<string, string | undefined>>): PeriodU
   if (unit === 'annual') return 'year';
   if (unit === 'day' && groups['business'] !== undefined) return 'business day';
   return unit as PeriodUnit;
+}
+
+const ANNIVERSARY = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?<ordinal>${ORDINAL_WORDS_PATTERN})(?:\\s{0,2}\\(\\d{1,2}(?:st|nd|rd|th)?\\))?|(?<figures>\\d{1,2})(?:st|nd|rd|th)|(?<words>${NUMBER_WORDS_PATTERN})\\s{0,2}(?:\\(\\d{1,2}\\))?[\\s-]{1,2}years?)\\s{1,3}(?:annual\\s{1,3})?anniversary`,
+  'iu',
+);
+
+/**
+ * Finds a length of time that is printed as "the third anniversary" or "the five (5) year anniversary".
+ * @returns the first one as a period in years, or null
+ */
+export function findAnniversary(text: string): FoundPeriod | null {
+  const match = ANNIVERSARY.exec(text);
+  if (match === null) return null;
+  const { ordinal, figures, words } = match.groups ?? {};
+  const count =
+    figures !== undefined
+      ? Number(figures)
+      : ordinal !== undefined
+        ? parseOrdinalWords(ordinal)
+        : parseNumberWords(words ?? '');
+  if (count === null || count === 0) return null;
+  const start = match.index;
+  return {
+    start,
+    end: start + match[0].length,
+    text: match[0],
+    count,
+    unit: 'year',
+    days: count * DAYS_PER_UNIT.year,
+    disagrees: false,
+  };
+}
+
+const RECURRENCES: readonly (readonly [RegExp, PeriodUnit])[] = [
+  [/\b(?:annual(?:ly)?|each\s+year|yearly|year[\s-](?:to|by)[\s-]year|every\s+year)\b/iu, 'year'],
+  [/\b(?:month[\s-](?:to|by)[\s-]month|each\s+month|monthly)\b/iu, 'month'],
+  [/\b(?:quarterly|each\s+quarter)\b/iu, 'quarter'],
+];
+
+/** Reads "annually", "from year to year" or "month-to-month" as a period of one; the first kind that is there, or null. */
+export function findRecurrence(text: string): FoundPeriod | null {
+  for (const [pattern, unit] of RECURRENCES) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      count: 1,
+      unit,
+      days: DAYS_PER_UNIT[unit],
+      disagrees: false,
+    };
+  }
+  return null;
 }
 
 /** @returns "30 days", "1 year", "5 business days" */

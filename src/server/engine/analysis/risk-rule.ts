@@ -33,7 +33,8 @@ export function isOneSided(evidence: RiskEvidence): boolean {
   return evidence.statement !== null && !evidence.statement.isMutual && !MUTUAL_WORDS.test(evidence.text);
 }
 
-const MUTUAL_WORDS = /\b(?:either|each|both|neither)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bmutual(?:ly)?\b|\beach\s+other\b|\bthe\s+other\s+party\b/iu;
+const MUTUAL_WORDS =
+  /\b(?:either|each|both|neither)\s+(?:of\s+the\s+)?part(?:y|ies)\b|\bmutual(?:ly)?\b|\beach\s+other\b|\bthe\s+other\s+party\b/iu;
 
 /** The one-sided speaker with its article: "the Tenant", "Acme"; "one side" when it is not known. */
 export function nameSide(evidence: RiskEvidence): string {

@@ -34,15 +34,20 @@ export function findRisksFromFacts(reading: Reading, facts: Facts): readonly Wei
 function renewalRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
   const { renewal, renewalNotice } = terms;
   if (renewal === null || !renewal.isAutomatic) return [];
-  const isLong = (renewalNotice?.period.days ?? 0) >= LONG_NOTICE_DAYS || (renewal.period?.days ?? 0) >= LONG_RENEWAL_DAYS;
+  const isLong =
+    (renewalNotice?.period.days ?? 0) >= LONG_NOTICE_DAYS || (renewal.period?.days ?? 0) >= LONG_RENEWAL_DAYS;
   const isMonthly = renewal.period !== null && renewal.period.days <= 31;
   const severity: Severity = isLong ? 'High' : isMonthly ? 'Low' : 'Medium';
-  const length = renewal.period === null ? '' : ` for ${describePeriod(renewal.period)}${renewal.isRepeated ? ' at a time' : ''}`;
+  const length =
+    renewal.period === null ? '' : ` for ${describePeriod(renewal.period)}${renewal.isRepeated ? ' at a time' : ''}`;
   const notice =
     renewalNotice === null
       ? 'Check until when you can stop that; no notice period was found beside it.'
-      : `To stop that, notice must be given ${describePeriod(renewalNotice.period)} before the end or as the words say: put that day in your calendar now.`;
-  const noticeQuotes = renewalNotice !== null && renewalNotice.sentence !== renewal.sentence ? quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start) : [];
+      : `To stop that, notice is needed ${describePeriod(renewalNotice.period)} ahead: check the exact words and put that day in your calendar now.`;
+  const noticeQuotes =
+    renewalNotice !== null && renewalNotice.sentence !== renewal.sentence
+      ? quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start)
+      : [];
   return [
     {
       risk: 'It renews by itself unless someone stops it',
@@ -61,16 +66,34 @@ function exitRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
   const quotes = quoteSentence(reading.source, sentence, period.start);
   const printed = describePeriod(period);
   if (period.days > LONG_NOTICE_DAYS) {
-    return [{ risk: `Leaving takes ${printed} of notice`, explanation: `Whoever wants out has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`, severity: period.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium', quotes, weight: 7 }];
+    return [
+      {
+        risk: `Leaving takes ${printed} of notice`,
+        explanation: `Whoever wants out has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
+        severity: period.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium',
+        quotes,
+        weight: 7,
+      },
+    ];
   }
   if (period.days <= SHORT_NOTICE_DAYS) {
-    return [{ risk: `It can be ended with only ${printed} of notice`, explanation: `The contract can be over ${printed} after a notice. If you depend on it, ask for more time to find a replacement.`, severity: 'Medium', quotes, weight: 6 }];
+    return [
+      {
+        risk: `It can be ended with only ${printed} of notice`,
+        explanation: `The contract can be over ${printed} after a notice. If you depend on it, ask for more time to find a replacement.`,
+        severity: 'Medium',
+        quotes,
+        weight: 6,
+      },
+    ];
   }
   return [];
 }
 
-const BLANK = /_{4,}|\[\s?(?:●|•|_{1,20}|\.{3,8}|insert[^\]]{0,60}|tbd|to\s+be\s+(?:determined|agreed|inserted)[^\]]{0,40}|date|amount|name|address|number)\s?\]|\[ {2,20}\]|\bTBD\b|(?:\.\s?){12,60}(?=\s\p{Ll})/giu;
-const SIGNATURE = /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission)\b\s{0,3}:?\s*$|^\s*_{4,}|\bSIGN/iu;
+const BLANK =
+  /_{4,}|\[\s?(?:●|•|_{1,20}|\.{3,8}|insert[^\]]{0,60}|tbd|to\s+be\s+(?:determined|agreed|inserted)[^\]]{0,40}|date|amount|name|address|number)\s?\]|\[ {2,20}\]|\bTBD\b|(?:\.\s?){12,60}(?=\s\p{Ll})/giu;
+const SIGNATURE =
+  /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission)\b\s{0,3}:?\s*$|^\s*_{4,}|\bSIGN/iu;
 const BLANK_QUOTES = 3;
 
 /** Medium; high when a sum or a date was left open in a sentence that lays down a duty. */
@@ -80,19 +103,27 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
   for (const sentence of reading.sentences) {
     if (sentence.text.length < 20 || !/\p{L}{3,}\s\p{L}{2,}/u.test(sentence.text)) continue;
     const found = [...sentence.text.slice(0, 1_500).matchAll(BLANK)].find(
-      (match) => !SIGNATURE.test(sentence.text.slice(Math.max(0, match.index - 40), match.index)) && !/^\s{0,3}(?:by|name|title|date|its)\b/iu.test(sentence.text.slice(match.index + match[0].length)),
+      (match) =>
+        !SIGNATURE.test(sentence.text.slice(Math.max(0, match.index - 40), match.index)) &&
+        !/^\s{0,3}(?:by|name|title|date|its)\b/iu.test(sentence.text.slice(match.index + match[0].length)),
     );
     if (found !== undefined) blanks.push({ sentence, index: found.index });
   }
   if (blanks.length === 0) return [];
-  const isGrave = blanks.some(({ sentence }) => /[$€£]\s?_{2,}|\b(?:pay|rent|price|fee|amount|term|expire|commence)\b/iu.test(sentence.text) && /\b(?:shall|must|will|agrees)\b/iu.test(sentence.text));
+  const isGrave = blanks.some(
+    ({ sentence }) =>
+      /[$€£]\s?_{2,}|\b(?:pay|rent|price|fee|amount|term|expire|commence)\b/iu.test(sentence.text) &&
+      /\b(?:shall|must|will|agrees)\b/iu.test(sentence.text),
+  );
   const count = blanks.length === 1 ? 'One place was' : `${blanks.length} places were`;
   return [
     {
       risk: 'Parts were left blank',
       explanation: `${count} not filled in. Never sign over open fields: have them completed or struck out first, because someone could fill them in later.`,
       severity: isGrave ? 'High' : 'Medium',
-      quotes: blanks.slice(0, BLANK_QUOTES).flatMap(({ sentence, index }) => quoteSentence(reading.source, sentence, index)),
+      quotes: blanks
+        .slice(0, BLANK_QUOTES)
+        .flatMap(({ sentence, index }) => quoteSentence(reading.source, sentence, index)),
       weight: 7,
     },
   ];
@@ -104,7 +135,8 @@ function disagreementRisk(reading: Reading): WeightedRisk[] {
   for (const sentence of reading.sentences) {
     if (found.length >= 3 || !/[({[]/u.test(sentence.text)) continue;
     const wrong = [...findPeriods(sentence.text), ...findMoney(sentence.text)].find((value) => value.disagrees);
-    if (wrong !== undefined) found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading.source, sentence, wrong.start) });
+    if (wrong !== undefined)
+      found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading.source, sentence, wrong.start) });
   }
   if (found.length === 0) return [];
   return [
@@ -122,7 +154,10 @@ function disagreementRisk(reading: Reading): WeightedRisk[] {
 function unreadRisk(_facts: Facts, { document }: Reading): WeightedRisk[] {
   const unread = document.unreadPages.length;
   if (unread === 0) return [];
-  const total = Math.max(document.pages.length, new Set([...document.pages.map((page) => page.pageNumber), ...document.unreadPages]).size);
+  const total = Math.max(
+    document.pages.length,
+    new Set([...document.pages.map((page) => page.pageNumber), ...document.unreadPages]).size,
+  );
   const shown = document.unreadPages.slice(0, 10).join(', ');
   const which = unread === 1 ? `Page ${shown}` : `Pages ${shown}${unread > 10 ? ' and others' : ''}`;
   return [

@@ -27,7 +27,7 @@ const STARTERS =
   /^["“(]?(?:The|This|That|These|Those|In|If|Each|All|Any|No|Upon|It|Such|Neither|Either|Both|For|At|To|Except|Subject|Notwithstanding|Unless|During|After|Before|When|Where|As|You|We|Your|Our|Nothing|Every|A|An|Payment|Tenant|Landlord)\s/u;
 
 const SECTION_NUMBER =
-  /^\s{0,40}(?:(?:ARTICLE|Article|SECTION|Section|Clause|CLAUSE|§)\s{1,3}[\dIVXLC]{1,8}(?:\.\d{1,3}){0,4}|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-zA-Z]{1}|[ivxIVX]{1,5})\)|\d{1,3}(?:\.\d{1,3}){0,4}(?=\s|[.:])|[A-Za-z]\.(?=\s))[.:)]?\s{0,10}/u;
+  /^\s{0,40}(?:(?:ARTICLE|Article|SECTION|Section|Clause|CLAUSE|§)\s{1,3}[\dIVXLC]{1,8}(?:\.\d{1,3}){0,4}|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-zA-Z]{1}|[ivxIVX]{1,5})\)|\d{1,3}(?:\.\d{1,3}){1,4}(?=\s|[.:])|\d{1,3}(?=[.:]\s)|[A-Za-z]\.(?=\s))[.:)]?\s{0,10}/u;
 
 /** A line shorter than this share of a usual one was ended by its writer, not by the margin. */
 const SHORT_LINE_SHARE = 0.6;

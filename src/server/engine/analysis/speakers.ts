@@ -20,10 +20,12 @@ export interface Statement {
 
 const ROLES =
   'Landlord|Lessor|Tenant|Lessee|Buyer|Purchaser|Seller|Vendor|Employer|Employee|Executive|Client|Customer|Contractor|Subcontractor|Consultant|Supplier|Provider|Service Provider|Licensor|Licensee|Borrower|Lender|Franchisor|Franchisee|Franchise Owner|Distributor|Reseller|Guarantor|Owner|Manager|Operator|Agent|Principal|Discloser|Recipient|Disclosing Party|Receiving Party|Manufacturer|Company|Sponsor|Publisher|Developer|Host|Affiliate|Transporter|Shipper|Artist|Talent|Endorser|Member|User|Subscriber';
-const MUTUAL = 'each\\s+(?:of\\s+the\\s+)?part(?:y|ies)|both\\s+parties|either\\s+party|neither\\s+party|the\\s+parties|parties|no\\s+party|a\\s+party|any\\s+party';
+const MUTUAL =
+  'each\\s+(?:of\\s+the\\s+)?part(?:y|ies)|both\\s+parties|either\\s+party|neither\\s+party|the\\s+parties|parties|no\\s+party|a\\s+party|any\\s+party';
 const MODAL =
   'shall\\s+not|shall|must\\s+not|must|will\\s+not|will|may\\s+not|may|can\\s+not|cannot|agrees?\\s+not\\s+to|agrees?\\s+to|(?:is|are)\\s+(?:hereby\\s+)?(?:required|obligated|obliged)\\s+to|undertakes?\\s+to|covenants?\\s+(?:and\\s+agrees?\\s+)?to|promises?\\s+to|(?:is|are)\\s+responsible\\s+for|reserves?\\s+the\\s+right\\s+to';
-const LEAD = '(?:^|[;:.]\\s(?:\\([a-z0-9]{1,4}\\)\\s)?|,\\s(?:and\\s|but\\s|then\\s)?|\\b(?:that|then|and|but|hereof|herein|agreement|where)\\s)["“(]{0,2}';
+const LEAD =
+  '(?:^|[;:.]\\s(?:\\([a-z0-9]{1,4}\\)\\s)?|,\\s(?:and\\s|but\\s|then\\s)?|\\b(?:that|then|and|but|hereof|herein|agreement|where)\\s)["“(]{0,2}';
 
 /** @param parties what the contract's own names for its parties are taken from */
 export function findSpeakers(parties: readonly Party[]): Speakers {
@@ -69,5 +71,5 @@ function nameSpeaker(subject: string): string {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&').replace(/\s+/gu, '\\s+');
+  return text.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&').replace(/\s+/gu, '\\s+');
 }

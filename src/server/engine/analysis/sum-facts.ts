@@ -17,10 +17,16 @@ const PER_LABEL_LIMIT = 2;
 
 /** What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first. */
 const LABELS: readonly (readonly [string, RegExp])[] = [
-  ['Total due', /\b(?:total\s+(?:amount\s+)?due|amount\s+due|balance\s+due|total\s+payable|invoice\s+total|grand\s+total|closing\s+balance)\b/iu],
+  [
+    'Total due',
+    /\b(?:total\s+(?:amount\s+)?due|amount\s+due|balance\s+due|total\s+payable|invoice\s+total|grand\s+total|closing\s+balance)\b/iu,
+  ],
   ['Security deposit', /\b(?:security\s+deposit|deposit)\b/iu],
   ['Late charge', /\blate\s+(?:fee|charge|payment)|overdue/iu],
-  ['Limit of liability', /\bliab(?:le|ility)\b[^.;]{0,160}\b(?:exceed|limited\s+to|maximum|cap|greater\s+of|in\s+excess\s+of)\b/iu],
+  [
+    'Limit of liability',
+    /\bliab(?:le|ility)\b[^.;]{0,160}\b(?:exceed|limited\s+to|maximum|cap|greater\s+of|in\s+excess\s+of)\b/iu,
+  ],
   ['Liquidated damages', /\bliquidated\s+damages|\bpenalt(?:y|ies)\b/iu],
   ['Insurance cover', /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
   ['Rent', /\brent(?:al)?\b/iu],
@@ -36,13 +42,14 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Royalty', /\broyalt(?:y|ies)\b/iu],
   ['Commission', /\bcommissions?\b/iu],
   ['Retainer', /\bretainer\b/iu],
-  ['Price', /\b(?:price|prices|cost\s+of)\b/iu],
+  ['Price', /\b(?:price|prices|costs?|subtotal)\b/iu],
   ['Fee', /\b(?:fees?|compensation|charges?|rate)\b/iu],
+  ['Tax', /\btax(?:es)?\b/iu],
   ['Payment', /\b(?:pay|pays|paid|payable|payment|payments|reimburse)\b/iu],
 ];
 
 const BEFORE_LENGTH = 150;
-const AFTER_LENGTH = 70;
+const AFTER_LENGTH = 40;
 const FREQUENCY =
   /^[^.;]{0,40}?\b(?:(per|each|every|a)\s+(?:calendar\s+)?(hour|day|week|month|quarter|year|annum|unit|person|share)|(hourly|daily|weekly|monthly|quarterly|annually|yearly))\b/iu;
 const FREQUENCY_BEFORE = /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s+(?:\w+\s+){0,5}$/iu;
@@ -62,23 +69,45 @@ export function findSums(reading: Reading): readonly SumFact[] {
   const facts: SumFact[] = [];
   for (const sentence of reading.sentences) {
     if (!/\d|dollars|euros|pounds/iu.test(sentence.text)) continue;
-    for (const money of findMoney(sentence.text)) {
-      const label = money.amount === 0 ? null : labelSum(sentence.text, money);
+    const sums = findMoney(sentence.text);
+    for (const [index, money] of sums.entries()) {
+      const from = sums[index - 1]?.end ?? 0;
+      const to = sums[index + 1]?.start ?? sentence.text.length;
+      const label = money.amount === 0 ? null : labelSum(sentence.text, money, from, to);
       if (label !== null) facts.push({ label, money, frequency: readFrequency(sentence.text, money), sentence });
     }
   }
   return choose(facts);
 }
 
-/** The label whose word stands nearest before the sum; words behind it count only when there are none before. */
-function labelSum(text: string, money: FoundMoney): string | null {
-  const before = text.slice(Math.max(0, money.start - BEFORE_LENGTH), money.start);
-  const after = text.slice(money.end, money.end + AFTER_LENGTH);
+/**
+ * The label whose words end nearest before the sum; words behind it count only when there are none before.
+ * @param from where the sum before ends: what is said of that one does not count for this one
+ * @param to where the next sum begins
+ */
+function labelSum(text: string, money: FoundMoney, from: number, to: number): string | null {
+  const before = text.slice(Math.max(from, money.start - BEFORE_LENGTH), money.start);
+  const after = text.slice(money.end, Math.min(to, money.end + AFTER_LENGTH));
   // A par value names a share, no payment.
   if (/\bpar\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
-  for (const [label, pattern] of LABELS) if (pattern.test(before)) return label;
-  for (const [label, pattern] of LABELS) if (pattern.test(after)) return label;
-  return null;
+  let nearest: string | null = null;
+  let nearestEnd = -1;
+  for (const [label, pattern] of LABELS) {
+    const end = lastEnd(before, pattern);
+    if (end > nearestEnd) {
+      nearest = label;
+      nearestEnd = end;
+    }
+  }
+  // Words squeezed between two sums belong to the second.
+  if (nearest !== null || to < money.end + AFTER_LENGTH) return nearest;
+  return LABELS.find(([, pattern]) => pattern.test(after))?.[0] ?? null;
+}
+
+function lastEnd(text: string, pattern: RegExp): number {
+  let end = -1;
+  for (const match of text.matchAll(new RegExp(pattern, 'giu'))) end = match.index + match[0].length;
+  return end;
 }
 
 function readFrequency(text: string, money: FoundMoney): string {

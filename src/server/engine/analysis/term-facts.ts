@@ -1,5 +1,5 @@
 import { type FoundDate, findDates } from './dates.ts';
-import { addPeriod, type FoundPeriod, findPeriods } from './periods.ts';
+import { addPeriod, type FoundPeriod, findAnniversary, findPeriods, findRecurrence } from './periods.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -46,7 +46,7 @@ const UNTIL =
 const OPEN_ENDED =
   /\b(?:(?:until|unless)\s+(?:it\s+is\s+)?(?:earlier\s+)?terminated|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
 const RENEWS =
-  /\b(?:renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
+  /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
 const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
   /\b(?:automatic(?:ally)?|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
@@ -89,7 +89,9 @@ function findTerm(reading: Reading): TermFact | null {
 function readTerm(sentence: Sentence, text: string): TermFact {
   const until =
     findDates(text).find((date) => UNTIL.test(text.slice(Math.max(0, date.start - 90), date.start))) ?? null;
-  const period = findPeriods(text).find((found) => found.days >= 28 && isLength(text, found)) ?? null;
+  const period =
+    findPeriods(text).find((found) => found.days >= 28 && isLength(text, found)) ??
+    (until === null ? findAnniversary(text) : null);
   return { sentence, until, period, isOpenEnded: OPEN_ENDED.test(text) && until === null && period === null };
 }
 
@@ -123,6 +125,17 @@ function scoreTerm(text: string, fact: TermFact): number {
     score += 1.5;
   if (/\b(?:commenc|effective\s+date|begin)/iu.test(text)) score += 0.5;
   if (NOT_TERM.test(text)) score -= 3;
+  if (
+    /\b(?:during|throughout|for)\s+the\s+(?:entire\s+)?term\b/iu.test(text) &&
+    !/\bterm\s+(?:of\s+this\s+agreement\s+)?(?:shall|will|is|begins|commences)\b/iu.test(text)
+  )
+    score -= 2;
+  if (
+    /^["“](?!(?:initial\s+)?term["”]|(?:contract|license)\s+(?:term|period)|expiration|expiry)[^"”]{1,60}["”]\s+(?:\w+\s+)?means?\b/iu.test(
+      text,
+    )
+  )
+    score -= 3;
   if (/^["“]?(?:renewal|extension)\b|\brenewal\s+term\s+(?:shall|of)/iu.test(text)) score -= 1.5;
   return score;
 }
@@ -138,7 +151,7 @@ function findRenewal(reading: Reading): RenewalFact | null {
     const period =
       findPeriods(text.slice(renews.index)).find(
         (found) => found.days >= 28 && isLength(text.slice(renews.index), found),
-      ) ?? null;
+      ) ?? findRecurrence(text.slice(Math.max(0, renews.index - 40)));
     let score = isAutomatic ? 2.5 : 0;
     if (period !== null) score += 1;
     if (
@@ -205,6 +218,9 @@ function findExitNotice(reading: Reading): NoticeFact | null {
       )
     )
       score += 1;
+    if (/\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\b[^.;]{0,120}\bnotice/iu.test(text)) score += 1;
+    if (/\bterminat\w*\b[^.;]{0,80}\b(?:by|upon|on|with|giving)\b[^.;]{0,40}$/iu.test(text.slice(0, period.start)))
+      score += 0.5;
     if (WITH_REASON.test(text)) score -= 2;
     score += 2 * reading.probability(sentence, 'termination-for-convenience');
     if (score > bestScore) {
