@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openCalls } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
@@ -18,7 +18,7 @@ const REQUESTS_PER_MINUTE = 600;
 export interface AppDependencies {
   readonly settings: PublicSettings;
   readonly rateLimits: boolean;
-  readonly logLevel: string;
+  readonly logger: FastifyBaseLogger;
   /** Addresses under which people reach this server, besides the one a request names. */
   readonly publicOrigins: readonly string[];
   /** Folder of the built web client; undefined where it is served by somebody else. */
@@ -35,8 +35,8 @@ export interface AppDependencies {
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_BODY_LIMIT_BYTES,
-    logger: dependencies.logLevel === 'silent' ? false : { level: dependencies.logLevel },
-    disableRequestLogging: true,
+    loggerInstance: dependencies.logger,
+    logController: new LogController({ disableRequestLogging: true }),
     // An upload on a slow line takes its time; what it may hold is limited by size.
     requestTimeout: 30 * MINUTE_MS,
     forceCloseConnections: 'idle',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/plans.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
@@ -45,6 +45,7 @@ export interface Adapters {
   readonly index: PassageIndex;
   readonly model: LanguageModel;
   readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
   close(): Promise<void>;
 }
 

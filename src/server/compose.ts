@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { MINUTE_MS } from '../contract/units.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
@@ -42,13 +43,15 @@ async function openDatabase(config: Config): Promise<OpenedDatabase> {
  */
 export async function openAdapters(config: Config, given?: OpenedDatabase): Promise<Adapters> {
   const clock = { now: () => Date.now() };
+  const logger: Logger = pino({ level: config.logLevel });
+  const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));
   const blobs = config.s3
     ? createS3BlobStore(config.s3)
     : await createFileBlobStore({ folder: join(config.dataFolder, 'files') });
   const jobs = database.url
-    ? createPgBossJobQueue({ url: database.url })
-    : createEmbeddedJobQueue({ db: database.db, clock });
+    ? createPgBossJobQueue({ url: database.url, onProblem })
+    : createEmbeddedJobQueue({ db: database.db, clock, onProblem });
   const reader = createPdfReader({});
   const engine = createBuiltInEngine({});
   return {
@@ -63,6 +66,7 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     index: engine.index,
     model: engine.model,
     clock,
+    logger,
     async close() {
       await Promise.all([reader.close(), engine.close()]);
       await blobs.close();
@@ -91,7 +95,7 @@ export async function composeLexden(
       engine: adapters.model.engine,
     },
     rateLimits: config.rateLimits,
-    logLevel: config.logLevel,
+    logger: adapters.logger,
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     ...features.routes,

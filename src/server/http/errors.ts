@@ -62,7 +62,7 @@ interface ValidationError {
 
 function describeValidation(error: ValidationError): AppError {
   const [issue] = error.validation;
-  const unknownKey = (issue?.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys?.[0];
+  const unknownKey = (issue?.params as { keys?: string[] } | undefined)?.keys?.[0];
   const path = issue?.instancePath.split('/').filter(Boolean).join('.') ?? '';
   const field = [path, unknownKey].filter(Boolean).join('.') || error.validationContext || 'request';
   const reason = unknownKey
