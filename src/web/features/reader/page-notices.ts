@@ -59,7 +59,9 @@ function drawNotice(troubles: readonly PageTrouble[]): HTMLElement {
     const line = document.createElement('p');
     const strong = document.createElement('strong');
     strong.textContent = `${title}.`;
-    line.append(strong, ` ${detail}`);
+    const more = document.createElement('span');
+    more.textContent = ` ${detail}`;
+    line.append(strong, more);
     notice.append(line);
   }
   return notice;

@@ -26,6 +26,8 @@ export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string
     standardFontDataUrl: `${RESOURCES}standard_fonts/`,
     iccUrl: `${RESOURCES}iccs/`,
     wasmUrl: `${RESOURCES}wasm/`,
+    // The file arrives in one stream as it is; pages are asked for by the reader.
+    disableAutoFetch: true,
     maxImageSize: LARGEST_IMAGE_PIXELS,
   });
 }

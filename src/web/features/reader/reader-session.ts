@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createAttachmentKeeper } from './keep-attached.ts';
 import { explainFailure } from './load-failure.ts';
+import { loadPageSizes } from './load-page-sizes.ts';
 import { openViewer } from './open-viewer.ts';
 import { createPageNotices, type PageTrouble } from './page-notices.ts';
 import { createPagePosition } from './page-position.ts';
@@ -50,7 +51,8 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
 
   let pdf: PDFDocumentProxy | null = null;
   let hasPages = false;
-  let isClosed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
   let wanted: ReaderTarget | null = null;
   let troubles: ReadonlyMap<number, readonly PageTrouble[]> = new Map();
 
@@ -61,17 +63,24 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     const target = wanted;
     if (!target || target.pageNumber > pdf.numPages) return guide.clear();
     await guide.show(pdf, target);
-    if (target !== wanted || isClosed) return;
+    if (target !== wanted || signal.aborted) return;
     position.pin(target.pageNumber);
     reportPosition();
   };
 
   const fail = (error: unknown) => {
-    if (!isClosed) report({ status: 'failed', failure: explainFailure(error) });
+    if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error) });
   };
 
   const showWantedOrFail = () => {
     showWanted().catch(fail);
+  };
+
+  const loadSizes = () => {
+    if (!pdf) return;
+    loadPageSizes({ viewer, pdf, signal, onSizes: settle }).catch(() => {
+      if (!signal.aborted) report({ hasMissingPages: true });
+    });
   };
 
   const settle = () => {
@@ -85,9 +94,9 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     notices.show(troubles);
     report({ pageCount: viewer.pagesCount, pageNumber: 1 });
     showWantedOrFail();
+    loadSizes();
   });
-  // Pages take their true sizes by and by, which moves what comes after them.
-  for (const name of ['pagesloaded', 'scalechanging', 'rotationchanging']) eventBus.on(name, settle);
+  for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
   eventBus.on('updateviewarea', reportPosition);
   eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
     if (error) report({ hasMissingPages: true });
@@ -98,7 +107,7 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
   };
   loading.promise.then((opened) => {
-    if (isClosed) return;
+    if (signal.aborted) return;
     pdf = opened;
     linkService.setDocument(opened);
     viewer.setDocument(opened);
@@ -128,7 +137,7 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     },
     readFile: async () => (pdf ? pdf.getData() : null),
     close() {
-      isClosed = true;
+      closing.abort();
       stopLinks();
       zoom.close();
       guide.close();

@@ -48,6 +48,7 @@ export function createTargetGuide(viewer: PDFViewer, keeper: AttachmentKeeper): 
     letGo();
     if (shown) keeper.detach(shown.layer);
     shown = null;
+    makeRoomBelow(container, 0);
   };
 
   const goThere = ({ view, target }: Shown) => scrollTo(container, view, placeOn(viewer, view, target)[0]);
@@ -87,18 +88,19 @@ function placeOn(viewer: PDFViewer, view: PDFPageView, target: ReaderTarget): re
 /** Without rectangles the words are somewhere on the page, and its top is where to begin. */
 function scrollTo(container: HTMLElement, view: PDFPageView, rect: PlacedRectangle | undefined): void {
   const { offsetTop, offsetLeft, clientHeight, clientWidth } = view.div;
-  if (!rect) {
-    container.scrollTo({ top: offsetTop, behavior: 'instant' });
-    return;
-  }
-  const top = offsetTop + (clientHeight * rect.topPercent) / 100 - container.clientHeight * TARGET_LINE;
-  const left = offsetLeft + (clientWidth * rect.leftPercent) / 100;
+  const top = rect
+    ? offsetTop + (clientHeight * rect.topPercent) / 100 - container.clientHeight * TARGET_LINE
+    : offsetTop;
+  const left = offsetLeft + (clientWidth * (rect?.leftPercent ?? 0)) / 100;
   const isInSight = left >= container.scrollLeft && left < container.scrollLeft + container.clientWidth / 2;
-  container.scrollTo({
-    top,
-    behavior: 'instant',
-    ...(!isInSight && { left: left - SIDE_MARGIN_PIXELS }),
-  });
+  makeRoomBelow(container, 0);
+  makeRoomBelow(container, top + container.clientHeight - container.scrollHeight);
+  container.scrollTo({ top, behavior: 'instant', ...(!isInSight && { left: left - SIDE_MARGIN_PIXELS }) });
+}
+
+/** The last lines of a document come up to the reader's eye only if something stands below them. */
+function makeRoomBelow(container: HTMLElement, pixels: number): void {
+  container.style.setProperty('--room-below', `${Math.max(0, pixels)}px`);
 }
 
 function focusFirst(layer: HTMLElement, container: HTMLElement): void {
