@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { SECOND_MS } from '../../../contract/units.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { ClaimedJob, JobLedger } from './job-ledger.ts';
+import { createJobRunner, type ProblemListener } from './job-runner.ts';
+import { describeOwnProcess, isProcessGone } from './process-token.ts';
+
+/** Several times the interval at which claims are kept alive, so that a busy moment costs nothing. */
+const LEASE_MS = 15 * SECOND_MS;
+
+interface Options {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly onProblem?: ProblemListener;
+}
+
+/** Jobs in the table `jobs` of the embedded database. */
+export function createEmbeddedJobQueue({ db, clock, onProblem = () => {} }: Options): JobQueue {
+  return createJobRunner(createEmbeddedLedger(db, clock), onProblem);
+}
+
+function createEmbeddedLedger(db: Database, clock: Clock): JobLedger {
+  const owner = `${describeOwnProcess()}/${randomBytes(6).toString('hex')}`;
+  let claimsMade = 0;
+
+  function release(claim: ClaimedJob, values: { run_at: number; attempt: number; error?: string; rerun?: 0 }) {
+    return heldBy(db.updateTable('jobs'), claim).set({
+      state: 'waiting',
+      owner: null,
+      lease_until: null,
+      ...values,
+    });
+  }
+
+  return {
+    leaseMs: LEASE_MS,
+    open: () => freeAbandonedJobs(db, clock),
+
+    async claim(kind, limit) {
+      claimsMade += 1;
+      const token = `${owner}/${claimsMade}`;
+      const rows = await claimDue(db, { kind, limit, token, now: clock.now() });
+      return rows.map((row) => ({ kind, key: row.key, starts: row.attempt, token, lastError: row.error }));
+    },
+
+    async keepAlive(claims) {
+      const until = clock.now() + LEASE_MS;
+      const held: ClaimedJob[] = [];
+      for (const claim of claims) {
+        const result = await heldBy(db.updateTable('jobs'), claim).set({ lease_until: until }).executeTakeFirst();
+        if (result.numUpdatedRows > 0n) held.push(claim);
+      }
+      return held;
+    },
+
+    async finish(claim) {
+      // Either statement may find that the flag was just set or the job just removed, so neither reads before it writes.
+      const again = await release(claim, { run_at: clock.now(), attempt: 0, rerun: 0 })
+        .where('rerun', '=', 1)
+        .executeTakeFirst();
+      if (again.numUpdatedRows > 0n) return;
+      const gone = await heldBy(db.deleteFrom('jobs'), claim).where('rerun', '=', 0).executeTakeFirst();
+      if (gone.numDeletedRows > 0n) return;
+      await release(claim, { run_at: clock.now(), attempt: 0, rerun: 0 }).execute();
+    },
+
+    async postpone(claim, delayMs, error) {
+      await release(claim, { run_at: clock.now() + delayMs, attempt: claim.starts, error }).execute();
+    },
+
+    async handBack(claim) {
+      await release(claim, { run_at: clock.now(), attempt: claim.starts - 1 }).execute();
+    },
+
+    enqueue: (kind, key) => insertOrJoin(db, kind, key, clock.now()),
+
+    async state(kind, key) {
+      const row = await db
+        .selectFrom('jobs')
+        .select('state')
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row?.state ?? 'none';
+    },
+
+    async remove(kind, key) {
+      await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
+    },
+
+    freeAbandoned: () => freeAbandonedJobs(db, clock),
+    close: async () => {},
+  };
+}
+
+interface DueJobs {
+  readonly kind: string;
+  readonly limit: number;
+  readonly token: string;
+  readonly now: number;
+}
+
+function claimDue(db: Database, { kind, limit, token, now }: DueJobs) {
+  return db
+    .updateTable('jobs')
+    .set((row) => ({
+      state: 'running',
+      owner: token,
+      lease_until: now + LEASE_MS,
+      attempt: row('attempt', '+', 1),
+      rerun: 0,
+    }))
+    .where('kind', '=', kind)
+    .where('key', 'in', (due) =>
+      due
+        .selectFrom('jobs')
+        .select('key')
+        .where('kind', '=', kind)
+        .where('state', '=', 'waiting')
+        .where('run_at', '<=', now)
+        .orderBy('run_at')
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning(['key', 'attempt', 'error'])
+    .execute();
+}
+
+async function insertOrJoin(db: Database, kind: string, key: string, now: number): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      kind,
+      key,
+      state: 'waiting',
+      attempt: 0,
+      run_at: now,
+      owner: null,
+      lease_until: null,
+      rerun: 0,
+      error: null,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet({ rerun: 1 }).where('jobs.state', '=', 'running'),
+    )
+    .execute();
+}
+
+/** Jobs of ended processes are free at once; those of a process that only looks dead, when their lease is over. */
+async function freeAbandonedJobs(db: Database, clock: Clock): Promise<void> {
+  const taken = await db
+    .selectFrom('jobs')
+    .select(['kind', 'key', 'owner', 'lease_until'])
+    .where('state', '=', 'running')
+    .execute();
+  const now = clock.now();
+  for (const { kind, key, owner, lease_until: leaseUntil } of taken) {
+    const isOver = leaseUntil === null || leaseUntil < now;
+    if (!isOver && owner !== null && !isProcessGone(owner)) continue;
+    await db
+      .updateTable('jobs')
+      .set({ state: 'waiting', owner: null, lease_until: null })
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('owner', 'is', owner)
+      .where('lease_until', 'is', leaseUntil)
+      .execute();
+  }
+}
+
+interface JobCondition<Query> {
+  where(column: 'kind' | 'key' | 'owner', operator: '=', value: string): Query;
+}
+
+/** Narrows a statement to the job of a claim, as long as the claim is held. */
+function heldBy<Query extends JobCondition<Query>>(query: Query, { kind, key, token }: ClaimedJob): Query {
+  return query.where('kind', '=', kind).where('key', '=', key).where('owner', '=', token);
+}

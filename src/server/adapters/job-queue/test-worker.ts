@@ -1,0 +1,41 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openSqlite } from '../../db/connection.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import { createEmbeddedJobQueue } from './embedded.ts';
+import type { JournalEntry } from './journal.ts';
+import { createPgBossJobQueue } from './pg-boss.ts';
+
+/**
+ * A worker process for the tests, to be killed: works off jobs of one kind and writes down what it does.
+ * Arguments: journal file, kind, `work` or `hang`, `sqlite` or `postgres`, file or address of the database.
+ */
+const [journalFile = '', kind = '', behaviour, database, place = ''] = process.argv.slice(2);
+
+const WORK_MS = 20;
+const LONG_MS = 600_000;
+
+function record(entry: JournalEntry): void {
+  appendFileSync(journalFile, `${JSON.stringify(entry)}\n`);
+}
+
+function openQueue(): JobQueue {
+  const fail = (error: unknown): void => {
+    process.stderr.write(`${String(error)}\n`);
+  };
+  if (database === 'postgres') return createPgBossJobQueue({ url: place, onProblem: fail });
+  return createEmbeddedJobQueue({ db: openSqlite(place).db, clock: { now: () => Date.now() }, onProblem: fail });
+}
+
+const queue = openQueue();
+queue.register(
+  kind,
+  { concurrency: 2, attempts: 5, retryDelayMs: 10, onExhausted: async () => {} },
+  async ({ key, attempt }) => {
+    record({ event: 'start', key, attempt });
+    await pause(behaviour === 'hang' ? LONG_MS : WORK_MS);
+    record({ event: 'end', key, attempt });
+  },
+);
+await queue.start();
+record({ event: 'ready' });
