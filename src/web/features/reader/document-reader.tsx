@@ -62,7 +62,7 @@ function OpenDocument({ document, target, onClose, onRetry }: DocumentReaderProp
   };
 
   return (
-    <section className={classes.reader} aria-label={`Reader: ${name}`} onKeyDown={handleKeyDown}>
+    <section className={classes.reader} aria-label="Reader" onKeyDown={handleKeyDown}>
       <ReaderHeader
         name={name}
         isOpen={view.status === 'open'}

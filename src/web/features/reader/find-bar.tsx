@@ -4,6 +4,9 @@ import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import classes from './find-bar.module.css';
 import type { PageSearch, SearchResult } from './page-search.ts';
 
+/** The reader may stand in a dialog: Escape in here closes the search and not the dialog around it. */
+const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
+
 interface FindBarProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly search: PageSearch;
@@ -22,7 +25,6 @@ export function FindBar({ ref, search, result, onClose }: FindBarProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The reader may stand in a dialog, which is not to be closed with the search.
       event.stopPropagation();
       onClose();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -33,11 +35,11 @@ export function FindBar({ ref, search, result, onClose }: FindBarProps) {
   return (
     <search className={classes.bar} aria-label="Search in the document" onKeyDown={handleKeyDown}>
       <TextInput
+        {...KEEPS_DIALOG_OPEN}
         ref={ref}
         className={classes.field}
         value={words}
         onChange={(event) => change(event.currentTarget.value)}
-        data-autofocus
         autoFocus
         autoComplete="off"
         placeholder="Search in the document"
@@ -46,6 +48,7 @@ export function FindBar({ ref, search, result, onClose }: FindBarProps) {
       />
       <output className={classes.count}>{describeResult(result)}</output>
       <ActionIcon
+        {...KEEPS_DIALOG_OPEN}
         size={36}
         variant="subtle"
         color="gray"
@@ -56,6 +59,7 @@ export function FindBar({ ref, search, result, onClose }: FindBarProps) {
         <IconChevronUp size={19} aria-hidden />
       </ActionIcon>
       <ActionIcon
+        {...KEEPS_DIALOG_OPEN}
         size={36}
         variant="subtle"
         color="gray"
@@ -65,7 +69,14 @@ export function FindBar({ ref, search, result, onClose }: FindBarProps) {
       >
         <IconChevronDown size={19} aria-hidden />
       </ActionIcon>
-      <ActionIcon size={36} variant="subtle" color="gray" aria-label="Close the search" onClick={onClose}>
+      <ActionIcon
+        {...KEEPS_DIALOG_OPEN}
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label="Close the search"
+        onClick={onClose}
+      >
         <IconX size={19} aria-hidden />
       </ActionIcon>
     </search>
