@@ -8,6 +8,7 @@ import { ChatFooter } from './chat-footer.tsx';
 import classes from './chat-pane.module.css';
 import type { Thread } from './chat-thread.ts';
 import { Composer } from './composer.tsx';
+import { describeWaiting } from './document-words.ts';
 import { EmptyHint } from './empty-hint.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
@@ -60,7 +61,13 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
 
   const send = (message: string) => {
     setText('');
+    // The button that was pressed goes away; whoever writes next goes on in the text box.
+    inputRef.current?.focus();
     void ask(document.id, message);
+  };
+  const halt = () => {
+    inputRef.current?.focus();
+    stop(document.id);
   };
   const propose = (question: string) => {
     setText(question);
@@ -90,7 +97,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
             inputRef={inputRef}
             onChange={setText}
             onSend={send}
-            onStop={() => stop(document.id)}
+            onStop={halt}
           />
           <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })} />
         </div>
@@ -126,7 +133,7 @@ function AnswerAnnouncer({ thread, mascot }: AnswerAnnouncerProps) {
   useEffect(() => {
     if (pending) {
       askedRef.current = true;
-      setWords(`${mascot} is looking through your document.`);
+      setWords(describeWaiting(mascot, false));
       return;
     }
     // What was stored earlier is there to be read, not to be called out.

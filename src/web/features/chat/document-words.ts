@@ -34,3 +34,9 @@ export function describeReading(document: Document): string {
   if (pageCount === 0 || pagesRead === 0) return 'Opening your document…';
   return `Reading page ${Math.min(pagesRead + 1, pageCount)} of ${pageCount}…`;
 }
+
+/** Said while an answer is on its way. */
+export function describeWaiting(mascot: string, isReading: boolean): string {
+  if (isReading) return `${mascot} is still reading. Your answer comes right after.`;
+  return `${mascot} is looking through your document…`;
+}

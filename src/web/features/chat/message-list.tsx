@@ -30,7 +30,14 @@ export function MessageList({ document, thread, mascot, onOpenSource, onPropose 
         {thread?.entries.map((entry) => (
           <EntryView key={entry.id} entry={entry} mascot={mascot} onOpenSource={onOpenSource} />
         ))}
-        {thread?.pending && <PendingAnswerView pending={thread.pending} mascot={mascot} onOpenSource={onOpenSource} />}
+        {thread?.pending && (
+          <PendingAnswerView
+            pending={thread.pending}
+            isReading={document.status === 'processing'}
+            mascot={mascot}
+            onOpenSource={onOpenSource}
+          />
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { FoxMark } from '../../ui/fox-mark.tsx';
 import { AnswerFactsView } from './answer-facts.tsx';
 import { AnswerText } from './answer-text.tsx';
 import type { Entry, PendingAnswer } from './chat-thread.ts';
-import { writeWelcome } from './document-words.ts';
+import { describeWaiting, writeWelcome } from './document-words.ts';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
 
@@ -95,21 +95,27 @@ function MessageTime({ at }: { readonly at: string }) {
 
 interface PendingAnswerViewProps {
   readonly pending: PendingAnswer;
+  /** Whether the document is still being read: the answer waits for that. */
+  readonly isReading: boolean;
   readonly mascot: string;
   readonly onOpenSource: (source: Source) => void;
 }
 
 /** An answer on its way: the typing indicator, then its words as they come. */
-export function PendingAnswerView({ pending, mascot, onOpenSource }: PendingAnswerViewProps) {
+export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: PendingAnswerViewProps) {
   return (
     <AssistantMessage mascot={mascot} at={null}>
-      {pending.text === '' ? <TypingIndicator mascot={mascot} /> : <AnswerText text={pending.text} />}
+      {pending.text === '' ? (
+        <TypingIndicator words={describeWaiting(mascot, isReading)} />
+      ) : (
+        <AnswerText text={pending.text} />
+      )}
       <SourceList title="Sources" sources={pending.sources} onOpenSource={onOpenSource} />
     </AssistantMessage>
   );
 }
 
-function TypingIndicator({ mascot }: { readonly mascot: string }) {
+function TypingIndicator({ words }: { readonly words: string }) {
   return (
     <p className={classes.typing} data-testid="typing">
       <span className={classes.typingDots} aria-hidden>
@@ -117,7 +123,7 @@ function TypingIndicator({ mascot }: { readonly mascot: string }) {
         <i />
         <i />
       </span>
-      {mascot} is looking through your document
+      {words}
     </p>
   );
 }

@@ -16,9 +16,9 @@ export function SourceList({ title, sources, onOpenSource }: SourceListProps) {
   if (sources.length === 0) return null;
   return (
     <section className={classes.sources} aria-labelledby={titleId}>
-      <h4 id={titleId} className={classes.title}>
+      <p id={titleId} className={classes.title}>
         {title}
-      </h4>
+      </p>
       <ol className={classes.list}>
         {sources.map((source) => (
           <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>

@@ -7,7 +7,7 @@ import { RequestError } from '../../lib/request.ts';
 import { askQuestion } from './ask-question.ts';
 import { describeLimitReached } from './limit-display.ts';
 import { streamAnswer } from './stream-answer.ts';
-import { changeThread, loadStoredThread, readThread } from './use-chat-thread.ts';
+import { changeThread, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
 
 /** Holds what can stop a running answer. It outlives the pane, as the answer does. */
 function stopKey(caller: Caller, documentId: number) {
@@ -31,6 +31,8 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   async function ask(documentId: number, message: string): Promise<void> {
     const limitText = describeLimitReached(plan, mascot);
     const end = await runQuestion(client, caller, { documentId, message, limitText });
+    // The document was deleted meanwhile: nothing of it is to come back.
+    if (!client.getQueryData(threadKey(caller, documentId))) return;
     if (end.kind !== 'answered') onUnanswered(message);
     if (end.kind === 'limit') onLimitReached(limitText);
     if (end.kind === 'failed') {
