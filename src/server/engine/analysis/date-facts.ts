@@ -131,7 +131,7 @@ function findEffectiveWords(sentences: readonly Sentence[]): Sentence | null {
       (sentence) =>
         sentence.text.length < 500 &&
         !/\b(?:notices?|communications?|amend\w*|waiver|terminations?|resignation)\b/iu.test(sentence.text) &&
-        /["“]?effective\s+date["”]?\s+(?:means|shall\s+mean|is|shall\s+be)\b|\b(?:agreement|contract)\s+(?:shall|will)\s+(?:become|be)\s+effective\b|\bbecomes?\s+effective\s+(?:on|upon|when)\b/iu.test(
+        /(?:^(?:the\s+)?|["“])effective\s+date["”]?\s+(?:of\s+this\s+agreement\s+)?(?:means|shall\s+mean|is\s+the|shall\s+be\s+the)\b|\b(?:agreement|contract)\s+(?:shall|will)\s+(?:become|be)\s+effective\b|\bbecomes?\s+effective\s+(?:on|upon|when)\b/iu.test(
           sentence.text,
         ),
     ) ?? null

@@ -12,7 +12,7 @@ import type { Speakers } from './speakers.ts';
 
 const RISK_LIMIT = 12;
 /** How many sentences a rule looks at before it gives up, best first. */
-const TRIES = 6;
+const TRIES = 8;
 const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 0, Medium: 1, Low: 2 };
 
 /** Finds the risks of a document, the gravest first, each once. */
@@ -30,10 +30,16 @@ export function findRisks(reading: Reading, facts: Facts, speakers: Speakers): r
 
 /** Of all sentences that fit, the gravest of the best few speaks for the rule. */
 function applyRule(rule: RiskRule, reading: Reading, facts: Facts, speakers: Speakers): WeightedRisk[] {
+  const matches = findTopic(reading, rule)
+    .slice(0, TRIES)
+    .map(({ sentence, index }) => {
+      const text = sentence.text.slice(0, SENTENCE_SEARCH_LENGTH);
+      return { sentence, index, text, statement: speakers.find(text) };
+    });
+  const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.speaker.toLowerCase()]));
   let chosen: WeightedRisk | null = null;
-  for (const { sentence, index } of findTopic(reading, rule).slice(0, TRIES)) {
-    const text = sentence.text.slice(0, SENTENCE_SEARCH_LENGTH);
-    const words = rule.describe({ text, statement: speakers.find(text), facts });
+  for (const { sentence, index, text, statement } of matches) {
+    const words = rule.describe({ text, statement, facts, speakers: new Set(names) });
     if (words === null) continue;
     if (chosen === null || SEVERITY_ORDER[words.severity] < SEVERITY_ORDER[chosen.severity]) {
       chosen = { ...words, quotes: quoteSentence(reading.source, sentence, index), weight: rule.weight };

@@ -17,7 +17,8 @@ interface KeyTopic extends Topic {
 export const EXIT_TOPIC: Topic = {
   categories: ['termination-for-convenience'],
   pattern:
-    /\bterminat\w*\b[^;]{0,160}\b(?:without\s+(?:any\s+)?(?:cause|reason)|for\s+any\s+reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without)|\b(?:without\s+cause|at\s+any\s+time|for\s+any\s+reason)\b[^;]{0,120}\bterminat/iu,
+    /\b(?:may|can|right\s+to|entitled\s+to|option\s+to)\b[^;]{0,100}\b(?:terminat\w*|cancel)\b[^;]{0,160}\b(?:without\s+(?:any\s+)?(?:cause|reason)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without)|\b(?:without\s+cause|at\s+any\s+time|for\s+any\s+reason)\b[^;]{0,80}\b(?:may|can|right\s+to)\b[^;]{0,60}\bterminat/iu,
+  unless: /\bsurviv|\bunpaid\b|\bin\s+the\s+event\b[^.;]{0,60}\bterminated\b/iu,
 };
 
 /** What a person should have read before signing, in the order in which it is shown. */
@@ -40,13 +41,13 @@ const TOPICS: readonly KeyTopic[] = [
     categories: ['exclusivity'],
     pattern: /\bexclusive(?:ly)?\b|\bexclusivity\b/iu,
     unless:
-      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively/iu,
+      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively|exclusive\s+(?:benefit|discretion|control|judge|responsib)/iu,
   },
   {
     label: 'No competing',
     categories: ['non-compete'],
     pattern:
-      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,160}\bcompet|\bnon-?compet|\bcovenant\s+not\s+to\s+compete/iu,
+      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,160}\bcompet(?:e|es|ing|itive|itors?|ition)\b|\bnon-?compet|\bcovenant\s+not\s+to\s+compete/iu,
   },
   {
     label: 'Who owns what is created',
@@ -89,7 +90,8 @@ const TOPICS: readonly KeyTopic[] = [
     categories: ['warranty-duration'],
     pattern:
       /\bwarrant(?:s|y|ies)\b[^.;]{0,200}\b(?:period|free\s+from|defect|conform|workmanlike|months?|years?|days)|\bwarrants\s+(?:that|to)\b/iu,
-    unless: /\bdisclaim|no\s+(?:other\s+)?warrant|without\s+warrant|warrants?\s+to\s+purchase/iu,
+    unless:
+      /\bdisclaim|no\s+(?:other\s+)?warrant|power\s+and\s+authority|full\s+(?:power|right)|statements\s+contained|duly\s+(?:organi[sz]ed|authori[sz]ed)|without\s+warrant|warrants?\s+to\s+purchase/iu,
   },
   {
     label: 'Insurance',

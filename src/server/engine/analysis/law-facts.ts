@@ -18,10 +18,10 @@ const GOVERNS =
   /\b(?:govern(?:ed|ing|s)?|constru(?:ed|ction)|interpret(?:ed|ation)|enforced|subject\s+to|pursuant\s+to|applicable|accordance)\b/iu;
 /** Stops of a place's name. */
 const PLACE_END =
-  '(?=\\s*(?:[.,;:()]|$)|\\s+(?:without|excluding|and\\s+(?:the\\s+(?:parties|laws|united)|of\\b|any|be|shall|all|is|each|to|both|venue|subject|where|construed|their|its|applicable|that|without|in)|applicable|as\\s|except|irrespective|regardless|notwithstanding|including|not\\s|shall|will|is\\s|which|that|for\\s|in\\s|exclusive|with\\s|\\(|other|then|from|having|to\\s|relating|or\\s|governing|by\\s|on\\s|were|was|are\\s|law\\b|laws\\b))';
+  '(?=\\s*(?:[.,;:()]|$)|\\s+(?:without|excluding|and\\s+(?:the\\s+(?:parties|laws|united|federal|applicable)|of\\b|any|be|shall|all|is|each|to|both|venue|subject|where|construed|their|its|applicable|that|without|in)|applicable|as\\s|except|irrespective|regardless|notwithstanding|including|not\\s|shall|will|is\\s|which|that|for\\s|in\\s|exclusive|with\\s|\\(|other|then|from|having|to\\s|relating|or\\s|governing|by\\s|on\\s|were|was|are\\s|law\\b|laws\\b))';
 const PLACE = `((?:The\\s|the\\s)?\\p{Lu}[\\p{L}.'’-]{1,30}(?:\\s(?:of\\s(?:the\\s)?|and\\s(?=\\p{Lu}))?\\p{Lu}[\\p{L}.'’-]{1,30}){0,5})`;
 const LAWS_OF = new RegExp(
-  `\\b(?:laws?|law,\\s+rules|statutes|legislation)(?:\\s+and\\s+\\w+(?:\\s+\\w+)?)?\\s+(?:of|in)(?:\\s+the)?\\s+(?:(?:courts?\\s+of\\s+)?(?:United\\s+States(?:\\s+of\\s+America)?\\s+and\\s+(?:of\\s+)?(?:the\\s+)?)?(?:internal\\s+laws\\s+of\\s+)?(?:the\\s+)?(?:state|commonwealth|province|country|republic|kingdom|sovereign\\s+state)\\s*(?:\\([^)]{0,20}\\)\\s*)?of\\s+(?:the\\s+)?)?${PLACE}${PLACE_END}`,
+  `\\b(?:laws?|law,\\s+rules|statutes|legislation)(?:\\s+and\\s+\\w+(?:\\s+\\w+)?)?\\s+(?:of|in)(?:\\s+the)?\\s+(?:(?:courts?\\s+of\\s+)?(?:United\\s+States(?:\\s+of\\s+America)?\\s+and\\s+(?:of\\s+)?(?:the\\s+)?)?(?:internal\\s+laws\\s+of\\s+)?(?:the\\s+)?(?:[Ss]tate|[Cc]ommonwealth|[Pp]rovince|[Cc]ountry|[Ss]overeign\\s+[Ss]tate)\\s*(?:\\([^)]{0,20}\\)\\s*)?of\\s+(?:the\\s+)?)?${PLACE}${PLACE_END}`,
   'u',
 );
 const PLACE_LAW = new RegExp(
@@ -39,6 +39,7 @@ const LAW_THEREOF = new RegExp(
   `\\b(?:state|commonwealth|province)\\s+of\\s+(${KNOWN_PLACES})\\b[^;]{0,200}\\blaws?\\s+(?:thereof|of\\s+(?:such|that|said)\\s+state)`,
   'iu',
 );
+const KNOWN_PLACE = new RegExp(`^(?:${KNOWN_PLACES})$`, 'iu');
 const NOT_A_PLACE =
   /^(?:the\s+)?(?:agreement|contract|such|any|this|applicable|united\s+nations|securities|company|state|jurisdiction|conflict|party|parties|federal|delaware\s+general|internal|local|general|its|lease|premises|fund|trust|issuer|seller|buyer|landlord|bank)\b/iu;
 
@@ -86,12 +87,17 @@ export function readPlace(sentence: string): string | null {
   if (place === undefined) return null;
   const clean = place
     .replace(/^the\s+/iu, '')
-    .replace(/^(?:State|Commonwealth|Province|Republic)\s+of\s+(?:the\s+)?/iu, '')
+    .replace(/^(?:State|Commonwealth|Province)\s+of\s+(?:the\s+)?/iu, '')
     .replace(/\s+State$/u, '')
     .replace(/[,.]$/u, '')
     .trim();
-  return NOT_A_PLACE.test(clean) || clean.length < 3 ? null : clean;
+  if (NOT_A_PLACE.test(clean) || clean.length < 3) return null;
+  const isAdjective = LAWS_OF.exec(text) === null && ADJECTIVE.test(clean) && !KNOWN_PLACE.test(clean);
+  return isAdjective ? `${clean} law` : clean;
 }
+
+/** "English", "Swiss", "German": what stands before "law" where no place is named. */
+const ADJECTIVE = /(?:sh|ss|ch|an|ese)$/u;
 
 function toTitleCase(text: string): string {
   return text

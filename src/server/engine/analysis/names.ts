@@ -15,7 +15,7 @@ const NAME_END = new RegExp(
     '\\s*[\\[{;:]',
     '\\s+(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\\s+\\d)',
     '\\s*\\((?![\\p{L}\\s.&]{1,24}\\)\\s+(?:Limited|Ltd|Inc|LLC|Corp|Company|Pty|Pte|Private|Holdings|Co|LP|L\\.P)\\b)',
-    '\\.\\s*$',
+    '(?<!\\b\\p{Lu}|Inc|Ltd|Corp|Co|Bhd)\\.\\s*$',
     '\\s+(?:-|–|—)\\s+',
   ].join('|'),
   'iu',
@@ -44,7 +44,7 @@ export function readName(text: string): string | null {
 
 function isName(name: string): boolean {
   if (name.length < 2 || name.length > 110 || NOT_A_NAME.test(name) || /^the\s\S+$/iu.test(name)) return false;
-  if (/\b(?:shall|will|must|hereby|agreement)\b/iu.test(name)) return false;
+  if (/\b(?:shall|will|must|hereby|agreement)\b|\b(?:information|name)$/iu.test(name)) return false;
   const words = name.split(' ');
   if (words.length > 14 || !/\p{L}.{0,3}\p{L}/u.test(name)) return false;
   if (!/^[\p{Lu}\d]|^(?:the|de|van|von)\s+\p{Lu}|^\p{Ll}{1,3}-?[\p{Lu}\d]|^\p{Ll}+[.-]/u.test(name))
@@ -59,6 +59,8 @@ export function hasCompanyForm(text: string): boolean {
 }
 
 const FORM_AT_END = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}\\.?,?\\s*$`, 'iu');
+const ABBREVIATED_FORM =
+  /^(?:Inc|Ltd|Corp|Co|L\.?\s?L\.?\s?C|L\.?\s?L\.?\s?P|L\.?\s?P|P\.?L\.?C|N\.\s?A|S\.\s?A|B\.V|N\.V|GmbH)(?![\p{L}])/u;
 const FORM_AT_START = new RegExp(`^${COMPANY_SUFFIX}(?![\\p{L}\\d])`, 'iu');
 
 /** Whether a text ends in the legal form of a company, as "Acme, Inc." does. */
@@ -68,7 +70,7 @@ export function endsWithForm(text: string): boolean {
 
 /** Whether a text begins with a legal form and so is the rest of a name. */
 export function startsWithForm(text: string): boolean {
-  return FORM_AT_START.test(text) && !text.includes(' ');
+  return ABBREVIATED_FORM.test(text) || (FORM_AT_START.test(text) && !text.includes(' '));
 }
 
 /** White space inside a name: a line may end there, a paragraph may not. */

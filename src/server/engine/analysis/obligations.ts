@@ -49,7 +49,7 @@ const KINDS: readonly { readonly id: string; readonly weight: number; readonly p
 
 /** "Shall" that states a right, a definition or a consequence, and lays no duty on anybody. */
 const NO_DUTY =
-  /^(?:not\s+)?(?:mean|include|be\s+(?:deemed|construed|considered|entitled|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
+  /^(?:not\s+)?(?:mean|include|be\s+(?:deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
 const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
 
@@ -79,14 +79,17 @@ export function findObligations(reading: Reading, speakers: Speakers): readonly 
 function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
   if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25) return null;
   const isForbidden = /\bnot\b|^cannot/u.test(statement.modal);
-  const rest = statement.rest.replace(/^(?:,\s|:\s)/u, '');
+  const rest = statement.rest
+    .replace(/^(?:,\s|:\s)/u, '')
+    .replace(/^be\s+(?:required|obligated|obliged)\s+to\s+/iu, '');
   const action = isForbidden ? `not ${rest}` : rest;
-  if (rest.length < 12 || NO_DUTY.test(action) || NOT_LIABLE.test(action)) return null;
+  if (rest.length < 12 || /^,?\s?and\s+shall\s+cause/iu.test(rest) || NO_DUTY.test(action) || NOT_LIABLE.test(action))
+    return null;
   const kind = KINDS.find(({ pattern }) => pattern.test(action));
   if (kind === undefined) return null;
-  const isFor = /responsible\sfor$/u.test(statement.modal);
+  const isFor = /responsible\sfor$/u.test(statement.modal) || /^be\s+(?:solely\s+)?responsible\s+for\b/iu.test(rest);
   const verb = isFor ? 'is responsible for' : isForbidden ? 'must not' : 'must';
-  const clause = firstClause(rest);
+  const clause = firstClause(rest.replace(/^be\s+(?:solely\s+)?responsible\s+for\s+/iu, ''));
   let score = kind.weight;
   if (findPeriods(clause).length > 0 || findDates(clause).length > 0) score += 3;
   if (findMoney(clause).length > 0 || /\d%/u.test(clause)) score += 3;

@@ -127,7 +127,7 @@ function separates(before: string, after: string, isComma: boolean): boolean {
   const name = readName(right);
   if (left === '' || name === null || startsWithForm(name)) return false;
   if (/^(?:on\s+the|its|their|together|collectively|each|all\b)/iu.test(right)) return false;
-  if (isComma) return /(?:^|\s)\S{0,20}$/u.test(left) && endsWithForm(left) && hasCompanyForm(name);
+  if (isComma) return (endsWithForm(left) || /\)$/u.test(left)) && hasCompanyForm(name);
   if (/[)\]]["”]?,?$/u.test(left)) return true;
   if (/\b(?:laws?|states?|county|city|province|courts)\s+of\s+[^,;()]{2,40}$/iu.test(left) && !hasCompanyForm(name))
     return false;

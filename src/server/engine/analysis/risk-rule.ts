@@ -11,6 +11,8 @@ export interface RiskEvidence {
   /** The first statement of the sentence with a party as its subject. */
   readonly statement: Statement | null;
   readonly facts: Facts;
+  /** Everybody of whom sentences that fit the same rule speak, in lower case. */
+  readonly speakers: ReadonlySet<string>;
 }
 
 export interface RiskWords {
@@ -30,7 +32,8 @@ export interface RiskRule extends Topic {
 
 /** Whether a sentence binds or frees only one of the parties. */
 export function isOneSided(evidence: RiskEvidence): boolean {
-  return evidence.statement !== null && !evidence.statement.isMutual && !MUTUAL_WORDS.test(evidence.text);
+  const { statement, speakers, text } = evidence;
+  return statement !== null && !statement.isMutual && speakers.size <= 1 && !MUTUAL_WORDS.test(text);
 }
 
 const MUTUAL_WORDS =

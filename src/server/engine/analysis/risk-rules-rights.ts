@@ -48,7 +48,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     weight: 8,
     categories: ['non-compete'],
     pattern:
-      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,220}\bcompet(?:e|es|ing|itive|itor)|\bnon-?competition\b[^.;]{0,120}\b(?:shall|will|agrees?|period)|\bcovenant\s+not\s+to\s+compete|\b(?:prohibited|restrained|refrain)\s+from\b[^.;]{0,120}\bcompet/iu,
+      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,220}\bcompet(?:e|es|ing|itive|itors?)\b|\bnon-?competition\b[^.;]{0,120}\b(?:shall|will|agrees?|period)|\bcovenant\s+not\s+to\s+compete|\b(?:prohibited|restrained|refrain)\s+from\b[^.;]{0,120}\bcompet(?:e|es|ing|ition)\b/iu,
     unless: /\bcompetitive\s+(?:bid|pric|basis|process)|competent|unfair\s+competition/iu,
     describe: describeNonCompete,
   },

@@ -61,10 +61,15 @@ function isBoundary(text: string, start: number, index: number, end: number, mar
   const first = mark.charAt(0);
   if (first === ';' || first === ':') return isListItem(next) && first === ';' ? index - start > 300 : false;
   if (!/^["“‘'([]?[\p{Lu}\d§•·(]/u.test(next))
-    return /^[a-z]?\)/u.test(next) || next.startsWith('•') || /^\([a-z]/u.test(next);
+    return (
+      /^[a-z]{1,2}[.)]\s+[“"]?\p{Lu}/u.test(next) ||
+      /^[a-z]?\)/u.test(next) ||
+      next.startsWith('•') ||
+      /^\([a-z]/u.test(next)
+    );
   if (first !== '.') return true;
   const token = /[^\s(“"]{0,20}$/u.exec(text.slice(Math.max(start, index - 20), index))?.[0] ?? '';
-  if (SECTION_NUMBER.test(`${text.slice(start, index).trimStart()} `) && index - start < 16) return false;
+  if (SECTION_NUMBER.test(`${text.slice(start, index).trimStart()}. `) && index - start < 16) return false;
   const word = token.toLowerCase().replace(/^[^\p{L}]{1,4}/u, '');
   if (ABBREVIATIONS.has(word)) return STARTERS.test(next) && word !== 'no' && word !== 'v';
   if (/^\p{Lu}$/u.test(token)) return STARTERS.test(next);

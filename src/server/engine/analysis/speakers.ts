@@ -38,22 +38,28 @@ export function findSpeakers(parties: readonly Party[]): Speakers {
     `${LEAD}(?:the\\s|each\\s|such\\s)?(?<subject>${subject})["”)]{0,2}(?:\\s\\([^()]{1,60}\\))?(?:,\\s[^,;.]{1,90},)?\\s(?:hereby\\s|also\\s|further\\s|each\\s|expressly\\s|at\\s+all\\s+times\\s|specifically\\s){0,2}(?<modal>${MODAL})(?=\\s)`,
     'iu',
   );
-  return { find: (text) => readStatement(pattern, text) };
+  const partner = new RegExp(`(?:^|[^\\p{L}])(?:the\\s)?(?<subject>${subject})\\s$`, 'iu');
+  return { find: (text) => readStatement(pattern, partner, text) };
 }
 
-function readStatement(pattern: RegExp, text: string): Statement | null {
+function readStatement(pattern: RegExp, partner: RegExp, text: string): Statement | null {
   const match = pattern.exec(text);
   const subject = match?.groups?.['subject'];
   const modal = match?.groups?.['modal'];
   if (match === null || subject === undefined || modal === undefined) return null;
   const isMutual = new RegExp(`^(?:${MUTUAL})$`, 'iu').test(subject);
+  const before = text.slice(Math.max(0, match.index - 90), match.index);
+  const other = /^and\s/iu.test(match[0]) ? partner.exec(before) : null;
+  const first = other?.groups?.['subject'];
   const isNobody = /^(?:neither|no)\s/iu.test(subject);
   return {
-    speaker: isMutual ? 'Each party' : nameSpeaker(subject),
+    speaker: isMutual
+      ? 'Each party'
+      : [first, subject].flatMap((name) => (name === undefined ? [] : [nameSpeaker(name)])).join(' and '),
     isMutual,
     modal: normaliseModal(modal, isNobody),
     rest: text.slice(match.index + match[0].length).trim(),
-    index: match.index,
+    index: match.index - (other?.[0].length ?? 0),
   };
 }
 

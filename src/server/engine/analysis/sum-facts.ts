@@ -13,6 +13,8 @@ export interface SumFact {
 }
 
 const SUM_LIMIT = 8;
+/** One dollar stands in contracts as a token or as a rate of exchange. */
+const SMALL_CHANGE = 1;
 const PER_LABEL_LIMIT = 2;
 
 /** What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first. */
@@ -30,7 +32,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Liquidated damages', /\bliquidated\s+damages|\bpenalt(?:y|ies)\b/iu],
   ['Insurance cover', /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
   ['Rent', /\brent(?:al)?\b/iu],
-  ['Salary', /\b(?:salary|wages?|base\s+(?:pay|compensation)|remuneration)\b/iu],
+  ['Salary', /\b(?:salary|wages?|base\s+(?:pay|compensation))\b/iu],
   ['Bonus', /\bbonus\b/iu],
   ['Purchase price', /\b(?:purchase\s+price|sale\s+price|consideration\s+of)\b/iu],
   ['Loan amount', /\b(?:principal|loan|advance)\b/iu],
@@ -43,7 +45,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Commission', /\bcommissions?\b/iu],
   ['Retainer', /\bretainer\b/iu],
   ['Price', /\b(?:price|prices|costs?|subtotal)\b/iu],
-  ['Fee', /\b(?:fees?|compensation|charges?|rate)\b/iu],
+  ['Fee', /\b(?:fees?|compensation|remuneration|charges?|rate)\b/iu],
   ['Tax', /\btax(?:es)?\b/iu],
   ['Payment', /\b(?:pay|pays|paid|payable|payment|payments|reimburse)\b/iu],
 ];
@@ -73,7 +75,7 @@ export function findSums(reading: Reading): readonly SumFact[] {
     for (const [index, money] of sums.entries()) {
       const from = sums[index - 1]?.end ?? 0;
       const to = sums[index + 1]?.start ?? sentence.text.length;
-      const label = money.amount === 0 ? null : labelSum(sentence.text, money, from, to);
+      const label = money.amount <= SMALL_CHANGE ? null : labelSum(sentence.text, money, from, to);
       if (label !== null) facts.push({ label, money, frequency: readFrequency(sentence.text, money), sentence });
     }
   }

@@ -28,7 +28,7 @@ export function writeSummary(reading: Reading, facts: Facts, risks: readonly Dra
         ];
   const all = [...parts, ...note];
   return {
-    text: all.map((part) => part.text).join(' '),
+    text: all.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
     quotes: uniqueQuotes(all.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),
   };
 }

@@ -49,7 +49,7 @@ const RENEWS =
   /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
 const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:automatic(?:ally)?|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const NOT_RENEWAL =
   /\b(?:extend(?:s|ed)?\s+(?:to|beyond)|to\s+the\s+extent|payment\s+(?:date|term)|extension\s+of\s+(?:credit|time)|copyrights?|letter\s+of\s+credit|insurance|patent|options?\s+to\s+extend\s+the\s+time|renewals?\s+(?:thereof|of\s+(?:any\s+)?(?:patent|copyright|trademark|domain))|registration)/iu;
 const REPEATED =
@@ -62,6 +62,9 @@ const WITHOUT_REASON =
 const ENDS = /\b(?:terminat(?:e|ed|es|ion)|cancel(?:led|s)?|end(?:ed)?|resign|vacate|quit)\b/iu;
 const WITH_REASON =
   /\b(?:breach|default|fail(?:s|ure|ed)?|cure|insolven|bankrupt|material(?:ly)?|violat|change\s+(?:of|in)\s+control|force\s+majeure|death|disab)/iu;
+
+/** A sentence without a day or a length must say clearly that it is about the term. */
+const WORDS_ONLY_SCORE = 4;
 
 /** Finds how long the contract lasts, whether and how it renews, and how it is ended or kept from renewing. */
 export function findTermFacts(reading: Reading): TermFacts {
@@ -78,7 +81,8 @@ function findTerm(reading: Reading): TermFact | null {
     if (!ABOUT_TERM.test(text)) continue;
     const fact = readTerm(sentence, text);
     const score = scoreTerm(text, fact) + 2 * reading.probability(sentence, 'expiration-date');
-    if (score > bestScore) {
+    const saysHowLong = fact.until !== null || fact.period !== null || fact.isOpenEnded;
+    if (score > bestScore && (saysHowLong || score > WORDS_ONLY_SCORE)) {
       best = fact;
       bestScore = score;
     }
@@ -163,6 +167,18 @@ function findRenewal(reading: Reading): RenewalFact | null {
     if (/\b(?:additional|successive|further|renewal)\s+(?:\S+\s+){0,4}(?:terms?|periods?|years?)/iu.test(text))
       score += 1;
     if (NOT_RENEWAL.test(text)) score -= 2;
+    if (
+      /^(?:if|in\s+the\s+event|during|upon)\b[^;]{0,90}\b(?:is|are|be|been)\s+(?:automatically\s+)?(?:extended|renewed)\b/iu.test(
+        text,
+      )
+    )
+      score -= 2;
+    if (
+      !/\b(?:terms?|agreement|contract|lease|tenancy)\b[^.;]{0,160}\b(?:renew|exten|continu|successive)|\b(?:renew|exten|continu)\w*\b[^.;]{0,90}\b(?:terms?|agreement|contract|lease|tenancy|years?|months?|periods?)\b/iu.test(
+        text,
+      )
+    )
+      score -= 2;
     score += 2 * reading.probability(sentence, 'renewal-term');
     if (score > bestScore) {
       best = { sentence, isAutomatic, period, isRepeated: REPEATED.test(text) };

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { findParties } from './parties.ts';
+import { readDocument } from './reading.ts';
+
+function partiesOf(text: string): string[] {
+  const document = { documentId: 1, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] };
+  return findParties(readDocument(document, [])).map((party) => [party.name, ...party.aliases].join(' | '));
+}
+
+describe('findParties', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'companies with their forms and defined names',
+      'This Agreement is made by and between ALDER, INC., with its principal place of business at 17 Elm Road, Suite 4, Salem, Oregon 97301 ("Alder"), and BIRCH.COM, LLC, having offices at 2 Oak Avenue, Reno, Nevada 89501 ("Birch").',
+      ['ALDER, INC. | Alder', 'BIRCH.COM, LLC | Birch'],
+    ],
+    [
+      'people, with "hereinafter referred to as"',
+      'This Agreement is entered into on May 4, 2010 between professional sailor, JANE FARROW, (hereinafter referred to as "ENDORSER") and KEEL SPORTS, LTD. (hereinafter referred to as "KEEL").',
+      ['JANE FARROW | ENDORSER', 'KEEL SPORTS, LTD. | KEEL'],
+    ],
+    [
+      'names on lines of their own',
+      'CONSULTING AGREEMENT\n\nBETWEEN:\n\nMOSS MINERALS LTD., a company having its office at 5 Dock Street, Vancouver\n\n(the "Company")\n\nAND:\n\nDR. IDA LUND INC., having an office at 9 Fir Lane, Vancouver\n\n(the "Contractor")\n\nWHEREAS the Company mines.',
+      ['MOSS MINERALS LTD. | Company', 'DR. IDA LUND INC. | Contractor'],
+    ],
+    [
+      'a name that holds "and" and a country that holds "and"',
+      'This deed is made between Reed and Sons Limited, a company organised under the laws of England and Wales ("Reed"), and Tarn Energy GmbH ("Tarn").',
+      ['Reed and Sons Limited | Reed', 'Tarn Energy GmbH | Tarn'],
+    ],
+    [
+      'several companies that share a name',
+      'This Agreement is by and among Fen Group, Inc. (the "Company"), Marsh One L.P., Marsh Two Fund, L.P. and Otto Marsh (collectively, the "Marsh Parties").',
+      [
+        'Fen Group, Inc. | Company',
+        'Marsh One L.P. | Marsh Parties',
+        'Marsh Two Fund, L.P. | Marsh Parties',
+        'Otto Marsh | Marsh Parties',
+      ],
+    ],
+    [
+      'a contract without the word between',
+      'JOINT VENTURE AGREEMENT\n\nGorse Holdings, Inc. ("Gorse") and Heath Tech, Inc. ("Heath") by this Agreement associate themselves.',
+      ['Gorse Holdings, Inc. | Gorse', 'Heath Tech, Inc. | Heath'],
+    ],
+    [
+      'labelled lines',
+      'RENTAL CONTRACT\nLandlord: Rosa Quint\nTenant: Paul Sedge\nThe flat is let for one year.',
+      ['Rosa Quint | Landlord', 'Paul Sedge | Tenant'],
+    ],
+  ])('reads %s', (_, text, expected) => {
+    expect(partiesOf(text)).toEqual(expected);
+  });
+
+  it.each(['', 'The difference between the parties is small.', 'We met between noon and two.'])(
+    'finds none in %j',
+    (text) => {
+      expect(partiesOf(text)).toEqual([]);
+    },
+  );
+});
