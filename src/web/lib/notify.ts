@@ -11,6 +11,12 @@ export function notifySuccess(toast: Toast): void {
   show(toast, { color: 'pine' });
 }
 
+const LOOK: Partial<NotificationData> = {
+  withBorder: true,
+  closeButtonProps: { 'aria-label': 'Dismiss' },
+  styles: { description: { color: 'var(--ink-soft)' } },
+};
+
 /** Failures are read out at once; everything else waits for a pause. */
 export function notifyFailure(toast: Toast): void {
   show(toast, { color: 'red', role: 'alert' });
@@ -19,5 +25,5 @@ export function notifyFailure(toast: Toast): void {
 /** One toast at once: a new one takes the place of the one that is there. */
 function show({ title, message, durationMs = TOAST_DURATION_MS }: Toast, look: Partial<NotificationData>): void {
   notifications.clean();
-  notifications.show({ title, message: message ?? null, autoClose: durationMs, withBorder: true, ...look });
+  notifications.show({ title, message: message ?? null, autoClose: durationMs, ...LOOK, ...look });
 }

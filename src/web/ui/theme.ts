@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** Deep pine green: calm, and far enough from the fox's orange to carry buttons and links. */
 const pine: MantineColorsTuple = [
@@ -42,12 +48,22 @@ const dark: MantineColorsTuple = [
   '#0c0f10',
 ];
 
+/** The library computes the text on filled buttons for the light scheme only; ours follows the scheme. */
+const resolveVariantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isBrand = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
+  return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors;
+};
+
+const CLOSE_LABEL = { 'aria-label': 'Close' };
+/** A dialog's head is not the page's banner. */
+const NO_LANDMARK = { role: 'none' };
+
 export const theme = createTheme({
   colors: { pine, fox, dark },
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.36,
+  variantColorResolver: resolveVariantColors,
   fontFamily: 'var(--font-sans)',
   headings: {
     fontFamily: 'var(--font-serif)',
@@ -70,14 +86,23 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } } },
+    ModalHeader: { defaultProps: NO_LANDMARK },
+    DrawerHeader: { defaultProps: NO_LANDMARK },
+    ModalCloseButton: { defaultProps: CLOSE_LABEL },
+    DrawerCloseButton: { defaultProps: CLOSE_LABEL },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 280 } },
   },
 });
 
 /** Mantine's own greys for quiet text are too faint to read comfortably; these hold 4.5:1 and more. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--mantine-primary-color-contrast': 'var(--on-brand)' },
   light: {
+    '--mantine-color-pine-light': '#e2efec',
+    '--mantine-color-pine-light-hover': '#d3e6e2',
+    '--mantine-color-pine-light-color': '#0b5351',
+    '--mantine-color-fox-light': '#fbeadd',
+    '--mantine-color-fox-light-color': '#9d4014',
     '--mantine-color-body': '#faf8f4',
     '--mantine-color-text': '#1d2426',
     '--mantine-color-dimmed': '#535b5f',
@@ -86,6 +111,11 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#d8d2c7',
   },
   dark: {
+    '--mantine-color-pine-light': '#1d3b3a',
+    '--mantine-color-pine-light-hover': '#254a48',
+    '--mantine-color-pine-light-color': '#a9e2db',
+    '--mantine-color-fox-light': '#3a2a20',
+    '--mantine-color-fox-light-color': '#f5b48c',
     '--mantine-color-body': '#15191a',
     '--mantine-color-text': '#edebe6',
     '--mantine-color-dimmed': '#b5babb',

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import type { Document } from '../../../contract/documents.ts';
 import { useDocuments } from '../../lib/queries.ts';
@@ -13,6 +13,8 @@ export interface DocumentsPanelProps {
   readonly onViewAnalysis: (documentId: number) => void;
   readonly onDelete: (document: Document) => void;
   readonly onUpload: () => void;
+  /** Where the panel lies over the page and can be put away. */
+  readonly onClose?: (() => void) | undefined;
 }
 
 /** The list at the left, and in the drawer on phones. */
@@ -27,6 +29,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
         <Button size="compact-sm" variant="subtle" leftSection={<IconUpload size={16} />} onClick={props.onUpload}>
           Upload
         </Button>
+        {props.onClose && <CloseButton size="lg" aria-label="Close the list" onClick={props.onClose} />}
       </div>
       {isPending && <PanelSkeleton />}
       {isError && <LoadFailure onRetry={() => refetch()} />}

@@ -15,7 +15,6 @@ export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialo
       onClose={onClose}
       title="Upload Limit Reached"
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: classes.title ?? '' }}
     >
       <div className={classes.form}>

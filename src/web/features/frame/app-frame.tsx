@@ -26,7 +26,13 @@ export function AppFrame({ children }: AppFrameProps) {
       <QueryClientProvider client={queryClient}>
         <CallerProvider caller={TRIAL_CALLER}>
           <ModalsProvider>
-            <Notifications limit={1} autoClose={TOAST_DURATION_MS} position="bottom-center" zIndex={1000} />
+            <Notifications
+              limit={1}
+              autoClose={TOAST_DURATION_MS}
+              position="top-center"
+              zIndex={1000}
+              className={classes.toasts ?? ''}
+            />
             <a className={classes.skip} href="#content">
               Skip to the content
             </a>

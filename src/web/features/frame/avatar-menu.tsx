@@ -18,7 +18,7 @@ const SCHEMES = [
 export function AvatarMenu({ user, callerKind }: AvatarMenuProps) {
   const navigate = useNavigate();
   return (
-    <Menu position="bottom-end" width={250} shadow="md">
+    <Menu position="bottom-end" width={250} shadow="md" withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton aria-label="Your menu" p={4} style={{ borderRadius: '50%' }}>
           <Avatar color="pine" radius="xl" size={36}>

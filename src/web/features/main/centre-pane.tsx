@@ -89,7 +89,9 @@ function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
     next === 'analysis' && selected.hasAnalysis ? openAnalysis(selected.id) : setView(next);
   return (
     <div className={classes.documentBar}>
-      <h1 className={classes.documentName}>{stripNamePrefix(selected.originalName)}</h1>
+      <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
+        {stripNamePrefix(selected.originalName)}
+      </h1>
       <SegmentedControl
         size="sm"
         aria-label="What is shown"

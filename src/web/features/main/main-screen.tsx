@@ -33,15 +33,18 @@ export function MainScreen() {
     if (opensUpload) upload.open();
   });
   const { selected, reader } = screen;
-  const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} />;
+  const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
   return (
     <div className={classes.screen} data-reader={reader.open !== null}>
       {isWide ? (
         <div className={classes.panel}>{panelElement}</div>
       ) : (
-        <Drawer opened={isPanelOpen} onClose={panel.close} title="Your PDFs" size="min(88vw, 360px)" padding={0}>
-          {panelElement}
-        </Drawer>
+        <Drawer.Root opened={isPanelOpen} onClose={panel.close} size="min(90vw, 360px)">
+          <Drawer.Overlay backgroundOpacity={0.45} />
+          <Drawer.Content aria-label="Your PDFs" className={classes.drawer ?? ''}>
+            {panelElement}
+          </Drawer.Content>
+        </Drawer.Root>
       )}
       <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
       <ReaderPlace document={selected} reader={reader} isWide={isWide} />
@@ -57,9 +60,10 @@ interface PanelProps {
   readonly screen: ReturnType<typeof useMainScreen>;
   readonly onUpload: () => void;
   readonly onChosen: () => void;
+  readonly isDrawer: boolean;
 }
 
-function Panel({ screen, onUpload, onChosen }: PanelProps) {
+function Panel({ screen, onUpload, onChosen, isDrawer }: PanelProps) {
   const analyzingIds = useAnalyzingIds();
   const confirmDelete = useDeleteWithConfirmation(screen.forget);
   const andClose = (act: (documentId: number) => void) => (documentId: number) => {
@@ -78,6 +82,7 @@ function Panel({ screen, onUpload, onChosen }: PanelProps) {
         onChosen();
         onUpload();
       }}
+      onClose={isDrawer ? onChosen : undefined}
     />
   );
 }

@@ -27,25 +27,22 @@ export function ReaderPlace({ document, reader, isWide }: ReaderPlaceProps) {
   if (isWide) {
     if (!content) return null;
     return (
-      <section className={classes.reader} aria-label={`Pages of ${stripNamePrefix(document.originalName)}`}>
+      <section className={classes.reader} aria-label={nameOf(document)}>
         {content}
       </section>
     );
   }
   return (
-    <Modal
-      opened={content !== null}
-      onClose={reader.close}
-      fullScreen
-      padding={0}
-      withCloseButton={false}
-      returnFocus={false}
-      aria-label={document ? `Pages of ${stripNamePrefix(document.originalName)}` : 'Pages'}
-      classNames={{ content: classes.readerSheet ?? '', body: classes.readerSheetBody ?? '' }}
-    >
-      {content}
-    </Modal>
+    <Modal.Root opened={content !== null} onClose={reader.close} fullScreen padding={0} returnFocus={false}>
+      <Modal.Content className={classes.readerSheet ?? ''} aria-label={nameOf(document)}>
+        <Modal.Body className={classes.readerSheetBody ?? ''}>{content}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
+}
+
+function nameOf(document: Document | null): string {
+  return document ? `Pages of ${stripNamePrefix(document.originalName)}` : 'Pages';
 }
 
 function ReaderLoading() {
