@@ -37,6 +37,8 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
   const kinds = new Map<string, RegisteredKind>();
   const running = new Set<RunningJob>();
   const timers: NodeJS.Timeout[] = [];
+  /** Calls to the ledger that timers began; it must not be closed under them. */
+  const background = new Set<Promise<void>>();
   let phase: 'new' | 'started' | 'stopping' = 'new';
   let stopping: Promise<void> | undefined;
 
@@ -116,7 +118,9 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
 
   async function giveUp(kind: RegisteredKind, claim: ClaimedJob, error: unknown): Promise<void> {
     try {
-      await kind.options.onExhausted(describe(claim), error);
+      // A start that ended with its process leads to one more claim, which is no start.
+      const starts = Math.min(claim.starts, kind.options.attempts);
+      await kind.options.onExhausted(describe({ ...claim, starts }), error);
     } catch (problem) {
       onProblem(problem);
       // Its attempts stay used up, so the next start only repeats this.
@@ -152,6 +156,7 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
   }
 
   async function poll(): Promise<void> {
+    if (phase !== 'started') return;
     try {
       await ledger.freeAbandoned();
     } catch (error) {
@@ -160,18 +165,25 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
     for (const name of kinds.keys()) wake(name);
   }
 
+  function every(intervalMs: number, action: () => Promise<void>): void {
+    const begin = (): void => {
+      const call = action().finally(() => background.delete(call));
+      background.add(call);
+    };
+    timers.push(setInterval(begin, intervalMs));
+  }
+
   async function stopAll(): Promise<void> {
     const wasStarted = phase === 'started';
     phase = 'stopping';
-    for (const timer of timers) clearInterval(timer);
     if (wasStarted) {
       await Promise.all(Array.from(kinds.values(), (kind) => kind.claiming));
       for (const job of running) end(job, 'stop');
-      // The last beat keeps claims alive while their handlers end.
-      const heart = setInterval(() => void keepAlive([...running]), KEEP_ALIVE_INTERVAL_MS);
+      // Claims are kept alive while their handlers end.
       await Promise.all(Array.from(running, (job) => job.done));
-      clearInterval(heart);
     }
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(background);
     await ledger.close();
   }
 
@@ -186,10 +198,8 @@ export function createJobRunner(ledger: JobLedger, onProblem: ProblemListener): 
       await ledger.open([...kinds.keys()], wake);
       if (phase !== 'new') return;
       phase = 'started';
-      timers.push(
-        setInterval(() => void poll(), POLL_INTERVAL_MS),
-        setInterval(() => void keepAlive([...running]), KEEP_ALIVE_INTERVAL_MS),
-      );
+      every(POLL_INTERVAL_MS, poll);
+      every(KEEP_ALIVE_INTERVAL_MS, () => keepAlive([...running]));
       for (const name of kinds.keys()) wake(name);
     },
 

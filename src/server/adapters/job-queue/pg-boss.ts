@@ -83,6 +83,7 @@ function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger 
         // Without it jobs from other processes are found by looking once a second.
         onProblem(error);
       }
+      if (isClosed) await listener?.close();
     },
 
     async claim(kind, limit) {

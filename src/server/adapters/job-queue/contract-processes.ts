@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import type { Job } from '../../ports/job-queue.ts';
+import { aborted, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
+
+/** Several processes on the same jobs, and processes that are killed. */
+export function describeProcesses(harness: JobQueueHarness): void {
+  test('a job that another process cancels is told as well', async () => {
+    let wasTold = false;
+    const queue = harness.openQueue(async (_job, { signal }) => {
+      await aborted(signal);
+      wasTold = true;
+    });
+    await queue.start();
+    await queue.enqueue(KIND, '1');
+    await until(async () => (await queue.state(KIND, '1')) === 'running');
+    await harness.openQueue().cancel(KIND, '1');
+    await until(() => wasTold);
+    expect(await queue.state(KIND, '1')).toBe('none');
+  });
+
+  test('jobs of killed processes run again, and their start counts, the last one too', {
+    timeout: 60_000,
+  }, async () => {
+    const { takeOverMs } = harness.expectations;
+    const attempts: number[] = [];
+    const exhausted: { job: Job; error: unknown }[] = [];
+    const queue = harness.openQueue(async (job) => void attempts.push(job.attempt));
+    const lastTry = {
+      concurrency: 1,
+      attempts: 1,
+      retryDelayMs: 10,
+      onExhausted: async (job: Job, error: unknown) => void exhausted.push({ job, error }),
+    };
+    queue.register('once-only', lastTry, () => Promise.reject(new Error('must not run')));
+    for (const kind of [KIND, 'once-only']) {
+      await queue.enqueue(kind, '1');
+      const worker = await harness.startWorker('hang', kind);
+      await until(() => worker.journal().some((entry) => entry.event === 'start'));
+      worker.process.kill('SIGKILL');
+      await once(worker.process, 'exit');
+    }
+    const before = performance.now();
+    await queue.start();
+    await until(() => attempts.length > 0 && exhausted.length > 0, takeOverMs);
+    expect(performance.now() - before).toBeLessThan(takeOverMs);
+    await untilIdle(queue, ['1']);
+    expect(attempts).toEqual([1]);
+    expect(exhausted).toHaveLength(1);
+    expect(exhausted[0]?.job).toEqual({ kind: 'once-only', key: '1', attempt: 0 });
+    expect(String(exhausted[0]?.error)).toContain('The process ended during the last attempt.');
+  });
+
+  test('two processes share the jobs, and nothing runs in both', { timeout: 60_000 }, async () => {
+    const keys = Array.from({ length: 60 }, (_, index) => String(index));
+    const pair = [await harness.startWorker('work'), await harness.startWorker('work')];
+    const queue = harness.openQueue();
+    for (const key of keys) await queue.enqueue(KIND, key);
+    await untilIdle(queue, keys, 30_000);
+    const started = pair.map(({ journal }) => journal().filter((entry) => entry.event === 'start'));
+    expect(
+      started
+        .flat()
+        .map((entry) => entry.key)
+        .toSorted(),
+    ).toEqual(keys.toSorted());
+    expect(started.every((entries) => entries.length > 0)).toBe(true);
+  });
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Job } from '../../ports/job-queue.ts';
+import { createGate, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
+
+/** Jobs that go well: once each, at once, as many at a time as is allowed. */
+export function describeRunning(harness: JobQueueHarness): void {
+  test('a job runs once and is forgotten', async () => {
+    const jobs: Job[] = [];
+    const queue = harness.openQueue(async (job) => void jobs.push(job));
+    await queue.enqueue(KIND, '1');
+    expect(await queue.state(KIND, '1')).toBe('waiting');
+    expect(await queue.state(KIND, '2')).toBe('none');
+    await queue.start();
+    await until(async () => (await queue.state(KIND, '1')) === 'none');
+    expect(jobs).toEqual([{ kind: KIND, key: '1', attempt: 0 }]);
+    await queue.enqueue(KIND, '1');
+    await until(() => jobs.length === 2);
+    expect(jobs[1]).toEqual({ kind: KIND, key: '1', attempt: 0 });
+  });
+
+  test('a job enqueued twice runs once', async () => {
+    const keys: string[] = [];
+    const queue = harness.openQueue(async (job) => void keys.push(job.key));
+    await Promise.all(['1', '1', '2', '1'].map((key) => queue.enqueue(KIND, key)));
+    await queue.start();
+    await untilIdle(queue, ['1', '2']);
+    expect(keys.sort()).toEqual(['1', '2']);
+  });
+
+  test('a job enqueued while it runs goes once more, and never at the same time', async () => {
+    const gate = createGate();
+    let running = 0;
+    let starts = 0;
+    const queue = harness.openQueue(
+      async () => {
+        running += 1;
+        expect(running).toBe(1);
+        starts += 1;
+        await gate.opened;
+        running -= 1;
+      },
+      { concurrency: 3 },
+    );
+    await queue.start();
+    await queue.enqueue(KIND, '1');
+    await until(() => starts === 1);
+    expect(await queue.state(KIND, '1')).toBe('running');
+    for (let times = 0; times < 3; times += 1) await queue.enqueue(KIND, '1');
+    await pause(50);
+    expect(starts).toBe(1);
+    gate.open();
+    await untilIdle(queue, ['1']);
+    expect(starts).toBe(2);
+  });
+
+  test('of 200 jobs each runs once, four at a time', async () => {
+    const keys = Array.from({ length: 200 }, (_, index) => String(index));
+    const done: string[] = [];
+    let running = 0;
+    let most = 0;
+    const queue = harness.openQueue(
+      async (job) => {
+        running += 1;
+        most = Math.max(most, running);
+        await pause(2);
+        running -= 1;
+        done.push(job.key);
+      },
+      { concurrency: 4 },
+    );
+    for (const key of keys.slice(0, 50)) await queue.enqueue(KIND, key);
+    await queue.start();
+    await Promise.all(keys.slice(50).map((key) => queue.enqueue(KIND, key)));
+    await until(() => done.length >= keys.length);
+    await untilIdle(queue, keys);
+    expect(done.toSorted()).toEqual(keys.toSorted());
+    expect(most).toBe(4);
+  });
+
+  test('a kind that is busy holds no other back', async () => {
+    const gate = createGate();
+    const queue = harness.openQueue(() => gate.opened);
+    const others: string[] = [];
+    const options = { concurrency: 1, attempts: 1, retryDelayMs: 1, onExhausted: async () => {} };
+    queue.register('other', options, async (job) => void others.push(job.key));
+    await queue.start();
+    await queue.enqueue(KIND, '1');
+    await until(async () => (await queue.state(KIND, '1')) === 'running');
+    await queue.enqueue('other', '1');
+    await until(() => others.length === 1);
+    gate.open();
+  });
+
+  test('a job starts at once, whichever process enqueued it', async () => {
+    const startedAt = new Map<string, number>();
+    const queue = harness.openQueue(async (job) => void startedAt.set(job.key, performance.now()));
+    await queue.start();
+    // A server that only answers requests never starts its queue.
+    const elsewhere = harness.openQueue();
+    await elsewhere.enqueue(KIND, 'warm-up');
+    await until(() => startedAt.has('warm-up'));
+    for (const [from, limitMs] of [
+      [queue, 500],
+      [elsewhere, harness.expectations.wakeMs],
+    ] as const) {
+      const key = `after-${limitMs}`;
+      const before = performance.now();
+      await from.enqueue(KIND, key);
+      await until(() => startedAt.has(key));
+      expect(startedAt.get(key)! - before).toBeLessThan(limitMs);
+    }
+  });
+}
