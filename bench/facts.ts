@@ -1,10 +1,11 @@
 import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
 import { findDates } from '../src/server/engine/analysis/dates.ts';
+import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
 import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
 import { findParties } from '../src/server/engine/analysis/parties.ts';
-import { describePeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
-import { readDocument } from '../src/server/engine/analysis/reading.ts';
-import { countLastDay, findTermFacts } from '../src/server/engine/analysis/term-facts.ts';
+import { describePeriod, type FoundPeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
+import { type Reading, readDocument } from '../src/server/engine/analysis/reading.ts';
+import { countLastDay, type TermFact } from '../src/server/engine/analysis/term-facts.ts';
 import { findTitle } from '../src/server/engine/analysis/title.ts';
 import { type LabelledContract, type LabelledQuestion, readLabelledContracts } from './data.ts';
 
@@ -69,70 +70,77 @@ function listMisses(fact: string, comparisons: readonly Comparison[]): string[] 
     .map((comparison) => `- ${comparison.detail}`);
 }
 
+type Same = (value: string | null, question: LabelledQuestion) => boolean | undefined;
+
+interface FactRow {
+  readonly fact: string;
+  readonly category: string;
+  readonly found: Found;
+  readonly same: Same;
+}
+
 function compareContract(contract: LabelledContract): Comparison[] {
   const text = contract.paragraphs[0]?.context ?? '';
   const questions = new Map((contract.paragraphs[0]?.qas ?? []).map((question) => [question.category, question]));
-  const reading = readDocument(
-    { documentId: 1, title: contract.title, pages: [{ pageNumber: 1, text }], unreadPages: [] },
-    [],
-  );
-  const dates = findDateFacts(reading);
-  const terms = findTermFacts(reading);
-  const law = findGoverningLaw(reading);
-  const title = findTitle(reading);
-  const start = (dates.effective ?? dates.agreement)?.date.iso ?? null;
-  const lastDay =
-    terms.term === null ? null : (terms.term.until?.iso ?? (start === null ? null : countLastDay(start, terms.term)));
-  const dateFound = (fact: typeof dates.agreement): Found => ({
-    value: fact?.date.iso ?? null,
-    quote: fact?.sentence.text ?? null,
-  });
-  const rows: [string, string, Found, (value: string | null, question: LabelledQuestion) => boolean | undefined][] = [
-    ['title', 'Document Name', { value: title?.text ?? null, quote: title?.text ?? null }, sameTitle],
-    ['agreement date', 'Agreement Date', dateFound(dates.agreement), sameDate],
-    [
-      'effective date',
-      'Effective Date',
-      dates.effective === null
-        ? { value: null, quote: dates.effectiveWords?.text ?? null }
-        : dateFound(dates.effective),
-      sameDate,
-    ],
-    ['expiry', 'Expiration Date', { value: lastDay, quote: terms.term?.sentence.text ?? null }, sameDate],
-    [
-      'renewal',
-      'Renewal Term',
-      {
-        value: terms.renewal?.period == null ? null : describePeriod(terms.renewal.period),
-        quote: terms.renewal?.sentence.text ?? null,
-      },
-      samePeriod,
-    ],
-    [
-      'notice not to renew',
-      'Notice Period to Terminate Renewal',
-      {
-        value: terms.renewalNotice === null ? null : describePeriod(terms.renewalNotice.period),
-        quote: terms.renewalNotice?.sentence.text ?? null,
-      },
-      samePeriod,
-    ],
-    [
-      'notice to end',
-      'Termination for Convenience',
-      { value: null, quote: terms.exitNotice?.sentence.text ?? null },
-      () => undefined,
-    ],
-    ['governing law', 'Governing Law', { value: law?.place ?? null, quote: law?.sentence.text ?? null }, samePlace],
-  ];
-  const comparisons = rows.flatMap(([fact, category, found, same]) => {
+  const pages = [{ pageNumber: 1, text }];
+  const reading = readDocument({ documentId: 1, title: contract.title, pages, unreadPages: [] }, []);
+  const comparisons = readFacts(reading).flatMap(({ fact, category, found, same }) => {
     const question = questions.get(category);
     return question === undefined ? [] : [compare(fact, question, found, same(found.value, question), contract.title)];
   });
-  const partiesQuestion = questions.get('Parties');
-  return partiesQuestion === undefined
-    ? comparisons
-    : [...comparisons, ...compareParties(reading, partiesQuestion, contract.title)];
+  const parties = questions.get('Parties');
+  return parties === undefined ? comparisons : [...comparisons, ...compareParties(reading, parties, contract.title)];
+}
+
+function readFacts(reading: Reading): FactRow[] {
+  const { agreement, effective, effectiveWords } = findDateFacts(reading);
+  const terms = findTermFacts(reading);
+  const law = findGoverningLaw(reading);
+  const title = findTitle(reading)?.text ?? null;
+  const start = (effective ?? agreement)?.date.iso ?? null;
+  const row = (
+    fact: string,
+    category: string,
+    value: string | null,
+    quote: string | undefined,
+    same: Same,
+  ): FactRow => ({
+    fact,
+    category,
+    found: { value, quote: quote ?? null },
+    same,
+  });
+  return [
+    row('title', 'Document Name', title, title ?? undefined, sameTitle),
+    row('agreement date', 'Agreement Date', agreement?.date.iso ?? null, agreement?.sentence.text, sameDate),
+    row(
+      'effective date',
+      'Effective Date',
+      effective?.date.iso ?? null,
+      (effective?.sentence ?? effectiveWords)?.text,
+      sameDate,
+    ),
+    row('expiry', 'Expiration Date', lastDayOf(terms.term, start), terms.term?.sentence.text, sameDate),
+    row('renewal', 'Renewal Term', describe(terms.renewal), terms.renewal?.sentence.text, samePeriod),
+    row(
+      'notice not to renew',
+      'Notice Period to Terminate Renewal',
+      describe(terms.renewalNotice),
+      terms.renewalNotice?.sentence.text,
+      samePeriod,
+    ),
+    row('notice to end', 'Termination for Convenience', null, terms.exitNotice?.sentence.text, () => undefined),
+    row('governing law', 'Governing Law', law?.place ?? null, law?.sentence.text, samePlace),
+  ];
+}
+
+function lastDayOf(term: TermFact | null, start: string | null): string | null {
+  if (term === null) return null;
+  return term.until?.iso ?? (start === null ? null : countLastDay(start, term));
+}
+
+function describe(fact: { readonly period: FoundPeriod | null } | null): string | null {
+  return fact === null || fact.period === null ? null : describePeriod(fact.period);
 }
 
 function compare(

@@ -4,9 +4,19 @@ import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './la
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Reading } from './reading.ts';
+import { findExitNotice, findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
-import { findTermFacts, type TermFacts } from './term-facts.ts';
+import { findTerm, type TermFact } from './term-facts.ts';
 import { findTitle, type Title } from './title.ts';
+
+export interface TermFacts {
+  readonly term: TermFact | null;
+  readonly renewal: RenewalFact | null;
+  /** Notice to keep the contract from renewing. */
+  readonly renewalNotice: NoticeFact | null;
+  /** Notice to end the contract without a reason. */
+  readonly exitNotice: NoticeFact | null;
+}
 
 /** Everything that was read off a document, each with the sentence it stands in. */
 export interface Facts {
@@ -45,6 +55,17 @@ export function findFacts(reading: Reading): Facts {
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],
     addresses: isAgreement ? findNoticeAddresses(reading) : [],
+  };
+}
+
+/** Finds how long the contract lasts, whether and how it renews, and how it is ended or kept from renewing. */
+export function findTermFacts(reading: Reading): TermFacts {
+  const renewal = findRenewal(reading);
+  return {
+    term: findTerm(reading),
+    renewal,
+    renewalNotice: findRenewalNotice(reading, renewal),
+    exitNotice: findExitNotice(reading),
   };
 }
 

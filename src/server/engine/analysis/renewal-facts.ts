@@ -1,0 +1,151 @@
+import { type Cue, weighCues } from './cues.ts';
+import { type FoundPeriod, findPeriods, findRecurrence } from './periods.ts';
+import type { Reading } from './reading.ts';
+import type { Sentence } from './sentences.ts';
+import { findLength } from './term-facts.ts';
+
+export interface RenewalFact {
+  readonly sentence: Sentence;
+  readonly isAutomatic: boolean;
+  readonly period: FoundPeriod | null;
+  /** "successive", "each year": more than once. */
+  readonly isRepeated: boolean;
+}
+
+export interface NoticeFact {
+  readonly sentence: Sentence;
+  readonly period: FoundPeriod;
+}
+
+const RENEWS =
+  /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
+const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
+const AUTOMATIC =
+  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+const REPEATED =
+  /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms|periods)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
+
+const RENEWAL_CUES: readonly Cue[] = [
+  { weight: 2.5, pattern: AUTOMATIC },
+  {
+    weight: 1,
+    pattern:
+      /\b(?:shall|will|may)\s+(?:be\s+)?(?:automatically\s+)?(?:renew|extend)|option\s+to\s+(?:renew|extend)|right\s+to\s+(?:renew|extend)/iu,
+  },
+  {
+    weight: 1,
+    pattern: /\b(?:additional|successive|further|renewal)\s+(?:\S+\s+){0,4}(?:terms?|periods?|years?)/iu,
+  },
+  {
+    weight: -2,
+    pattern:
+      /\b(?:extend(?:s|ed)?\s+(?:to|beyond)|to\s+the\s+extent|payment\s+(?:date|term)|extension\s+of\s+(?:credit|time)|copyrights?|letter\s+of\s+credit|insurance|patent|options?\s+to\s+extend\s+the\s+time|renewals?\s+(?:thereof|of\s+(?:any\s+)?(?:patent|copyright|trademark|domain))|registration)/iu,
+  },
+  // "If the term is extended, …" tells what follows, not how it renews.
+  {
+    weight: -2,
+    pattern:
+      /^(?:if|in\s+the\s+event|during|upon)\b[^;]{0,90}\b(?:is|are|be|been)\s+(?:automatically\s+)?(?:extended|renewed)\b/iu,
+  },
+  {
+    weight: -2,
+    isMissing: true,
+    pattern:
+      /\b(?:terms?|agreement|contract|lease|tenancy)\b[^.;]{0,160}\b(?:renew|exten|continu|successive)|\b(?:renew|exten|continu)\w*\b[^.;]{0,90}\b(?:terms?|agreement|contract|lease|tenancy|years?|months?|periods?)\b/iu,
+  },
+];
+
+const NOTICE = /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing))\b/iu;
+const NOT_TO_RENEW =
+  /\b(?:not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
+const ENDS = /\b(?:terminat(?:e|ed|es|ion)|cancel(?:led|s)?|end(?:ed)?|resign|vacate|quit)\b/iu;
+
+const EXIT_CUES: readonly Cue[] = [
+  {
+    weight: 2,
+    pattern:
+      /\b(?:without\s+(?:any\s+)?(?:cause|reason|penalty)|for\s+any\s+reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without\s+cause|at\s+will|for\s+no\s+reason|in\s+its\s+(?:sole\s+)?discretion)\b/iu,
+  },
+  {
+    weight: 1,
+    pattern:
+      /\b(?:may|right\s+to|entitled\s+to|can)\b[^.;]{0,60}\bterminat|terminat\w+\s+(?:this|the)\s+(?:agreement|contract|lease)\s+(?:\w+\s+){0,5}(?:upon|by|on|with)/iu,
+  },
+  { weight: 1, pattern: /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\b[^.;]{0,120}\bnotice/iu },
+  {
+    weight: -2,
+    pattern:
+      /\b(?:breach|default|fail(?:s|ure|ed)?|cure|insolven|bankrupt|material(?:ly)?|violat|change\s+(?:of|in)\s+control|force\s+majeure|death|disab)/iu,
+  },
+];
+const BEFORE_NOTICE = /\bterminat\w*\b[^.;]{0,80}\b(?:by|upon|on|with|giving)\b[^.;]{0,40}$/iu;
+
+const RENEWAL_SCORE_MINIMUM = 1.5;
+const EXIT_SCORE_MINIMUM = 1;
+const SEARCHED_LENGTH = 1_500;
+
+/** Finds the sentence that says whether and how the contract renews. */
+export function findRenewal(reading: Reading): RenewalFact | null {
+  let best: RenewalFact | null = null;
+  let bestScore = RENEWAL_SCORE_MINIMUM;
+  for (const sentence of reading.sentences) {
+    const text = sentence.text.slice(0, SEARCHED_LENGTH);
+    const renews = RENEWS.exec(text);
+    if (renews === null || !RENEWS_TERM.test(text)) continue;
+    const period = findLength(text.slice(renews.index)) ?? findRecurrence(text.slice(Math.max(0, renews.index - 40)));
+    const score =
+      weighCues(text, RENEWAL_CUES) + (period === null ? 0 : 1) + 2 * reading.probability(sentence, 'renewal-term');
+    if (score > bestScore) {
+      best = { sentence, isAutomatic: AUTOMATIC.test(text), period, isRepeated: REPEATED.test(text) };
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Finds the notice that keeps the contract from renewing, in the sentence of the renewal or beside it. */
+export function findRenewalNotice(reading: Reading, renewal: RenewalFact | null): NoticeFact | null {
+  if (renewal === null) return null;
+  const index = reading.sentences.indexOf(renewal.sentence);
+  for (const offset of [0, 1, -1, 2]) {
+    const sentence = reading.sentences[index + offset];
+    if (sentence === undefined || !NOTICE.test(sentence.text) || !NOT_TO_RENEW.test(sentence.text)) continue;
+    if (offset !== 0 && !/renew|extend|expir|end\s+of/iu.test(sentence.text)) continue;
+    const period = findNoticePeriod(sentence.text);
+    if (period !== null) return { sentence, period };
+  }
+  return null;
+}
+
+/** The period nearest to the word "notice" or to "before the end". */
+function findNoticePeriod(text: string): FoundPeriod | null {
+  for (const period of findPeriods(text)) {
+    const before = text.slice(Math.max(0, period.start - 70), period.start);
+    const after = text.slice(period.end, period.end + 70);
+    const isNotice =
+      /^['’s\s)\]]{0,4}(?:\S+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(after) ||
+      /\bnotice\b[^.;]{0,40}(?:at\s+least|not\s+less\s+than|no\s+(?:later|less|fewer)\s+than|of)\s*$/iu.test(before);
+    if (isNotice) return period;
+  }
+  return null;
+}
+
+/** Finds the notice with which the contract can be ended without a reason. */
+export function findExitNotice(reading: Reading): NoticeFact | null {
+  let best: NoticeFact | null = null;
+  let bestScore = EXIT_SCORE_MINIMUM;
+  for (const sentence of reading.sentences) {
+    const text = sentence.text.slice(0, SEARCHED_LENGTH);
+    if (!ENDS.test(text) || !NOTICE.test(text)) continue;
+    const period = findNoticePeriod(text);
+    if (period === null) continue;
+    const nearby = BEFORE_NOTICE.test(text.slice(0, period.start)) ? 0.5 : 0;
+    const score =
+      weighCues(text, EXIT_CUES) + nearby + 2 * reading.probability(sentence, 'termination-for-convenience');
+    if (score > bestScore) {
+      best = { sentence, period };
+      bestScore = score;
+    }
+  }
+  return best;
+}

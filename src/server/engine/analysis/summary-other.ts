@@ -1,0 +1,78 @@
+import type { DraftItem } from '../../ports/language-model.ts';
+import { describeDate, findDates } from './dates.ts';
+import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
+import type { Facts } from './facts.ts';
+import type { Reading } from './reading.ts';
+import type { Sentence } from './sentences.ts';
+import { describeSum } from './sum-facts.ts';
+
+/** What is no contract is told by its title, its dates and sums, and its first sentences. */
+export function summariseOther(reading: Reading, facts: Facts): DraftItem[] {
+  if (reading.sentences.length === 0) {
+    return [{ text: 'No text was found in this document, so there is nothing to summarise.', quotes: [] }];
+  }
+  if (!facts.isEnglish) {
+    return [
+      {
+        text: 'This document does not seem to be in English. The built-in engine reads English only, so it lists no facts here; its pages can still be searched and read.',
+        quotes: [],
+      },
+    ];
+  }
+  const article = /^[aeiou]/iu.test(facts.kind.type) ? 'an' : 'a';
+  const what =
+    facts.kind.type === 'document'
+      ? 'This does not read like a contract.'
+      : `This reads like ${article} ${facts.kind.type}.`;
+  const title =
+    facts.title === null
+      ? []
+      : [{ text: `Its title is “${facts.title.text}”.`, quotes: quoteRange(reading.source, facts.title) }];
+  return [
+    { text: what, quotes: [] },
+    ...title,
+    ...describeDates(reading),
+    ...listSums(reading, facts),
+    ...describeOpening(reading),
+  ];
+}
+
+function describeDates(reading: Reading): DraftItem[] {
+  const found: { text: string; sentence: Sentence; start: number }[] = [];
+  for (const sentence of reading.sentences.slice(0, 400)) {
+    for (const date of findDates(sentence.text)) {
+      const text = describeDate(date);
+      if (found.length < 3 && !found.some((other) => other.text === text))
+        found.push({ text, sentence, start: date.start });
+    }
+  }
+  if (found.length === 0) return [{ text: 'No dates were found.', quotes: [] }];
+  return [
+    {
+      text: `Dates in it: ${listWords(found.map(({ text }) => text))}.`,
+      quotes: found.flatMap(({ sentence, start }) => quoteSentence(reading.source, sentence, start)),
+    },
+  ];
+}
+
+function listSums(reading: Reading, { sums }: Facts): DraftItem[] {
+  if (sums.length === 0) return [];
+  const shown = sums.slice(0, 3);
+  return [
+    {
+      text: `Sums in it: ${listWords(shown.map((sum) => `${sum.label.toLowerCase()} ${describeSum(sum)}`))}.`,
+      quotes: shown.flatMap((sum) => quoteSentence(reading.source, sum.sentence, sum.money.start)),
+    },
+  ];
+}
+
+function describeOpening(reading: Reading): DraftItem[] {
+  const opening = reading.sentences
+    .filter((sentence) => sentence.text.length >= 40 && /\p{Ll}{2,}\s\p{Ll}{2,}/u.test(sentence.text))
+    .slice(0, 2);
+  if (opening.length === 0) return [];
+  const words = opening.map((sentence) => condense(sentence.text, 200)).join(' ');
+  return [
+    { text: `It begins: “${words}”`, quotes: opening.flatMap((sentence) => quoteSentence(reading.source, sentence)) },
+  ];
+}
