@@ -65,6 +65,7 @@ export function composeText(characters: PageCharacters, reasons: Uint8Array): Co
     if (isLineEndHyphen(code)) draft.hyphens.push(draft.length);
     addCharacter(draft, point, boxes, index * 4);
   }
+  dropTrailingWhiteSpace(draft);
   const units = draft.units.subarray(0, draft.length);
   const layout = draft.layout.subarray(0, draft.length * 4);
   const joined = joinHyphenatedWords(units, layout, draft.hyphens);
@@ -82,6 +83,10 @@ function addWhiteSpace(draft: Draft, point: number, boxes: Float32Array, at: num
   layout[box + 3] = length > 0 ? (layout[box - 1] ?? 0) : (boxes[at + 3] ?? 0);
   units[length] = point;
   draft.length += 1;
+}
+
+function dropTrailingWhiteSpace(draft: Draft): void {
+  while (draft.length > 0 && isWhiteSpace(draft.units[draft.length - 1] ?? 0)) draft.length -= 1;
 }
 
 function addCharacter(draft: Draft, point: number, boxes: Float32Array, at: number): void {

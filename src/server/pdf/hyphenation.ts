@@ -1,37 +1,7 @@
 import type { Layout } from './layout.ts';
 
 /** First parts after which English keeps its hyphen, also where no line ends. */
-const KEPT_AFTER = new Set([
-  'non',
-  'self',
-  'long',
-  'short',
-  'third',
-  'cross',
-  'well',
-  'ex',
-  'half',
-  'mid',
-  'high',
-  'low',
-  'full',
-  'part',
-  'all',
-  'arms',
-  'on',
-  'off',
-  'in',
-  'year',
-  'day',
-  'month',
-  'two',
-  'three',
-  'one',
-  'four',
-  'five',
-  'six',
-  'ten',
-]);
+const KEPT_AFTER = new Set(['non', 'self', 'third', 'cross', 'arms', 'two', 'three', 'half', 'well', 'long']);
 const LETTER = /\p{L}/u;
 const LOWER_CASE = /\p{Ll}/u;
 const WORD_BEFORE = /[\p{L}\p{N}'’-]+$/u;
@@ -87,7 +57,14 @@ function belongsToWord(text: string, lowered: string, hyphen: number, next: numb
   const after = WORD_AFTER.exec(lowered.slice(next, next + WORD_LENGTH_LIMIT))?.[0] ?? '';
   if (after.includes('-')) return true;
   if (lowered.includes(before + after)) return false;
-  return KEPT_AFTER.has(before) || before.includes('-') || lowered.includes(`${before}-${after}`);
+  return KEPT_AFTER.has(before) || before.includes('-') || standsElsewhere(lowered, `${before}-${after}`, hyphen);
+}
+
+/** Whether a word with a hyphen stands anywhere but at the given one. */
+function standsElsewhere(lowered: string, word: string, hyphen: number): boolean {
+  const here = hyphen - word.indexOf('-');
+  const first = lowered.indexOf(word);
+  return first !== -1 && (first !== here || lowered.includes(word, here + 1));
 }
 
 /** Half of a surrogate pair, which a damaged font may leave behind, becomes U+FFFD. */

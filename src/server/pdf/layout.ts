@@ -16,10 +16,12 @@ const FORMAT_VERSION = 1;
 const STEPS_PER_POINT = 10;
 /** Neighbours closer than this (in steps) are stored as touching, which is what rounding made of them. */
 const TOUCHING_STEPS = 1;
-/** Units stand on the same line when they share this part of the lower one's height. */
-const SHARED_HEIGHT_OF_A_LINE = 0.5;
+/** Letters stand on the same line when they share this part of the lower one's height (of its width, if turned). */
+const SHARED_SIZE_OF_A_LINE = 0.5;
 /** A gap wider than so many heights separates columns, which get a rectangle each. */
 const COLUMN_GAP_IN_HEIGHTS = 3;
+/** Lines of turned text are told from lines below each other by how close their letters are. */
+const WORD_GAP_IN_WIDTHS = 0.6;
 
 /**
  * Packs a layout into about one byte per unit. Units in a row with the same top and height form a run; inside it
@@ -164,16 +166,13 @@ export function decodeLayout(bytes: Uint8Array): Layout {
 export function rectanglesOf(layout: Layout, start: number, end: number): Rectangle[] {
   const rectangles: Rectangle[] = [];
   const last = Math.min(end, layout.length / 4);
-  let line: Edges | null = null;
+  let line: Line | null = null;
   for (let unit = Math.max(0, start); unit < last; unit += 1) {
     const box = boxOf(layout, unit);
     if (box === null) continue;
-    if (line !== null && isSameLine(line, box)) {
-      line = unite(line, box);
-    } else {
-      if (line !== null) rectangles.push(toRectangle(line));
-      line = box;
-    }
+    const longer: Line | null = line === null ? null : extendLine(line, box);
+    if (line !== null && longer === null) rectangles.push(toRectangle(line));
+    line = longer ?? { ...box, runs: 'unknown' };
   }
   if (line !== null) rectangles.push(toRectangle(line));
   return rectangles;
@@ -188,27 +187,32 @@ export function wordsOf(text: string, layout: Layout): PlacedWord[] {
   for (const match of text.matchAll(/\S+/gu)) {
     const end = match.index + match[0].length;
     let partStart = match.index;
-    let around: Edges | null = null;
+    let line: Line | null = null;
     for (let unit = match.index; unit < end; unit += 1) {
       const box = boxOf(layout, unit);
       if (box === null) continue;
-      if (around !== null && !isSameLine(around, box)) {
-        words.push({ text: text.slice(partStart, unit), ...toRectangle(around) });
+      const longer: Line | null = line === null ? null : extendLine(line, box);
+      if (line !== null && longer === null) {
+        words.push({ text: text.slice(partStart, unit), ...toRectangle(line) });
         partStart = unit;
-        around = null;
       }
-      around = around === null ? box : unite(around, box);
+      line = longer ?? { ...box, runs: 'unknown' };
     }
-    if (around !== null) words.push({ text: text.slice(partStart, end), ...toRectangle(around) });
+    if (line !== null) words.push({ text: text.slice(partStart, end), ...toRectangle(line) });
   }
   return words;
 }
 
 interface Edges {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Letters that stand together so far. One alone does not tell which way its line runs. */
+interface Line extends Edges {
+  readonly runs: 'unknown' | 'across' | 'down';
 }
 
 function boxOf(layout: Layout, unit: number): Edges | null {
@@ -219,12 +223,28 @@ function boxOf(layout: Layout, unit: number): Edges | null {
   return right > left && bottom > top ? { left, top, right, bottom } : null;
 }
 
-function isSameLine(line: Edges, box: Edges): boolean {
+/** The line with one letter more, or null if that letter begins another. */
+function extendLine(line: Line, box: Edges): Line | null {
+  if (line.runs !== 'down' && isBeside(line, box)) return { ...unite(line, box), runs: 'across' };
+  if (line.runs !== 'across' && isAboveOrBelow(line, box)) return { ...unite(line, box), runs: 'down' };
+  return null;
+}
+
+function isBeside(line: Edges, box: Edges): boolean {
   const shared = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
   const lower = Math.min(line.bottom - line.top, box.bottom - box.top);
-  if (shared < lower * SHARED_HEIGHT_OF_A_LINE) return false;
+  if (shared < lower * SHARED_SIZE_OF_A_LINE) return false;
   const gap = Math.max(box.left - line.right, line.left - box.right);
   return gap <= COLUMN_GAP_IN_HEIGHTS * (line.bottom - line.top);
+}
+
+/** For text that is turned by a quarter, as at the edge of a page. */
+function isAboveOrBelow(line: Edges, box: Edges): boolean {
+  const shared = Math.min(line.right, box.right) - Math.max(line.left, box.left);
+  const narrower = Math.min(line.right - line.left, box.right - box.left);
+  if (shared < narrower * SHARED_SIZE_OF_A_LINE) return false;
+  const gap = Math.max(box.top - line.bottom, line.top - box.bottom);
+  return gap <= WORD_GAP_IN_WIDTHS * (line.right - line.left);
 }
 
 function unite(a: Edges, b: Edges): Edges {
