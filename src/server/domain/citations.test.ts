@@ -130,6 +130,8 @@ describe('refused', () => {
     ['number without its exponent', 'an area of 10² metres', 'an area of 10'],
     ['fraction as digits', 'for ½ day only', 'for 1/2 day only'],
     ['digits joined over a line', 'pay 10-\n20 dollars', 'pay 1020 dollars'],
+    ['digits joined over a space', 'pay 10- 20 dollars', 'pay 1020 dollars'],
+    ['dash between words left out', 'the Seller - not the Buyer', 'the Seller not the Buyer'],
     ['hard hyphen left out', 'they re-sign the lease', 'they resign the lease'],
     ['hyphen put in', 'they resign the lease', 'they re-sign the lease'],
     ['hyphen for a space', 'the third party claim', 'the third-party claim'],

@@ -1,4 +1,4 @@
-import { BREAK_AFTER, DASH, LOOSE, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
+import { DASH, LOOSE, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
 import { isBetweenLetters, isInsideToken } from './token-boundary.ts';
 
 /** Half-open range of units of a normalised text. */
@@ -62,8 +62,9 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
 }
 
 /**
- * Equal shapes fit. A dash at the end of a line also fits a dash without white space, and between letters nothing at
- * all, because nobody can tell whether the word is written with it.
+ * Equal shapes fit. A dash with white space behind it and none before is taken for one at the end of a line, also where
+ * the line break became a space on the way: it fits a dash without white space too, and between letters nothing at all,
+ * because nobody can tell whether the word is written with it.
  */
 function areCompatible(first: number, second: number, isInWord: () => boolean): boolean {
   if ((first & SHAPE) === (second & SHAPE)) return true;
@@ -71,7 +72,7 @@ function areCompatible(first: number, second: number, isInWord: () => boolean): 
 }
 
 function isLineEndDashFor(separator: number, other: number, isInWord: () => boolean): boolean {
-  if (!(separator & BREAK_AFTER) || separator & SPACE_BEFORE) return false;
+  if (!(separator & SPACE_AFTER) || separator & SPACE_BEFORE) return false;
   if ((other & SHAPE) === DASH) return true;
   return other === 0 && !(separator & LOOSE) && isInWord();
 }
