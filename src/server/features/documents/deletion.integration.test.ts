@@ -20,11 +20,16 @@ async function findInDatabase(): Promise<string[]> {
   const { db } = lexden.database;
   const found: string[] = [];
   for (const table of await db.introspection.getTables()) {
-    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(table.name)}`.execute(db);
+    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(nameOf(table))}`.execute(db);
     const text = rows.rows.map((row) => Object.values(row).map(textOf).join('|')).join('\n');
     if (text.includes(MARK)) found.push(table.name);
   }
   return found;
+}
+
+/** With its schema where there are several: the queue of jobs has one of its own. */
+function nameOf({ schema, name }: { schema?: string; name: string }): string {
+  return schema ? `${schema}.${name}` : name;
 }
 
 function textOf(value: unknown): string {

@@ -114,7 +114,7 @@ describe('what belongs to somebody else', () => {
     expect((await lexden.app.inject({ url: '/api/documents' })).statusCode).toBe(401);
     expect((await lexden.app.inject({ url: '/api/auth/user' })).statusCode).toBe(401);
     expect((await lexden.app.inject({ url: '/api/session/documents' })).statusCode).toBe(401);
-    for (const id of ['guest_1', `${makeGuestId()}x`, "guest_1700000000000'; drop--x", 'x'.repeat(5000)]) {
+    for (const id of ['guest_1', `${makeGuestId()}-`, "guest_1700000000000'; drop--x", 'x'.repeat(5000)]) {
       const answer = await lexden.app.inject({ url: '/api/session/documents', headers: { 'x-session-id': id } });
       expect([id.slice(0, 20), answer.statusCode, answer.json().code]).toEqual([
         id.slice(0, 20),

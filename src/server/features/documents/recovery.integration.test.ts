@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { makeScanPdf } from '../../../../tests/builders/hostile-pdfs.ts';
 import { startTestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
 
@@ -52,9 +53,8 @@ test('what an ended process had begun is taken up or given back by the next one'
 test('a document without readable text fails with its reason and gives its place back', async () => {
   const lexden = await startTestLexden();
   try {
-    const { buildImageOnlyPdf } = await import('../../../../tests/builders/hostile-pdfs.ts');
     const guest = makeGuest(lexden);
-    const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: await buildImageOnlyPdf() }])).json().documents[0];
+    const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: makeScanPdf('picture-only') }])).json().documents[0];
     await guest.get(`/documents/${id}/events`);
     const document = (await guest.get(`/documents/${id}`)).json();
     expect(document).toMatchObject({ status: 'failed', failure: { code: 'pdf-no-readable-text' } });
