@@ -65,7 +65,7 @@ export function createJobQueueHarness(
   });
 
   afterEach(async () => {
-    for (const worker of workers) worker.kill('SIGKILL');
+    await Promise.all(workers.map(killWorker));
     await Promise.all(queues.map((queue) => queue.stop()));
     await place.close();
     await rm(folder, { recursive: true });
@@ -96,6 +96,13 @@ export function createJobQueueHarness(
       return { process: worker, journal };
     },
   };
+}
+
+async function killWorker(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await ended;
 }
 
 export interface Gate {
