@@ -52,12 +52,13 @@ function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
 function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
   const { mascot } = useSettings();
   const sample = useOpenSample();
+  // The list that the sample joins takes this place away, and with it what `mutate` would call: the promise stays.
   const openSample = () =>
-    sample.mutate(undefined, {
-      onSuccess: ({ documents }) => screen.welcome(documents),
-      onError: (error) =>
+    sample.mutateAsync().then(
+      ({ documents }) => screen.welcome(documents),
+      (error: unknown) =>
         notifyFailure({ title: 'Sample Not Opened', message: messageOf(error, 'Please try again in a moment.') }),
-    });
+    );
   return (
     <EmptyDocuments mascot={mascot} isSampleOpening={sample.isPending} onUpload={onUpload} onOpenSample={openSample} />
   );
