@@ -33,8 +33,8 @@ export interface JobQueue {
   register(kind: string, options: JobKindOptions, handler: JobHandler): void;
   start(): Promise<void>;
   /**
-   * Makes sure that a job of this kind and key will run from here on: joins the one that waits.
-   * One that is already running is joined too, so a handler must look again before it ends.
+   * Makes sure that a job of this kind and key will run from here on: joins the one that waits. One that is running
+   * already is run once more afterwards, so a handler must be quick to see that there is nothing left to do.
    */
   enqueue(kind: string, key: string): Promise<void>;
   state(kind: string, key: string): Promise<JobState>;

@@ -39,11 +39,13 @@ export function createCiting(pages: PageStore, geometry: PageGeometry, documents
     async cite(quote) {
       const document = documents.find((candidate) => candidate.id === quote.documentId);
       if (!document) return [];
-      const [here, next] = await Promise.all([
-        page(document.id, quote.pageNumber),
-        page(document.id, quote.pageNumber + 1),
-      ]);
-      const byNumber = new Map([here, next].flatMap((entry) => (entry ? [[entry.pageNumber, entry]] : [])));
+      // A word may begin on the page before, a quote may end on the page behind.
+      const around = await Promise.all(
+        [quote.pageNumber - 1, quote.pageNumber, quote.pageNumber + 1].map((pageNumber) =>
+          page(document.id, pageNumber),
+        ),
+      );
+      const byNumber = new Map(around.flatMap((entry) => (entry ? [[entry.pageNumber, entry]] : [])));
       const location = locateQuote(quote.text, quote.pageNumber, {
         textOf: (pageNumber) => readText(byNumber.get(pageNumber)),
       });
