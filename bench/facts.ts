@@ -2,6 +2,7 @@ import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
 import { findDates } from '../src/server/engine/analysis/dates.ts';
 import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
 import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
+import { endsWithForm } from '../src/server/engine/analysis/names.ts';
 import { findParties } from '../src/server/engine/analysis/parties.ts';
 import { describePeriod, type FoundPeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
 import { type Reading, readDocument } from '../src/server/engine/analysis/reading.ts';
@@ -167,7 +168,7 @@ function compare(
   };
 }
 
-/** Every company or person that a label names counts as one. */
+/** Every company that a label names in full counts as one; labels also hold defined names, which do not. */
 function compareParties(
   reading: ReturnType<typeof readDocument>,
   question: LabelledQuestion,
@@ -176,24 +177,28 @@ function compareParties(
   const parties = findParties(reading);
   const names = parties.map((party) => words(party.name).join(' '));
   const labels = question.answers.map((answer) => words(answer.text).join(' '));
-  const isName = (label: string): boolean =>
-    label.split(' ').length >= 2 && label.length < 80 && !/\bpart(?:y|ies)\b|collectively|together/u.test(label);
+  const companies = question.answers.filter(({ text }) => endsWithForm(text) && words(text).length >= 2);
   const detail = `${title.slice(0, 40)}: found ${parties.map((party) => `${party.name} [${party.aliases.join('/')}]`).join(' | ')}; labelled ${question.normalized_answer}`;
-  const wanted = labels.filter(isName).map((label) => {
-    const exact = names.includes(label);
-    const overlap = names.some((name) => name.includes(label) || label.includes(name));
-    return { fact: 'party', isLabelled: true, isFound: overlap, exact, overlap, detail };
-  });
+  const wanted = companies.map((answer) => words(answer.text).join(' '));
+  const isFound = (label: string): boolean => names.some((name) => name.includes(label) || label.includes(name));
+  const whole: Comparison = {
+    fact: 'all companies that are parties',
+    isLabelled: wanted.length > 0,
+    isFound: wanted.some(isFound),
+    exact: wanted.every((label) => names.includes(label)),
+    overlap: wanted.every(isFound),
+    detail,
+  };
   const spurious = names
     .filter((name) => name !== '')
     .map((name) => ({
-      fact: 'party',
+      fact: 'all companies that are parties',
       isLabelled: false,
       isFound: !labels.some((label) => label.includes(name) || name.includes(label)),
       overlap: false,
       detail,
     }));
-  return [...wanted, ...spurious];
+  return wanted.length > 0 ? [whole, ...spurious] : spurious;
 }
 
 function overlaps(quote: string, label: string): boolean {

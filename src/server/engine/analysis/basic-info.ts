@@ -18,7 +18,7 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
   return [
     ...writeHead(reading, facts),
     ...writeDates(reading, facts),
-    ...(facts.kind.isContract ? [] : writeLabelledLines(reading)),
+    ...(isForm(reading, facts) ? writeLabelledLines(reading) : []),
     ...writeTerm(reading, facts),
     ...writeLaw(reading, facts),
     ...writeSums(reading, facts),
@@ -73,6 +73,13 @@ function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
 
 const LABELLED_LINE = /^[ \t]{0,20}(\p{Lu}[\p{L}\d ./#&'’-]{1,28}):[ \t]{1,20}(\S[^\n]{1,90})$/gmu;
 const LABELLED_LINES = 10;
+
+/** Longer documents use the colon for running text. */
+const FORM_PAGES_LIMIT = 5;
+
+function isForm({ document }: Reading, { kind, isEnglish }: Facts): boolean {
+  return isEnglish && !kind.isContract && !kind.isLegal && document.pages.length <= FORM_PAGES_LIMIT;
+}
 
 /** Forms, invoices and statements print their facts as "Label: value"; those lines are taken as they are. */
 function writeLabelledLines(reading: Reading): DraftItem[] {

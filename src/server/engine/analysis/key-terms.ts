@@ -41,7 +41,7 @@ const TOPICS: readonly KeyTopic[] = [
     categories: ['exclusivity'],
     pattern: /\bexclusive(?:ly)?\b|\bexclusivity\b/iu,
     unless:
-      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively|exclusive\s+(?:benefit|discretion|control|judge|responsib)/iu,
+      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively|exclusively\s+(?:adjudicated|resolved|brought|settled|governed|heard)|exclusive\s+(?:benefit|discretion|control|judge|responsib)/iu,
   },
   {
     label: 'No competing',
@@ -59,7 +59,7 @@ const TOPICS: readonly KeyTopic[] = [
     label: 'Confidentiality (what must be kept secret)',
     pattern:
       /\b(?:confidential|proprietary)\b[^.;]{0,160}\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|use|keep|hold|maintain|protect)|\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|confiden|secret)/iu,
-    unless: /\bdoes\s+not\s+include\b|\bshall\s+not\s+(?:include|apply)/iu,
+    unless: /\bdoes\s+not\s+include\b|\bnothing\b|\bshall\s+not\s+(?:include|apply)/iu,
   },
   {
     label: 'Ending it for a broken promise',
@@ -104,13 +104,13 @@ const TOPICS: readonly KeyTopic[] = [
     categories: ['anti-assignment'],
     pattern:
       /\b(?:assign(?:ed|s|ment|able)?|transfer(?:red)?|sublet|delegat\w+)\b[^.;]{0,220}\b(?:consent|approval|permission|prior\s+written)|\b(?:may|shall|will)\s+not\s+(?:be\s+)?(?:assign|transfer|sublet)/iu,
-    unless: /\btitle\s+and\s+interest|intellectual\s+property|work\s+for\s+hire/iu,
+    unless: /\btitle\s+and\s+interest|intellectual\s+property|work\s+for\s+hire|\bdata\b|personal\s+information/iu,
   },
   {
     label: 'Sale or change of ownership',
     categories: ['change-of-control'],
     pattern:
-      /\bchange\s+(?:of|in)\s+control\b|\b(?:merger|acquired\s+by|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu,
+      /\bchange\s+(?:of|in)\s+control\b|\b(?:merger|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu,
   },
   {
     label: 'Right to check the books',

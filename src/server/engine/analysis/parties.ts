@@ -11,6 +11,9 @@ export interface Party {
   readonly end: number;
 }
 
+/** Stands for a name that the document leaves open. */
+export const BLANK_NAME = 'a name left blank';
+
 /** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
 const OPENING_LENGTH = 14_000;
 const PREAMBLE_LENGTH = 4_000;
@@ -65,7 +68,8 @@ function readPreamble(opening: string, start: number): readonly Party[] {
         break;
       continue;
     }
-    if (parties.some((other) => other.name.toLowerCase() === party.name.toLowerCase())) continue;
+    const isKnown = parties.some((other) => other.name.toLowerCase() === party.name.toLowerCase());
+    if (isKnown && party.name !== BLANK_NAME) continue;
     if (/\(\s{0,3}(?:together|collectively|jointly)\b/iu.test(region.slice(from, to))) shareAliases(parties, party);
     parties.push(party);
   }
@@ -81,14 +85,22 @@ function shareAliases(parties: Party[], party: Party): void {
   }
 }
 
+/** Forms leave the name open and define what it will be called: "______ ("Producer")". */
+const BLANK = /^[\s"“(]{0,4}(?:_{3,}|\[[\s●•_*]{0,20}\]|(?:\.\s?){6,40})/u;
+
+function readNameOrBlank(text: string): string | null {
+  return BLANK.test(text) ? BLANK_NAME : readName(text);
+}
+
 function readSegment(region: string, from: number, to: number, offset: number): Party | null {
   const raw = region.slice(from, to);
   const text = foldWhiteSpace(raw);
-  const name = readName(text);
+  const name = readNameOrBlank(text);
   if (name === null) return null;
-  const first = raw.search(/[\p{L}\d]/u);
-  const brackets = text.slice(name.length);
+  const first = raw.search(/[\p{L}\d_[]/u);
+  const brackets = name === BLANK_NAME ? text : text.slice(name.length);
   const aliases = readAliases(brackets).filter((alias) => alias.toLowerCase() !== name.toLowerCase());
+  if (name === BLANK_NAME && aliases.length === 0) return null;
   return { name, aliases, start: offset + from + Math.max(first, 0), end: offset + from + raw.trimEnd().length };
 }
 
@@ -107,7 +119,7 @@ function splitSegments(region: string): readonly (readonly [number, number])[] {
 }
 
 const SEPARATOR =
-  /[()]|;\s{0,20}(?:and\s+)?|,?\s{1,20}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by)\s+)?|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
+  /[()]|;\s{0,20}(?:and\s+)?|,?\s{1,20}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by)\s+)?|,?\s{1,20}(?:and|AND)(?=_)|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
 
 /** What could part two parties, outside brackets. */
 function findSeparators(region: string): readonly { index: number; length: number }[] {
@@ -124,8 +136,9 @@ function findSeparators(region: string): readonly { index: number; length: numbe
 function separates(before: string, after: string, isComma: boolean): boolean {
   const left = foldWhiteSpace(before);
   const right = foldWhiteSpace(after);
-  const name = readName(right);
+  const name = readNameOrBlank(right);
   if (left === '' || name === null || startsWithForm(name)) return false;
+  if (name === BLANK_NAME) return !isComma;
   if (/^(?:on\s+the|its|their|together|collectively|each|all\b)/iu.test(right)) return false;
   if (isComma) return (endsWithForm(left) || /\)$/u.test(left)) && hasCompanyForm(name);
   if (/[)\]]["”]?,?$/u.test(left)) return true;

@@ -62,7 +62,7 @@ export const MONEY_RULES: readonly RiskRule[] = [
     pattern:
       /\b(?:late\s+(?:fee|charge|payment)s?|interest)\b[^.;]{0,200}(?:%|\bpercent\b|\bper\s+(?:month|annum|day)\b|[$€£]\s?\d)|\boverdue\b[^.;]{0,160}(?:%|\bpercent\b)/iu,
     unless:
-      /\b(?:ownership|equity|voting|membership|controlling|beneficial|undivided)\s+interest|\b(?:audit|inspection|underpa\w+|underreport\w*)\b|interest\s+in\s+the\s+(?:company|shares|stock)/iu,
+      /\b(?:award|judge?ment)\b|\b(?:ownership|equity|voting|membership|controlling|beneficial|undivided)\s+interest|\b(?:audit|inspection|underpa\w+|underreport\w*)\b|interest\s+in\s+the\s+(?:company|shares|stock)/iu,
     describe: describeLateCharge,
   },
   {

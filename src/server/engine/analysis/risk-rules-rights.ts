@@ -187,12 +187,22 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     weight: 5,
     pattern:
       /["“”'‘]as[\s-]is,?["“”'’]|\bas-is\b|\bas\s+is,?\s+(?:and\s+)?where\s+is\b|\bon\s+an\s+as\s+is\b|\bdisclaims?\b[^.;]{0,80}\bwarrant|\b(?:no|without)\s+(?:other\s+)?(?:representations?\s+(?:or|and)\s+)?warrant(?:y|ies)\b[^.;]{0,60}\b(?:of\s+any\s+kind|express|implied|whatsoever)/iu,
-    describe: ({ text }) => ({
-      risk: /as[\s-]is/iu.test(text) ? 'Taken “as is”, without a guarantee' : 'Guarantees are excluded',
-      explanation:
-        'If what you get does not work or is not what you expected, you may have no claim. Look at it closely before you sign, or ask for a warranty for at least a short time.',
-      severity: 'Medium',
-    }),
+    describe: ({ text, facts }) => {
+      if (facts.kind.type === 'non-disclosure agreement') {
+        return {
+          risk: 'The information comes without a guarantee',
+          explanation:
+            'Whoever hands over information does not promise that it is right or complete. Check it yourself before you act on it.',
+          severity: 'Low',
+        };
+      }
+      return {
+        risk: /as[\s-]is/iu.test(text) ? 'Taken “as is”, without a guarantee' : 'Guarantees are excluded',
+        explanation:
+          'If what you get does not work or is not what you expected, you may have no claim. Look at it closely before you sign, or ask for a warranty for at least a short time.',
+        severity: 'Medium',
+      };
+    },
   },
   {
     id: 'claims-deadline',

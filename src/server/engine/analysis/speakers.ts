@@ -1,4 +1,4 @@
-import type { Party } from './parties.ts';
+import { BLANK_NAME, type Party } from './parties.ts';
 
 /** Finds who is the subject of a sentence that says what somebody has to do or may do. */
 export interface Speakers {
@@ -30,23 +30,41 @@ const LEAD =
 /** @param parties what the contract's own names for its parties are taken from */
 export function findSpeakers(parties: readonly Party[]): Speakers {
   const names = [...new Set(parties.flatMap((party) => [...party.aliases, party.name]))]
-    .filter((name) => name.length >= 2 && name.length <= 80)
+    .filter((name) => name.length >= 2 && name.length <= 80 && name !== BLANK_NAME)
     .sort((left, right) => right.length - left.length)
     .map(escapePattern);
   const subject = [...names, ROLES, 'You', 'We', MUTUAL].join('|');
   const pattern = new RegExp(
     `${LEAD}(?:the\\s|each\\s|such\\s)?(?<subject>${subject})["”)]{0,2}(?:\\s\\([^()]{1,60}\\))?(?:,\\s[^,;.]{1,90},)?\\s(?:hereby\\s|also\\s|further\\s|each\\s|expressly\\s|at\\s+all\\s+times\\s|specifically\\s){0,2}(?<modal>${MODAL})(?=\\s)`,
-    'iu',
+    'giu',
   );
   const partner = new RegExp(`(?:^|[^\\p{L}])(?:the\\s)?(?<subject>${subject})\\s$`, 'iu');
   return { find: (text) => readStatement(pattern, partner, text) };
 }
 
+/** How many statements of a sentence are looked at. */
+const STATEMENTS_TRIED = 4;
+
+const CONDITION_BEFORE_THAT = /\b(?:event|case|extent|condition|unless|if)\s{0,2}$/iu;
+
+/** "In the event that the tenant shall …" sets a condition; the duty comes behind it. */
+function findMainClause(pattern: RegExp, text: string): RegExpExecArray | undefined {
+  let tried = 0;
+  for (const match of text.matchAll(pattern)) {
+    const isCondition =
+      /^that\s/iu.test(match[0]) && CONDITION_BEFORE_THAT.test(text.slice(Math.max(0, match.index - 16), match.index));
+    if (!isCondition) return match;
+    tried += 1;
+    if (tried >= STATEMENTS_TRIED) return undefined;
+  }
+  return undefined;
+}
+
 function readStatement(pattern: RegExp, partner: RegExp, text: string): Statement | null {
-  const match = pattern.exec(text);
+  const match = findMainClause(pattern, text);
   const subject = match?.groups?.['subject'];
   const modal = match?.groups?.['modal'];
-  if (match === null || subject === undefined || modal === undefined) return null;
+  if (match === undefined || subject === undefined || modal === undefined) return null;
   const isMutual = new RegExp(`^(?:${MUTUAL})$`, 'iu').test(subject);
   const before = text.slice(Math.max(0, match.index - 90), match.index);
   const other = /^and\s/iu.test(match[0]) ? partner.exec(before) : null;
