@@ -4,7 +4,7 @@ import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { listPages } from '../../lib/formatting.ts';
 import classes from './analysis-report.module.css';
-import { describeCoverage, findSources } from './analysis-words.ts';
+import { describeCoverage, findSources, mergeByPage } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
 import { ImportantTerms, KeyInformation, Responsibilities } from './cited-lists.tsx';
 import { ClauseChecklist } from './clause-checklist.tsx';
@@ -30,7 +30,7 @@ export function AnalysisReport({ analysis, document, onOpenSource }: AnalysisRep
         </h3>
         <p className={classes.summaryText}>
           {analysis.summary.trim() || 'Document summary not available'}
-          <CitationChips sources={findSources(analysis, 'summary', 0)} onOpenSource={onOpenSource} />
+          <CitationChips sources={mergeByPage(findSources(analysis, 'summary', 0))} onOpenSource={onOpenSource} />
         </p>
       </section>
       <RiskScore score={analysis.riskScore} level={document.riskLevel} />

@@ -7,6 +7,8 @@ import {
   describeCoverage,
   findSources,
   groupDuties,
+  groupNeighbours,
+  mergeByPage,
   orderRisks,
   sortClauses,
   splitLabel,
@@ -25,7 +27,7 @@ describe('labels', () => {
 
   test('are not made up where there is none', () => {
     expect(splitLabel('The term is two years.').label).toBeNull();
-    expect(splitLabel(`${'A long sentence that runs on and on and on'}: text`).label).toBeNull();
+    expect(splitLabel(`${'A long sentence that runs on and on, and on and on and on and on'}: text`).label).toBeNull();
     expect(splitLabel(': text').label).toBeNull();
     expect(splitLabel('Closes at 17:00').label).toBeNull();
   });
@@ -34,14 +36,35 @@ describe('labels', () => {
 test('responsibilities are gathered by party and keep their place in the analysis', () => {
   expect(groupDuties(['Tenant: pay rent', 'Landlord: repair the roof', 'Tenant: keep quiet', 'Insure it'])).toEqual([
     {
-      party: 'Tenant',
-      duties: [
+      label: 'Tenant',
+      items: [
         { text: 'pay rent', index: 0 },
         { text: 'keep quiet', index: 2 },
       ],
     },
-    { party: 'Landlord', duties: [{ text: 'repair the roof', index: 1 }] },
-    { party: null, duties: [{ text: 'Insure it', index: 3 }] },
+    { label: 'Landlord', items: [{ text: 'repair the roof', index: 1 }] },
+    { label: null, items: [{ text: 'Insure it', index: 3 }] },
+  ]);
+});
+
+test('only neighbours share a label, and what has none stands alone', () => {
+  const groups = groupNeighbours(['Party: A', 'Party: B', 'Rent: 10', 'Party: C', 'One sentence.', 'Another.']);
+  expect(groups.map(({ label, items }) => [label, items.map(({ index }) => index)])).toEqual([
+    ['Party', [0, 1]],
+    ['Rent', [2]],
+    ['Party', [3]],
+    [null, [4]],
+    [null, [5]],
+  ]);
+});
+
+test('many sources of one page become one that shows them all and is verified only as a whole', () => {
+  const rectangle = { x: 1, y: 2, width: 3, height: 4 };
+  const first = { ...sourceOn(2, 'one'), rects: [rectangle] };
+  const second = { ...sourceOn(2, 'two'), rects: [rectangle], verified: false };
+  expect(mergeByPage([first, second, sourceOn(1, 'three'), first])).toEqual([
+    sourceOn(1, 'three'),
+    { ...first, quote: 'one … two', rects: [rectangle, rectangle], verified: false },
   ]);
 });
 

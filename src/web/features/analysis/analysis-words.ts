@@ -3,7 +3,7 @@ import type { Document } from '../../../contract/documents.ts';
 import type { Coverage, Source } from '../../../contract/sources.ts';
 import { listPages } from '../../lib/formatting.ts';
 
-const LABEL_LENGTH_LIMIT = 40;
+const LABEL_LENGTH_LIMIT = 60;
 
 export interface LabelledText {
   readonly label: string | null;
@@ -17,22 +17,56 @@ export function splitLabel(item: string): LabelledText {
   return { label: item.slice(0, colon), text: item.slice(colon + 2) };
 }
 
-export interface DutyGroup {
-  /** Who has to do it; null where the item names nobody. */
-  readonly party: string | null;
-  readonly duties: readonly { readonly text: string; readonly index: number }[];
+export interface ItemGroup {
+  readonly label: string | null;
+  /** `index` is the position in the analysis. */
+  readonly items: readonly { readonly text: string; readonly index: number }[];
 }
 
-/** Gathers obligations by the party they name, keeping the order; `index` is the position in the analysis. */
-export function groupDuties(obligations: readonly string[]): readonly DutyGroup[] {
+/** Gathers obligations by the party they name, in the order in which parties appear; null where nobody is named. */
+export function groupDuties(obligations: readonly string[]): readonly ItemGroup[] {
   const groups = new Map<string | null, { text: string; index: number }[]>();
   for (const [index, item] of obligations.entries()) {
     const { label, text } = splitLabel(item);
-    const duties = groups.get(label) ?? [];
-    duties.push({ text, index });
-    groups.set(label, duties);
+    const items = groups.get(label) ?? [];
+    items.push({ text, index });
+    groups.set(label, items);
   }
-  return [...groups].map(([party, duties]) => ({ party, duties }));
+  return [...groups].map(([label, items]) => ({ label, items }));
+}
+
+/** Puts neighbours under one label: three parties in a row are one entry of three lines. */
+export function groupNeighbours(list: readonly string[]): readonly ItemGroup[] {
+  const groups: { label: string | null; items: { text: string; index: number }[] }[] = [];
+  for (const [index, item] of list.entries()) {
+    const { label, text } = splitLabel(item);
+    const last = groups.at(-1);
+    if (last && label !== null && last.label === label) last.items.push({ text, index });
+    else groups.push({ label, items: [{ text, index }] });
+  }
+  return groups;
+}
+
+/**
+ * Makes one source of all that stand on one page, for a text that rests on many: its click shows them all at once.
+ * It is verified only where each of them is.
+ */
+export function mergeByPage(sources: readonly Source[]): readonly Source[] {
+  const pages = new Map<number, Source>();
+  for (const source of withoutRepeats(sources)) {
+    const known = pages.get(source.pageNumber);
+    pages.set(source.pageNumber, known ? joinSources(known, source) : source);
+  }
+  return [...pages.values()].sort((one, other) => one.pageNumber - other.pageNumber);
+}
+
+function joinSources(one: Source, other: Source): Source {
+  return {
+    ...one,
+    quote: `${one.quote} … ${other.quote}`,
+    rects: [...one.rects, ...other.rects],
+    verified: one.verified && other.verified,
+  };
 }
 
 /** The sources of one item. */

@@ -15,15 +15,18 @@ interface CitationChipsProps {
 export function CitationChips({ sources, onOpenSource }: CitationChipsProps) {
   if (sources.length === 0) return null;
   return (
-    <span className={classes.chips}>
-      {withoutRepeats(sources).map((source) => (
-        <CitationChip
-          key={`${source.pageNumber}-${source.quote}`}
-          source={source}
-          onOpen={() => onOpenSource(source)}
-        />
-      ))}
-    </span>
+    <>
+      {' '}
+      <span className={classes.chips}>
+        {withoutRepeats(sources).map((source) => (
+          <CitationChip
+            key={`${source.pageNumber}-${source.quote}`}
+            source={source}
+            onOpen={() => onOpenSource(source)}
+          />
+        ))}
+      </span>
+    </>
   );
 }
 

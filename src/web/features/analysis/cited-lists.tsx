@@ -2,7 +2,7 @@ import { IconBook2, IconFileInfo, IconUserCheck } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { AnalysisCard } from './analysis-card.tsx';
-import { findSources, groupDuties, splitLabel } from './analysis-words.ts';
+import { findSources, groupDuties, groupNeighbours } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
 import classes from './cited-lists.module.css';
 
@@ -36,19 +36,19 @@ interface FactListProps extends ListProps {
 function FactList({ analysis, list, onOpenSource }: FactListProps) {
   return (
     <ul className={classes.facts}>
-      {analysis[list].map((item, index) => {
-        const { label, text } = splitLabel(item);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a stored analysis never changes its order
-          <li key={index} className={classes.fact} data-labelled={label !== null}>
-            {label !== null && <span className={classes.factLabel}>{label}</span>}
-            <span className={classes.factText}>
-              {text}
-              <CitationChips sources={findSources(analysis, list, index)} onOpenSource={onOpenSource} />
-            </span>
-          </li>
-        );
-      })}
+      {groupNeighbours(analysis[list]).map(({ label, items }) => (
+        <li key={items[0]?.index} className={classes.fact} data-labelled={label !== null}>
+          {label !== null && <span className={classes.factLabel}>{label}</span>}
+          <span className={classes.factTexts}>
+            {items.map(({ text, index }) => (
+              <span key={index} className={classes.factText}>
+                {text}
+                <CitationChips sources={findSources(analysis, list, index)} onOpenSource={onOpenSource} />
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -57,11 +57,11 @@ export function Responsibilities({ analysis, onOpenSource }: ListProps) {
   if (analysis.obligations.length === 0) return null;
   return (
     <AnalysisCard title="Your Responsibilities" icon={IconUserCheck}>
-      {groupDuties(analysis.obligations).map(({ party, duties }) => (
-        <div key={party ?? ''} className={classes.dutyGroup}>
-          {party !== null && <h4 className={classes.dutyParty}>{party}</h4>}
+      {groupDuties(analysis.obligations).map(({ label, items }) => (
+        <div key={label ?? ''} className={classes.dutyGroup}>
+          {label !== null && <h4 className={classes.dutyParty}>{label}</h4>}
           <ul className={classes.duties}>
-            {duties.map(({ text, index }) => (
+            {items.map(({ text, index }) => (
               <li key={index}>
                 {text}
                 <CitationChips sources={findSources(analysis, 'obligations', index)} onOpenSource={onOpenSource} />
