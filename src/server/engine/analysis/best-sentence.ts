@@ -5,6 +5,8 @@ import type { Sentence } from './sentences.ts';
 export interface Topic {
   /** Words that must be there; the offset of the match is what the quote is cut around. */
   readonly pattern: RegExp;
+  /** Words that make one of several fitting sentences the better one. */
+  readonly prefer?: RegExp;
   /** Words that show that something else is meant. */
   readonly unless?: RegExp;
   /** Categories whose probability speaks for a sentence. */
@@ -41,6 +43,7 @@ export function findTopic(reading: Reading, topic: Topic): readonly TopicMatch[]
 function scoreSentence(reading: Reading, sentence: Sentence, topic: Topic): number {
   let score = 0;
   for (const category of topic.categories ?? []) score = Math.max(score, 3 * reading.probability(sentence, category));
+  if (topic.prefer?.test(sentence.text.slice(0, SENTENCE_SEARCH_LENGTH)) === true) score += 1.5;
   if (sentence.text.length >= WELL_SIZED.from && sentence.text.length <= WELL_SIZED.to) score += 1;
   if (/\b(?:shall|must|will|may|agrees?|hereby|is|are)\b/iu.test(sentence.text)) score += 1;
   if (/^(?:["“][^"”]{1,50}["”]\s+(?:means|shall\s+mean)|whereas\b)/iu.test(sentence.text)) score -= 1.5;

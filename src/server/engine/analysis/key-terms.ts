@@ -26,6 +26,7 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'Payment',
     categories: ['revenue-profit-sharing'],
+    prefer: /[$€£]\s?\d|\bdays\b|%|\bpercent\b|\bmonthly\b|\binvoice/iu,
     pattern:
       /\b(?:shall|will|must|agrees?\s+to)\s+(?:\w+\s+){0,2}pay\b|\b(?:payable|due)\s+(?:within|on|upon|in\s+advance|monthly)|\bnet\s+\d{2}\b|\bpayments?\s+(?:shall|will|is|are)\s+(?:be\s+)?(?:made|due)/iu,
     unless: /\b(?:indemn|insurance\s+premium|attorney|arbitrat|tax)/iu,
@@ -39,9 +40,10 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'Exclusivity (only with each other)',
     categories: ['exclusivity'],
+    prefer: /\b(?:grants?|appoints?|agrees?|shall)\b/iu,
     pattern: /\bexclusive(?:ly)?\b|\bexclusivity\b/iu,
     unless:
-      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively|exclusively\s+(?:adjudicated|resolved|brought|settled|governed|heard)|exclusive\s+(?:benefit|discretion|control|judge|responsib)/iu,
+      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively|exclusively\s+(?:adjudicated|resolved|brought|settled|governed|heard)|exclusive\s+(?:owner|ownership|benefit|discretion|control|judge|responsib)/iu,
   },
   {
     label: 'No competing',
@@ -57,12 +59,15 @@ const TOPICS: readonly KeyTopic[] = [
   },
   {
     label: 'Confidentiality (what must be kept secret)',
+    prefer:
+      /\bnot\s+(?:\S+\s+){0,4}(?:disclose|use|reveal|divulge)\b|\b(?:keep|hold|treat|maintain)\b[^.;]{0,80}\bconfiden|\bin\s+(?:strict\s+)?confidence/iu,
     pattern:
       /\b(?:confidential|proprietary)\b[^.;]{0,160}\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|use|keep|hold|maintain|protect)|\b(?:shall|will|must|agrees?)\b[^.;]{0,120}\b(?:disclose|confiden|secret)/iu,
     unless: /\bdoes\s+not\s+include\b|\bnothing\b|\bshall\s+not\s+(?:include|apply)/iu,
   },
   {
     label: 'Ending it for a broken promise',
+    prefer: /\bmay\s+(?:\w+\s+)?terminate\b/iu,
     pattern:
       /\bterminat\w*\b[^;]{0,200}\b(?:breach|default|fail(?:s|ure)?|insolven|bankrupt)|\b(?:breach|default)\b[^;]{0,200}\bterminat/iu,
     unless: /\bsurviv|no\s+(?:termination|waiver)/iu,
@@ -77,6 +82,7 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'Limit of liability (the most that can be claimed)',
     categories: ['cap-on-liability'],
+    prefer: /\b(?:exceed|limited\s+to|consequential|indirect)\b/iu,
     pattern:
       /\bliab(?:le|ility|ilities)\b[^;]{0,220}\b(?:exceed|limited\s+to|maximum)|\b(?:in\s+no\s+event|under\s+no\s+circumstances|neither\s+party|not)\b[^;]{0,160}\bbe\s+(?:\w+\s+){0,2}liable\b|\bno\s+liability\b/iu,
   },
@@ -88,6 +94,7 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'Warranty',
     categories: ['warranty-duration'],
+    prefer: /\b(?:period|months?|defect|workmanlike|conform)/iu,
     pattern:
       /\bwarrant(?:s|y|ies)\b[^.;]{0,200}\b(?:period|free\s+from|defect|conform|workmanlike|months?|years?|days)|\bwarrants\s+(?:that|to)\b/iu,
     unless:
@@ -102,6 +109,7 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'Handing it to someone else',
     categories: ['anti-assignment'],
+    prefer: /\b(?:this|the)\s+(?:agreement|lease|contract)\b/iu,
     pattern:
       /\b(?:assign(?:ed|s|ment|able)?|transfer(?:red)?|sublet|delegat\w+)\b[^.;]{0,220}\b(?:consent|approval|permission|prior\s+written)|\b(?:may|shall|will)\s+not\s+(?:be\s+)?(?:assign|transfer|sublet)/iu,
     unless: /\btitle\s+and\s+interest|intellectual\s+property|work\s+for\s+hire|\bdata\b|personal\s+information/iu,

@@ -48,7 +48,7 @@ function isName(name: string): boolean {
   const words = name.split(' ');
   if (words.length > 14 || !/\p{L}.{0,3}\p{L}/u.test(name)) return false;
   if (!/^[\p{Lu}\d]|^(?:the|de|van|von)\s+\p{Lu}|^\p{Ll}{1,3}-?[\p{Lu}\d]|^\p{Ll}+[.-]/u.test(name))
-    return /^\p{Ll}/u.test(name) && FORM.test(name);
+    return words.length <= 4 && endsWithForm(name);
   const capitalised = words.filter((word) => /^["“(&]?[\p{Lu}\d]/u.test(word)).length;
   return capitalised * 2 >= words.length;
 }
@@ -88,7 +88,9 @@ export function findCompanyNames(
     .map((match) => {
       // A title on the line above is no part of the name.
       const title =
-        /^[\s\S]{0,200}\b(?:agreement|contract|between|among)\s+(?=\p{Lu})/iu.exec(match[0])?.[0].length ?? 0;
+        /^[\s\S]{0,200}\b(?:agreement|contract|between|among|signatory|president|officer|secretary|director|manager|treasurer|member)\s+(?=\p{Lu})/iu.exec(
+          match[0],
+        )?.[0].length ?? 0;
       return { name: match[0].slice(title), start: match.index + title, end: match.index + match[0].length };
     })
     .filter(({ name }) => !NOT_A_NAME.test(name));

@@ -49,7 +49,9 @@ const KINDS: readonly { readonly id: string; readonly weight: number; readonly p
 
 /** "Shall" that states a right, a definition or a consequence, and lays no duty on anybody. */
 const NO_DUTY =
-  /^(?:not\s+)?(?:mean|include|be\s+(?:deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
+  /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
+/** What comes before the terms tells why, and binds nobody. */
+const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
 const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
 
@@ -77,7 +79,8 @@ export function findObligations(reading: Reading, speakers: Speakers): readonly 
 }
 
 function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
-  if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25) return null;
+  if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25 || RECITAL.test(sentence.text))
+    return null;
   const isForbidden = /\bnot\b|^cannot/u.test(statement.modal);
   const rest = statement.rest
     .replace(/^(?:,\s|:\s)/u, '')

@@ -32,7 +32,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     categories: ['termination-for-convenience'],
     pattern:
       /\b(?:may|shall\s+have\s+the\s+right\s+to|has\s+the\s+right\s+to|reserves?\s+the\s+right\s+to|can)\b[^.;]{0,60}\b(?:terminate|cancel)\b[^;]{0,160}\b(?:at\s+any\s+time|without\s+(?:any\s+)?(?:cause|reason|notice)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+)?convenience|sole\s+discretion|immediately)\b/iu,
-    unless: /\b(?:breach|default|insolven|bankrupt|fails?\s+to|failure)\b/iu,
+    unless: /\b(?:breach|default|insolven|bankrupt|fails?\s+to|failure)/iu,
     describe: (evidence) => {
       if (!isOneSided(evidence)) return null;
       const isSudden = /\b(?:immediately|without\s+(?:prior\s+)?notice)\b/iu.test(evidence.text);

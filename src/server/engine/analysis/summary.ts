@@ -69,7 +69,7 @@ function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts):
 const PURPOSE = [
   /\b(?:purpose|object)\s+of\s+(?:this|the)\s+(?:agreement|contract)\s+is\b/iu,
   /\b(?:hereby\s+)?(?:leases?|rents?|lets?)\s+to\b[^.;]{0,160}\b(?:premises|property|apartment|space|equipment)/iu,
-  /\b(?:hereby\s+)?(?:appoints?|engages?|employs?|hires?)\b[^.;]{0,200}\b(?:as|to)\b|\bretains?\b[^.;]{0,80}\bas\b/iu,
+  /\b(?:hereby\s+)?(?:appoints?|engages?|employs?|hires?)\b[^.;]{0,200}\b(?:as|to)\b|\bretains?\s+(?:\S+\s+){1,6}as\s+(?:an?|its|the)\b/iu,
   /\b(?:hereby\s+)?(?:grants?)\b[^.;]{0,140}\b(?:licen[cs]e|right|franchise)\b/iu,
   /\b(?:agrees?|shall|will)\s+(?:to\s+)?(?:sell|supply|provide|perform|manufacture|lend|purchase|deliver)\b/iu,
   /\b(?:desires?|wish(?:es)?|intends?)\s+to\b/iu,
