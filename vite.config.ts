@@ -13,6 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and drawings stay files of their own: the page's security policy and the cache both like it better.
     assetsInlineLimit: 0,
+    // The reader's PDF engine is that large; it is loaded when a document is looked at, and by nothing else.
+    chunkSizeWarningLimit: 1200,
   },
   server: {
     host: '127.0.0.1',

@@ -7,7 +7,7 @@ import { CHAT_LIMITS_POLL_MS } from '../../contract/timings.ts';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
 import { loadPublicSettings } from './public-settings.ts';
-import { requestJson } from './request.ts';
+import { nullWhenUnauthorized, requestJson } from './request.ts';
 
 /** Where each answer is kept: the caller's kind, what it is, and the document it belongs to, where it belongs to one. */
 export const queryKeys = {
@@ -37,12 +37,14 @@ export function useSettings(): PublicSettings {
   return data ?? FIRST_SETTINGS;
 }
 
+/** Who is asking; null for a visitor of whom the server knows nothing yet. */
 export function useUser() {
   const caller = useCaller();
   const { method, path, response } = caller.kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
   return useQuery({
     queryKey: queryKeys.user(caller),
-    queryFn: async ({ signal }) => response.parse(await requestJson(method, path, undefined, { signal })),
+    queryFn: ({ signal }) =>
+      nullWhenUnauthorized(requestJson(method, path, undefined, { signal }).then((user) => response.parse(user))),
   });
 }
 

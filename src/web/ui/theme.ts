@@ -85,7 +85,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { fw: 600 } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } } },
+    Modal: {
+      styles: { title: { fontFamily: 'var(--font-serif)', fontSize: '1.3rem', fontWeight: 600 } },
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+    },
     ModalHeader: { defaultProps: NO_LANDMARK },
     DrawerHeader: { defaultProps: NO_LANDMARK },
     ModalCloseButton: { defaultProps: CLOSE_LABEL },

@@ -9,19 +9,19 @@ import { describeReceipt } from './deletion-receipt.ts';
 
 /** Asks first, deletes, and shows the receipt. */
 export function useDeleteWithConfirmation(onDeleted: (documentId: number) => void): (document: Document) => void {
-  const { mutate } = useDeleteDocument();
-  const remove = ({ id }: Document) =>
-    mutate(id, {
-      onSuccess: (receipt) => {
-        notifySuccess({ title: 'Document Deleted', message: describeReceipt(receipt) });
-        onDeleted(id);
-      },
-      onError: (error) =>
-        notifyFailure({
-          title: 'Not Deleted',
-          message: messageOf(error, 'The document could not be deleted. Please try again.'),
-        }),
-    });
+  const { mutateAsync } = useDeleteDocument();
+  async function remove({ id }: Document): Promise<void> {
+    try {
+      const receipt = await mutateAsync(id);
+      notifySuccess({ title: 'Document Deleted', message: describeReceipt(receipt) });
+      onDeleted(id);
+    } catch (error) {
+      notifyFailure({
+        title: 'Not Deleted',
+        message: messageOf(error, 'The document could not be deleted. Please try again.'),
+      });
+    }
+  }
   return (document) =>
     modals.openConfirmModal({
       title: 'Delete this document?',
@@ -33,6 +33,6 @@ export function useDeleteWithConfirmation(onDeleted: (documentId: number) => voi
       ),
       labels: { confirm: 'Delete', cancel: 'Keep it' },
       confirmProps: { color: 'red.8' },
-      onConfirm: () => remove(document),
+      onConfirm: () => void remove(document),
     });
 }

@@ -10,13 +10,7 @@ interface UploadLimitDialogProps {
 
 export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Upload Limit Reached"
-      size="lg"
-      classNames={{ title: classes.title ?? '' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Upload Limit Reached" size="lg">
       <div className={classes.form}>
         <p className={classes.note}>
           {isTrial

@@ -33,7 +33,6 @@ export function UploadModal({ isOpen, onClose, ...rest }: UploadModalProps) {
       closeOnClickOutside={!isLocked}
       closeOnEscape={!isLocked}
       withCloseButton={!isLocked}
-      classNames={{ title: classes.title ?? '' }}
     >
       <UploadForm {...rest} onClose={onClose} onLock={setIsLocked} />
     </Modal>

@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/dropzone/styles.css';
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -26,13 +27,7 @@ export function AppFrame({ children }: AppFrameProps) {
       <QueryClientProvider client={queryClient}>
         <CallerProvider caller={TRIAL_CALLER}>
           <ModalsProvider>
-            <Notifications
-              limit={1}
-              autoClose={TOAST_DURATION_MS}
-              position="top-center"
-              zIndex={1000}
-              className={classes.toasts ?? ''}
-            />
+            <Toasts />
             <a className={classes.skip} href="#content">
               Skip to the content
             </a>
@@ -46,5 +41,20 @@ export function AppFrame({ children }: AppFrameProps) {
         </CallerProvider>
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+/** One toast at once, where nothing is read or written: over the foot of the list, and on phones under the navigation. */
+function Toasts() {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  return (
+    <Notifications
+      limit={1}
+      autoClose={TOAST_DURATION_MS}
+      position={isWide ? 'bottom-left' : 'top-center'}
+      containerWidth={400}
+      zIndex={1000}
+      className={classes.toasts ?? ''}
+    />
   );
 }

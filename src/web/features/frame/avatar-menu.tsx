@@ -5,7 +5,7 @@ import type { User } from '../../../contract/users.ts';
 import type { Caller } from '../../lib/caller.tsx';
 
 interface AvatarMenuProps {
-  readonly user: User | undefined;
+  readonly user: User | null | undefined;
   readonly callerKind: Caller['kind'];
 }
 
@@ -68,7 +68,7 @@ function ColorSchemeItems() {
   );
 }
 
-function initialOf(user: User | undefined, callerKind: Caller['kind']): string {
+function initialOf(user: User | null | undefined, callerKind: Caller['kind']): string {
   const name = user?.displayName || user?.email;
   if (callerKind === 'trial' || !name) return callerKind === 'trial' ? 'T' : 'U';
   return name.slice(0, 1).toUpperCase();

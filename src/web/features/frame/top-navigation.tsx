@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCaller } from '../../lib/caller.tsx';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';
@@ -9,12 +9,15 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { planLabel } from './plan-label.ts';
 import classes from './top-navigation.module.css';
 
+/** The main screen has two addresses. */
+const CHAT_PATHS = ['/', '/chat'];
+
 export function TopNavigation() {
   const { product, tagline } = useSettings();
   const caller = useCaller();
   const { data: user } = useUser();
   const chatPath = caller.kind === 'account' ? '/' : '/chat';
-  const isOnChat = ['/', '/chat'].includes(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <header className={classes.header}>
       <Link to={chatPath} className={classes.brand} aria-label={`${product}. ${tagline}`}>
@@ -25,8 +28,18 @@ export function TopNavigation() {
         </span>
       </Link>
       <nav className={classes.links} aria-label="Main">
-        <NavigationLink to={chatPath} label="Chat Thread" Icon={IconMessageCircle} isCurrent={isOnChat} />
-        <NavigationLink to="/dashboard" label="Dashboard" Icon={IconLayoutDashboard} />
+        <NavigationLink
+          to={chatPath}
+          label="Chat Thread"
+          Icon={IconMessageCircle}
+          isCurrent={CHAT_PATHS.includes(pathname)}
+        />
+        <NavigationLink
+          to="/dashboard"
+          label="Dashboard"
+          Icon={IconLayoutDashboard}
+          isCurrent={pathname.startsWith('/dashboard')}
+        />
       </nav>
       <Badge className={classes.plan} variant="light" color="pine" tt="none" size="lg" radius="sm">
         {product} {planLabel(caller.kind, user?.plan)}
@@ -40,15 +53,14 @@ interface NavigationLinkProps {
   readonly to: string;
   readonly label: string;
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Where the address alone does not tell, because one page has two. */
-  readonly isCurrent?: boolean;
+  readonly isCurrent: boolean;
 }
 
 function NavigationLink({ to, label, Icon, isCurrent }: NavigationLinkProps) {
   return (
-    <NavLink to={to} className={classes.link ?? ''} aria-label={label} {...(isCurrent && { 'aria-current': 'page' })}>
+    <Link to={to} className={classes.link} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
       <Icon size={20} stroke={1.7} />
       <span className={classes.linkText}>{label}</span>
-    </NavLink>
+    </Link>
   );
 }

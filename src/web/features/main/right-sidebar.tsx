@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
-import { BOOST, TRIAL_ADVERTISED_PRICES } from '../../../contract/plans.ts';
+import { BOOST, TRIAL_ADVERTISED_PRICES, TRIAL_UPLOADS_TOTAL } from '../../../contract/plans.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { useDashboard, useDocuments, useSettings, useUser } from '../../lib/queries.ts';
 import classes from './right-sidebar.module.css';
@@ -31,6 +31,8 @@ function QuickInsights() {
   const { data: documents } = useDocuments();
   const { data: user } = useUser();
   const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? 0;
+  // Whoever has not uploaded anything yet is not known to the server, and has every trial upload left.
+  const uploadsLeft = user === null && metering ? TRIAL_UPLOADS_TOTAL : (user?.uploadsRemaining ?? null);
   return (
     <section className={classes.insights}>
       <h2 className={classes.title}>Quick Insights</h2>
@@ -52,10 +54,10 @@ function QuickInsights() {
             <dd>{user?.chatCreditsRemaining ?? 0}</dd>
           </div>
         )}
-        {user?.uploadsRemaining !== null && user !== undefined && (
+        {uploadsLeft !== null && (
           <div>
             <dt>Uploads left</dt>
-            <dd>{user.uploadsRemaining}</dd>
+            <dd>{uploadsLeft}</dd>
           </div>
         )}
       </dl>
