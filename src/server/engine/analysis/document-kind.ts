@@ -88,6 +88,11 @@ const RULES: readonly KindRule[] = [
     isContract: true,
   },
   {
+    type: 'intellectual property agreement',
+    title: /intellectual\s+property|\bIP\b|patent/iu,
+    isContract: true,
+  },
+  {
     type: 'invoice',
     title: /\binvoice\b/iu,
     words: /\b(?:invoice (?:no|number|date|#)|amount due|subtotal|bill to|total due|due date|qty)\b/giu,

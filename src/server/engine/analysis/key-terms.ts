@@ -15,6 +15,7 @@ interface KeyTopic extends Topic {
 
 /** Words that let somebody out without a reason. */
 export const EXIT_TOPIC: Topic = {
+  prefer: /\b(?:this|the)\s+(?:agreement|lease|contract)\b/iu,
   categories: ['termination-for-convenience'],
   pattern:
     /\b(?:may|can|right\s+to|entitled\s+to|option\s+to)\b[^;]{0,100}\b(?:terminat\w*|cancel)\b[^;]{0,160}\b(?:without\s+(?:any\s+)?(?:cause|reason)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without)|\b(?:without\s+cause|at\s+any\s+time|for\s+any\s+reason)\b[^;]{0,80}\b(?:may|can|right\s+to)\b[^;]{0,60}\bterminat/iu,
@@ -103,6 +104,7 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'Insurance',
     categories: ['insurance'],
+    prefer: /\b(?:coverage|polic(?:y|ies)|limits?)\b|[$€£]\s?\d/iu,
     pattern:
       /\b(?:maintain|carry|procure|obtain|keep|provide|purchase)\b[^.;]{0,80}\binsurance\b|\binsurance\b[^.;]{0,120}\b(?:coverage\s+of|limits?\s+of|not\s+less\s+than)/iu,
   },

@@ -38,13 +38,24 @@ export function readName(text: string): string | null {
   const name = stripped
     .slice(0, end)
     .replace(/[\s,;:"“”]{1,8}$/u, '')
+    .replace(/\s(?:By|Party\s[A-Z])$/u, '')
+    .replace(/^\d{1,2}\/\d{1,2}\/\d{2,4}\s/u, '')
     .trim();
-  return isName(name) ? name : null;
+  return isName(name) || (DEFINED_SMALL.test(stripped) && !NOT_A_NAME.test(name)) ? name : null;
 }
+
+/** Some companies write themselves small: `i-on interactive ("i-on")`. The defined name behind shows that it is a name. */
+const DEFINED_SMALL =
+  /^(?!(?:having|with|located|residing|doing|who|whose|acting|the|an?|of|at|by|on|in|is|are|its?)\b)\p{Ll}[\p{L}\d.-]{1,20}(?:\s[\p{L}\d.-]{1,20}){0,2}\s\((?:the\s)?["“]/u;
 
 function isName(name: string): boolean {
   if (name.length < 2 || name.length > 110 || NOT_A_NAME.test(name) || /^the\s\S+$/iu.test(name)) return false;
-  if (/\b(?:shall|will|must|hereby|agreement)\b|\b(?:information|name)$/iu.test(name)) return false;
+  if (
+    /\b(?:shall|will|must|hereby|agreement)\b|\b(?:information|name)$|\b(?:exhibit|addendum|amendment|schedule|section|article|appendix|statement)\b/iu.test(
+      name,
+    )
+  )
+    return false;
   const words = name.split(' ');
   if (words.length > 14 || !/\p{L}.{0,3}\p{L}/u.test(name)) return false;
   if (!/^[\p{Lu}\d]|^(?:the|de|van|von)\s+\p{Lu}|^\p{Ll}{1,3}-?[\p{Lu}\d]|^\p{Ll}+[.-]/u.test(name))

@@ -86,7 +86,7 @@ function shareAliases(parties: Party[], party: Party): void {
 }
 
 /** Forms leave the name open and define what it will be called: "______ ("Producer")". */
-const BLANK = /^[\s"“(]{0,4}(?:_{3,}|\[[\s●•_*]{0,20}\]|(?:\.\s?){6,40})/u;
+const BLANK = /^[\s"“(]{0,4}(?:_{3,}|\[[\s●•_*]{0,20}\]|(?:\.\s?){6,40}|(?:having|residing|located|whose)\s)/u;
 
 function readNameOrBlank(text: string): string | null {
   return BLANK.test(text) ? BLANK_NAME : readName(text);

@@ -12,7 +12,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     pattern:
       /\b(?:may|reserves?\s+the\s+right\s+to|(?:sole|absolute)\s+right\s+to|entitled\s+to)\b[^.;]{0,90}\b(?:modify|amend|change|revise|update|vary|alter)\b[^.;]{0,90}\b(?:agreement|terms|policy|policies|manual|conditions|rules|regulations|fees?|prices?|specifications?|program|services?)\b/iu,
     unless:
-      /\b(?:may\s+not|only\s+(?:by|in|with|be)|mutual|both\s+parties|written\s+(?:agreement|consent)|signed\s+by|unless|except\s+(?:by|in)|may\s+be\s+(?:amended|modified|changed)\s+(?:by|only))\b/iu,
+      /\b(?:may\s+not|other\s+(?:parties|franchisees|customers|clients)|only\s+(?:by|in|with|be)|mutual|both\s+parties|written\s+(?:agreement|consent)|signed\s+by|unless|except\s+(?:by|in)|may\s+be\s+(?:amended|modified|changed)\s+(?:by|only))\b/iu,
     describe: (evidence) => {
       if (evidence.statement?.isMutual === true) return null;
       const isFree =
@@ -72,7 +72,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     pattern:
       /\b(?:sole\s+and\s+)?exclusive\s+(?:\w+\s+){0,2}(?:distributor|supplier|provider|agent|licen[cs]ee?|right|dealer|representative|source|manufacturer|sponsor|territory|basis|partner)|\bexclusively\s+(?:from|with|to|for|through)\b|\b(?:shall|will|may)\s+not\b[^.;]{0,160}\b(?:any\s+other|third\s+part(?:y|ies)|another)\s+(?:supplier|provider|vendor|distributor|manufacturer|source)/iu,
     unless:
-      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|right,\s+title|rights?\s+to\s+(?:terminate|use\s+its))|owned\s+exclusively|not\s+(?:be\s+)?exclusive/iu,
+      /\bnon-?\s?exclusive|goodwill|exclusively\s+(?:to|for)\s+(?:\w+\s+)?benefit|exclusive\s+(?:jurisdiction|remed|property|venue|right,\s+title|rights?\s+to\s+(?:terminate|use\s+its))|owned\s+exclusively|not\s+(?:be\s+)?exclusive/iu,
     describe: (evidence) => ({
       risk: 'You may be tied to one partner',
       explanation:
@@ -89,7 +89,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     pattern:
       /\b(?:hereby\s+(?:irrevocably\s+)?(?:assigns?|transfers?|conveys?)|(?:shall|will|agrees?\s+to)\s+(?:and\s+hereby\s+does\s+)?(?:irrevocably\s+)?assign)\b[^.;]{0,220}\b(?:right|title|interest|intellectual|copyright|patent|invention|work|propert)|\bworks?\s+(?:made\s+)?for\s+hire\b|\b(?:inventions?|work\s+product|deliverables|developments|improvements)\b[^.;]{0,140}\b(?:shall\s+be|is|are|become)\s+(?:the\s+)?(?:sole\s+|exclusive\s+|and\s+){0,4}(?:property|owned)/iu,
     unless:
-      /\b(?:assign\s+(?:this|the)\s+(?:agreement|lease)|not\s+(?:be\s+)?(?:a\s+)?works?\s+(?:made\s+)?for\s+hire|lease\b[^.;]{0,40}\bassign)/iu,
+      /\b(?:landlord|assign\s+(?:this|the)\s+(?:agreement|lease)|not\s+(?:be\s+)?(?:a\s+)?works?\s+(?:made\s+)?for\s+hire|lease\b[^.;]{0,40}\bassign)/iu,
     describe: (evidence) => ({
       risk: 'Rights in what is created pass to the other side',
       explanation:
