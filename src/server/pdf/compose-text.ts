@@ -33,9 +33,10 @@ interface Draft {
  */
 export function composeText(characters: PageCharacters, reasons: Uint8Array): ComposedText {
   const { count, codes, boxes } = characters;
+  const unitLimit = count + countAstral(codes);
   const draft: Draft = {
-    units: new Uint16Array(count * 2),
-    layout: new Float32Array(count * 8),
+    units: new Uint16Array(unitLimit),
+    layout: new Float32Array(unitLimit * 4),
     hyphens: [],
     length: 0,
   };
@@ -70,6 +71,13 @@ export function composeText(characters: PageCharacters, reasons: Uint8Array): Co
   const layout = draft.layout.subarray(0, draft.length * 4);
   const joined = joinHyphenatedWords(units, layout, draft.hyphens);
   return { ...joined, hiddenText: hidden.finish(), unmappedCount, inkCount };
+}
+
+/** Characters beyond U+FFFF, which take two units. */
+function countAstral(codes: Uint32Array): number {
+  let astral = 0;
+  for (const code of codes) if (code > 0xffff) astral += 1;
+  return astral;
 }
 
 /** White space takes the height of what stands before it and no width. */

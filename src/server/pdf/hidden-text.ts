@@ -1,6 +1,7 @@
 import { VISIBLE } from './hidden-reasons.ts';
 import type { PageCharacters } from './page-characters.ts';
-import { type PageGeometry, toPagePoint } from './page-geometry.ts';
+import type { PageGeometry } from './page-geometry.ts';
+import type { Bounds } from './page-objects.ts';
 import { contrastWithin, drawPage, largestDifference, type PagePicture, type ShownBox } from './page-picture.ts';
 import type { PageSurvey, Suspicion } from './page-survey.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -24,6 +25,8 @@ export const SCAN_IMAGE_SHARE = 0.5;
 const LAYER_SHARE = 0.8;
 /** Dark on light under a word of a text layer: what the scan shows there. */
 const SCANNED_INK_CONTRAST = 48;
+/** Lines whose edges are closer than this, in points, stand in the same place. */
+const TWIN_POINTS = 1;
 /** Drawing a page whose pictures have more pixels could take all the memory there is. */
 export const DRAWABLE_IMAGE_PIXELS = 64_000_000;
 
@@ -52,8 +55,8 @@ export function markHiddenText(pdfium: Pdfium, view: PageView, survey: PageSurve
   for (const word of words) {
     const isSeen = withText !== null && withoutText !== null && isWordSeen(view, word, withText, withoutText);
     const isScanned = withText !== null && isTextLayer && hasInk(view, word, withText);
-    if (!isSeen && !isScanned && !isDrawnAgain(pdfium, view, word, survey))
-      reasons.fill(word.suspicion.reason, word.start, word.end);
+    if (isSeen || isScanned || isDrawnAgain(pdfium, view, word, survey)) continue;
+    reasons.fill(word.suspicion.reason, word.start, word.end);
   }
 }
 
@@ -100,22 +103,27 @@ function isWordSeen(view: PageView, word: SuspectedWord, withText: PagePicture, 
 }
 
 /**
- * Whether the same word is drawn a second time in the same place, where it is seen. Of such twins PDFium reports one,
- * which may be the one below.
+ * Whether the same line is drawn a second time in the same place, where it is seen. Of such twins PDFium reports one,
+ * which may be the one below, and has no text for the other, or only what it did not take for the same.
  */
 function isDrawnAgain(pdfium: Pdfium, view: PageView, word: SuspectedWord, survey: PageSurvey): boolean {
-  if (!word.suspicion.leavesMarks) return false;
+  const object = pdfium.FPDFText_GetTextObject(view.textPage, word.start);
+  const own = survey.texts.find((text) => text.object === object);
+  if (own === undefined) return false;
   const spelling = String.fromCodePoint(...view.characters.codes.subarray(word.start, word.end));
-  const [left, top, right, bottom] = boxOf(view, word.start);
-  const middle = toPagePoint(view.geometry, (left + right) / 2, (top + bottom) / 2);
-  return survey.texts.some(
-    ({ object, bounds }) =>
-      !survey.suspects.has(object) &&
-      middle.x >= bounds.left &&
-      middle.x <= bounds.right &&
-      middle.y >= bounds.bottom &&
-      middle.y <= bounds.top &&
-      textOf(pdfium, object, view.textPage).includes(spelling),
+  return survey.texts.some((twin) => {
+    if (survey.suspects.has(twin.object) || !hasSameBounds(own.bounds, twin.bounds)) return false;
+    const text = textOf(pdfium, twin.object, view.textPage);
+    return text === '' || text.includes(spelling);
+  });
+}
+
+function hasSameBounds(a: Bounds, b: Bounds): boolean {
+  return (
+    Math.abs(a.left - b.left) < TWIN_POINTS &&
+    Math.abs(a.right - b.right) < TWIN_POINTS &&
+    Math.abs(a.bottom - b.bottom) < TWIN_POINTS &&
+    Math.abs(a.top - b.top) < TWIN_POINTS
   );
 }
 
@@ -125,7 +133,7 @@ function textOf(pdfium: Pdfium, object: number, textPage: number): string {
   pdfium.FPDFTextObj_GetText(object, textPage, address, bytes);
   const text = Buffer.from(pdfium.heap(), address, bytes).toString('utf16le');
   pdfium.free(address);
-  return text;
+  return text.replace(/\0+$/, '');
 }
 
 function hasInk(view: PageView, word: SuspectedWord, picture: PagePicture): boolean {

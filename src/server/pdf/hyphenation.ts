@@ -24,7 +24,7 @@ export function joinHyphenatedWords(
   hyphens: readonly number[],
 ): { text: string; layout: Layout } {
   const text = decodeUnits(units);
-  if (hyphens.length === 0) return { text, layout: layout.slice() };
+  if (hyphens.length === 0) return { text, layout };
   const lowered = text.toLowerCase();
   const pieces: string[] = [];
   const kept = new Float32Array(layout.length);

@@ -57,12 +57,3 @@ export function shownTransform(geometry: PageGeometry): ShownTransform {
       return { xx: 1, xy: 0, x0: -left, yx: 0, yy: -1, y0: top };
   }
 }
-
-/** Takes a point of the page as shown back to the page's own coordinates. */
-export function toPagePoint(geometry: PageGeometry, shownX: number, shownY: number): { x: number; y: number } {
-  const { xx, xy, x0, yx, yy, y0 } = shownTransform(geometry);
-  const dx = shownX - x0;
-  const dy = shownY - y0;
-  // The inverse of a quarter turn or a mirror is its transpose.
-  return { x: xx * dx + yx * dy, y: xy * dx + yy * dy };
-}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { joinHyphenatedWords } from './hyphenation.ts';
+
+/** Marks the hyphens that end a line with "¬". */
+function join(text: string): string {
+  const hyphens = [...text].flatMap((letter, index) => (letter === '¬' ? [index] : []));
+  const units = Uint16Array.from(text.replaceAll('¬', '-'), (letter) => letter.charCodeAt(0));
+  const layout = Float32Array.from({ length: text.length * 4 }, (_edge, at) => Math.floor(at / 4));
+  const joined = joinHyphenatedWords(units, layout, hyphens);
+  expect(joined.layout.length).toBe(joined.text.length * 4);
+  [...joined.text].forEach((letter, index) => {
+    expect(text.replaceAll('¬', '-').charAt(joined.layout[index * 4] ?? -1)).toBe(letter);
+  });
+  return joined.text;
+}
+
+describe('words broken at the end of a line', () => {
+  it('become whole', () => {
+    expect(join('the par¬ties and their succes¬sors')).toBe('the parties and their successors');
+  });
+
+  it('keep a hyphen of their own', () => {
+    expect(join('a non¬exclusive, arm’s-length, long¬term licence')).toBe(
+      'a non-exclusive, arm’s-length, long-term licence',
+    );
+    expect(join('state-of-the¬art')).toBe('state-of-the-art');
+    expect(join('the years 2024¬2026, by Smith¬Jones')).toBe('the years 2024-2026, by Smith-Jones');
+  });
+
+  it('are written as elsewhere on the page', () => {
+    expect(join('a follow-up; each follow¬up')).toBe('a follow-up; each follow-up');
+    expect(join('each wellbeing; the well¬being')).toBe('each wellbeing; the wellbeing');
+  });
+
+  it('close the gap when the mark stands before the line break', () => {
+    expect(join('the par¬\nties')).toBe('the parties');
+  });
+});
