@@ -3,7 +3,7 @@ import { findDates } from '../src/server/engine/analysis/dates.ts';
 import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
 import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
 import { endsWithForm } from '../src/server/engine/analysis/names.ts';
-import { findParties } from '../src/server/engine/analysis/parties.ts';
+import { BLANK_NAME, findParties } from '../src/server/engine/analysis/parties.ts';
 import { describePeriod, type FoundPeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
 import { type Reading, readDocument } from '../src/server/engine/analysis/reading.ts';
 import { countLastDay, type TermFact } from '../src/server/engine/analysis/term-facts.ts';
@@ -190,7 +190,7 @@ function compareParties(
     detail,
   };
   const spurious = names
-    .filter((name) => name !== '')
+    .filter((name) => name !== '' && name !== BLANK_NAME)
     .map((name) => ({
       fact: 'all companies that are parties',
       isLabelled: false,
