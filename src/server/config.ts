@@ -138,3 +138,8 @@ function readS3(settings: z.infer<typeof settingsSchema>): S3Config | undefined 
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
   };
 }
+
+/** The folder of labelled contracts that training reads, relative to the repository; the server itself needs none. */
+export function readTrainingDataFolder(environment: Environment = process.env): string {
+  return environment['LEXDEN_DATA']?.trim() || '../shared/data';
+}

@@ -1,0 +1,94 @@
+import { SECOND_MS } from '../../../contract/units.ts';
+import { indexVersion } from '../../engine/engine.ts';
+import { readClauseModelFacts } from '../../engine/load-clause-model.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
+import type { EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
+import { createWorkerLane, type WorkerLane } from './worker-lane.ts';
+
+export interface BuiltInEngineOptions {
+  /** How many documents are indexed or analysed at the same time. Questions have a worker of their own. */
+  readonly workers?: number;
+  /** Milliseconds that indexing or analysing one document may take. */
+  readonly documentDeadlineMs?: number;
+  /** Milliseconds that one question may take. */
+  readonly questionDeadlineMs?: number;
+}
+
+export interface BuiltInEngine {
+  readonly index: PassageIndex;
+  readonly model: LanguageModel;
+  close(): Promise<void>;
+}
+
+const DEFAULTS = { workers: 1, documentDeadlineMs: 180 * SECOND_MS, questionDeadlineMs: 30 * SECOND_MS };
+const MEMORY_LIMIT_MEBIBYTES = 1_024;
+const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
+
+type Lane = WorkerLane<EngineTask, EngineResults[EngineTask['kind']]>;
+
+/**
+ * The engine that needs nothing: it searches, analyses and answers by extraction, in worker threads of this machine.
+ * Work on whole documents and questions stand in different queues, so that no question waits behind an analysis.
+ */
+export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltInEngine {
+  const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
+  const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
+  const documents: Lane = createWorkerLane({ ...shared, workerCount: workers, deadlineMs: documentDeadlineMs });
+  const questions: Lane = createWorkerLane({ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs });
+  const close = async (): Promise<void> => {
+    await Promise.all([documents.close(), questions.close()]);
+  };
+  const model: LanguageModel = {
+    engine: 'built-in',
+    provider: undefined,
+    analyse: (document, passages, { signal }) => ask(documents, { kind: 'analyse', document, passages }, signal),
+    answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, signal),
+  };
+  return { index: createIndex(documents, questions, close), model, close };
+}
+
+function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {
+  return {
+    version: indexVersion(readClauseModelFacts()),
+    build: (document, signal) => ask(documents, { kind: 'build', document }, signal),
+    passages: (document) =>
+      askWithIndexes(documents, [document], ([index]) => ({ kind: 'passages', index: index as IndexReference })),
+    retrieve: (indexed, question, history, limit) =>
+      askWithIndexes(questions, indexed, (indexes) => ({ kind: 'retrieve', indexes, question, history, limit })),
+    forget: (documentId) => {
+      for (const lane of [documents, questions]) lane.tellAll({ kind: 'forget', documentId });
+    },
+    close,
+  };
+}
+
+async function ask<Kind extends EngineTask['kind']>(
+  lane: Lane,
+  task: Extract<EngineTask, { kind: Kind }>,
+  signal?: AbortSignal,
+): Promise<EngineResults[Kind]> {
+  return (await lane.run(task, signal)) as EngineResults[Kind];
+}
+
+/** Sends a task with the names of its indexes, and again with the bytes of those that the worker does not hold. */
+async function askWithIndexes<Kind extends 'passages' | 'retrieve'>(
+  lane: Lane,
+  indexed: readonly IndexedDocument[],
+  makeTask: (indexes: readonly IndexReference[]) => Extract<EngineTask, { kind: Kind }>,
+): Promise<Exclude<EngineResults[Kind], MissingIndexes>> {
+  const named = indexed.map(({ documentId, version }) => ({ documentId, version }));
+  const first = await ask(lane, makeTask(named));
+  if (!isMissing(first)) return first as Exclude<EngineResults[Kind], MissingIndexes>;
+  // All bytes are sent again: another question may push an index out of the worker's memory in between.
+  const loaded = await Promise.all(
+    indexed.map(async ({ documentId, version, load }) => ({ documentId, version, bytes: await load() })),
+  );
+  const second = await ask(lane, makeTask(loaded));
+  if (isMissing(second)) throw new Error('An index was sent to the worker and not taken.');
+  return second as Exclude<EngineResults[Kind], MissingIndexes>;
+}
+
+function isMissing(result: unknown): result is MissingIndexes {
+  return typeof result === 'object' && result !== null && 'missing' in result;
+}

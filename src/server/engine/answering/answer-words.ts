@@ -1,0 +1,60 @@
+import type { DocumentFacts } from '../../ports/language-model.ts';
+import { foldWhiteSpace } from '../analysis/source-text.ts';
+import type { ChosenSentence } from './choose-sentences.ts';
+
+const PAGES_NAMED_LIMIT = 8;
+
+export const REFUSAL_WORDS =
+  'I can only answer from your document, in its own words. You could ask, for example: “When does it end?”, “Can I get out early?”, “What do I have to pay?” or “Who owns what is created?”';
+
+export const NO_DOCUMENT_WORDS = 'There is no document to look in. Open one first, then ask again.';
+
+/** A quote for showing, with its page, and with its document where there are several. */
+export function writeQuote(sentence: ChosenSentence, documents: readonly DocumentFacts[]): string {
+  const title = documents.find(({ documentId }) => documentId === sentence.passage.documentId)?.title ?? 'document';
+  const where =
+    documents.length > 1 ? `${escapeMarkdown(title)}, page ${sentence.pageNumber}` : `page ${sentence.pageNumber}`;
+  return `> “${escapeMarkdown(foldWhiteSpace(sentence.text))}” (${where})`;
+}
+
+/** Says that nothing was found, how much was read, and what could not be. */
+export function writeNotFound(documents: readonly DocumentFacts[], hasNear: boolean): string {
+  const lines = documents.map((document) => describeReading(document, documents.length > 1));
+  const near = hasNear ? ' The nearest passages are listed below; they may be about something else.' : '';
+  const place = documents.length > 1 ? 'these documents' : 'this document';
+  return `I did not find an answer to this in ${place}. ${lines.join(' ')}${near}`;
+}
+
+/** A caution for an answer out of a document of which some pages could not be read; empty when all were. */
+export function writeUnreadCaution(documents: readonly DocumentFacts[]): string {
+  const unread = documents.filter(({ unreadPages }) => unreadPages.length > 0);
+  if (unread.length === 0) return '';
+  return unread
+    .map(
+      ({ unreadPages }) =>
+        `Please note: ${listPages(unreadPages)} could not be read, so something may stand there, too.`,
+    )
+    .join(' ');
+}
+
+function describeReading({ title, pagesTotal, pagesRead, unreadPages }: DocumentFacts, isNamed: boolean): string {
+  const name = isNamed ? ` of ${escapeMarkdown(title)}` : '';
+  if (unreadPages.length === 0 && pagesRead >= pagesTotal) {
+    return pagesTotal === 1 ? `I read its only page${name}.` : `I read all ${pagesTotal} pages${name}.`;
+  }
+  const missed =
+    unreadPages.length > 0 ? ` The answer may stand where I could not read: ${listPages(unreadPages)}.` : '';
+  return `I read ${pagesRead} of ${pagesTotal} pages${name}.${missed}`;
+}
+
+function listPages(pages: readonly number[]): string {
+  const named = pages.slice(0, PAGES_NAMED_LIMIT).join(', ');
+  const rest = pages.length - PAGES_NAMED_LIMIT;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return `${pages.length === 1 ? 'page' : 'pages'} ${named}${more}`;
+}
+
+/** Signs that Markdown would take for markup are shown as they are. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
+}

@@ -1,0 +1,155 @@
+import type { ClaimedQuote, RankedPassage } from '../../ports/language-model.ts';
+import { clipEnd, QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
+import { CATEGORIES } from '../categories.ts';
+import { type ClauseModel, logistic } from '../clause-model.ts';
+import { KIND_PATTERNS } from '../retrieval/score-passages.ts';
+import { isStopWord, listWords, stemWord } from '../retrieval/stem-words.ts';
+import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import { splitSentences, type TextRange } from '../segmentation.ts';
+
+/** Words of a passage that may answer, and how well they fit. */
+export interface ChosenSentence {
+  readonly passage: RankedPassage;
+  readonly start: number;
+  readonly end: number;
+  /** Copied from the passage to the letter. */
+  readonly text: string;
+  readonly pageNumber: number;
+  /** Fitness, comparable among the sentences of one answer. */
+  readonly score: number;
+}
+
+const SENTENCE_LENGTH_MINIMUM = 20;
+/** A sentence that is shorter, or that starts by pointing back, is shown together with the one before or behind it. */
+const SHORT_SENTENCE_LENGTH = 60;
+const POINTS_BACK =
+  /^(?:Such|This|These|Those|It|They|He|She|In (?:such|that) (?:case|event)|Any such|The foregoing|If so)\b/u;
+const CATEGORY_SLOPE = 0.7;
+const CATEGORY_MIDDLE = -2;
+const SUBJECT_FLOOR = 0.02;
+const WEIGHTS = { category: 2, own: 1, related: 0.4, expected: 0.4, kind: 0.25 } as const;
+/** A sentence's place in its document is hardly known here; passages are about this long. */
+const PASSAGE_UNITS = 450;
+const DOCUMENT_UNITS = 100_000;
+
+/** Finds the sentence of a passage that fits the question best; null when it holds no sentence. */
+export function chooseSentence(
+  passage: RankedPassage,
+  question: QuestionUnderstanding,
+  model: ClauseModel,
+): ChosenSentence | null {
+  const ranges = splitIntoQuotes(passage.text);
+  let best: { index: number; score: number } | null = null;
+  ranges.forEach((range, index) => {
+    const score = scoreSentence(passage, range, question, model);
+    if (!best || score > best.score) best = { index, score };
+  });
+  const chosen = best as { index: number; score: number } | null;
+  if (!chosen) return null;
+  const range = widen(passage.text, ranges, chosen.index);
+  const text = passage.text.slice(range.start, range.end);
+  return { passage, ...range, text, pageNumber: pageAt(passage, range.start), score: chosen.score };
+}
+
+/** The claim that goes with a chosen sentence. */
+export function claimOf({ passage, pageNumber, text }: ChosenSentence): ClaimedQuote {
+  return { documentId: passage.documentId, pageNumber, text };
+}
+
+/** Sentences, and long ones cut at a clause or a word, none longer than a quote may be. */
+function splitIntoQuotes(text: string): readonly TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const { start, end } of splitSentences(text)) {
+    let from = start;
+    while (end - from > QUOTE_LENGTH_LIMIT) {
+      const to = clipEnd(text, from, end, QUOTE_LENGTH_LIMIT);
+      ranges.push(trimRange(text, from, to));
+      from = to;
+    }
+    ranges.push(trimRange(text, from, end));
+  }
+  return ranges.filter(
+    (range) =>
+      range.end - range.start >= SENTENCE_LENGTH_MINIMUM && /\p{L}{2}/u.test(text.slice(range.start, range.end)),
+  );
+}
+
+function trimRange(text: string, start: number, end: number): TextRange {
+  const part = text.slice(start, end);
+  return { start: start + part.length - part.trimStart().length, end: start + part.trimEnd().length };
+}
+
+function scoreSentence(
+  passage: RankedPassage,
+  { start, end }: TextRange,
+  question: QuestionUnderstanding,
+  model: ClauseModel,
+): number {
+  const text = passage.text.slice(start, end);
+  const stems = new Set(
+    listWords(text)
+      .filter((word) => !isStopWord(word))
+      .map(stemWord),
+  );
+  const kinds = question.kinds.filter((kind) => KIND_PATTERNS[kind].test(text)).length;
+  return (
+    WEIGHTS.category * scoreCategories(passage, text, question, model) +
+    WEIGHTS.own * shareHeld(question.stems, stems) +
+    WEIGHTS.related * shareHeld(question.related, stems) +
+    WEIGHTS.expected * shareHeld(question.expected, stems) +
+    WEIGHTS.kind * (question.kinds.length === 0 ? 0 : kinds / question.kinds.length)
+  );
+}
+
+function scoreCategories(
+  passage: RankedPassage,
+  text: string,
+  question: QuestionUnderstanding,
+  model: ClauseModel,
+): number {
+  const place = { heading: passage.heading, offset: passage.ordinal * PASSAGE_UNITS, documentLength: DOCUMENT_UNITS };
+  const scores = model.score(text, place);
+  let sum = 0;
+  for (let category = 0; category < CATEGORIES.length; category += 1) {
+    const probability = question.subjects[category] ?? 0;
+    if (probability < SUBJECT_FLOOR) continue;
+    sum += probability * logistic(CATEGORY_SLOPE * ((scores[category] ?? 0) - CATEGORY_MIDDLE));
+  }
+  return sum;
+}
+
+function shareHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string>): number {
+  let sum = 0;
+  let found = 0;
+  for (const [stem, weight] of wanted) {
+    sum += weight;
+    if (held.has(stem)) found += weight;
+  }
+  return sum === 0 ? 0 : found / sum;
+}
+
+/** Takes in the neighbour that a sentence cannot do without, as long as the quote stays short enough. */
+function widen(text: string, ranges: readonly TextRange[], index: number): TextRange {
+  const range = ranges[index] ?? { start: 0, end: 0 };
+  const before = ranges[index - 1];
+  const behind = ranges[index + 1];
+  const fits = (start: number, end: number): boolean => end - start <= QUOTE_LENGTH_LIMIT;
+  if (before && POINTS_BACK.test(text.slice(range.start, range.start + 24)) && fits(before.start, range.end)) {
+    return { start: before.start, end: range.end };
+  }
+  if (behind && range.end - range.start < SHORT_SENTENCE_LENGTH && fits(range.start, behind.end)) {
+    return { start: range.start, end: behind.end };
+  }
+  return range;
+}
+
+/** The page on which a unit of a passage's text stands: spans are joined by one line break. */
+function pageAt({ spans }: RankedPassage, offset: number): number {
+  let from = 0;
+  for (const span of spans) {
+    const length = span.end - span.start;
+    if (offset < from + length) return span.pageNumber;
+    from += length + 1;
+  }
+  return spans.at(-1)?.pageNumber ?? 1;
+}

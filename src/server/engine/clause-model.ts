@@ -1,0 +1,124 @@
+import type { CategoryProbability } from '../ports/language-model.ts';
+import { CATEGORIES } from './categories.ts';
+import { extractFeatures, type TextPlace } from './clause-features.ts';
+
+/** What stands beside the packed weights: everything that is small enough to be read by a person. */
+export interface ClauseModelFacts {
+  readonly version: number;
+  /** Hash of the titles that training and tuning never saw, so that a benchmark can refuse to measure with the wrong split. */
+  readonly unseenTitlesSha256: string;
+  /** Hash of the packed weights. */
+  readonly weightsSha256: string;
+  readonly bits: number;
+  readonly categories: readonly string[];
+  readonly biases: readonly number[];
+  /** What the weight 1 stands for, by category. */
+  readonly scales: readonly number[];
+  /** What the inverse document frequency 1 stands for. */
+  readonly frequencyScale: number;
+  /** From a passage's score to the probability that it holds such a clause: 1 / (1 + exp(-(slope * score + offset))). */
+  readonly passageCalibration: readonly Calibration[];
+  /** From the best score in a document to the probability that it has such a clause at all. */
+  readonly presenceCalibration: readonly Calibration[];
+}
+
+export interface Calibration {
+  readonly slope: number;
+  readonly offset: number;
+}
+
+export interface ClauseModel {
+  readonly facts: ClauseModelFacts;
+  /** Scores a stretch of text: one number for each of `CATEGORIES`, the higher the likelier. */
+  score(text: string, place: TextPlace): Float32Array;
+  /** The probability of a category at a passage's score. */
+  probability(category: number, score: number): number;
+  /** The probability that a document whose best passage has this score holds such a clause. */
+  presence(category: number, bestScore: number): number;
+}
+
+/** Categories less likely than this are not worth keeping with a passage. */
+export const PROBABILITY_FLOOR = 0.02;
+/** Scores stay within this, so that a probability is never quite 0 or 1. */
+const LOGIT_LIMIT = 12;
+
+/**
+ * Unpacks trained weights.
+ * @param packed for each bucket one byte of inverse document frequency, then for each bucket one byte that says how many
+ *   weights it has, then for each weight the category's number, then for each weight its value from -127 to 127
+ * @throws Error when the bytes do not fit the facts
+ */
+export function loadClauseModel(facts: ClauseModelFacts, packed: Uint8Array): ClauseModel {
+  if (facts.categories.join() !== CATEGORIES.map(({ id }) => id).join()) {
+    throw new Error('The clause model was trained for other categories. Train it again: npm run train');
+  }
+  const weights = unpackWeights(facts, packed);
+  const biases = Float32Array.from(facts.biases);
+  return {
+    facts,
+    score: (text, place) => scoreFeatures(weights, biases, text, place),
+    probability: (category, score) => calibrate(facts.passageCalibration[category], score),
+    presence: (category, bestScore) => calibrate(facts.presenceCalibration[category], bestScore),
+  };
+}
+
+/** Categories of a passage above the floor, most likely first. */
+export function listCategories(model: ClauseModel, scores: Float32Array): CategoryProbability[] {
+  const found: CategoryProbability[] = [];
+  CATEGORIES.forEach(({ id }, number) => {
+    const probability = model.probability(number, scores[number] ?? -LOGIT_LIMIT);
+    if (probability >= PROBABILITY_FLOOR) found.push({ category: id, probability });
+  });
+  return found.sort((left, right) => right.probability - left.probability);
+}
+
+/** The logistic function, with its argument kept within ±12. */
+export function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-Math.max(-LOGIT_LIMIT, Math.min(LOGIT_LIMIT, logit))));
+}
+
+function calibrate(calibration: Calibration | undefined, score: number): number {
+  return calibration ? logistic(calibration.slope * score + calibration.offset) : 0;
+}
+
+interface Weights {
+  readonly bits: number;
+  readonly frequencies: Float32Array;
+  readonly rowStarts: Uint32Array;
+  readonly categories: Uint8Array;
+  readonly values: Float32Array;
+}
+
+function unpackWeights(facts: ClauseModelFacts, packed: Uint8Array): Weights {
+  const rows = 2 ** facts.bits;
+  const rowStarts = new Uint32Array(rows + 1);
+  for (let row = 0; row < rows; row += 1) rowStarts[row + 1] = (rowStarts[row] ?? 0) + (packed[rows + row] ?? 0);
+  const count = rowStarts[rows] ?? 0;
+  if (packed.length !== 2 * rows + 2 * count) throw new Error('The weights of the clause model are damaged.');
+  const frequencies = Float32Array.from(packed.subarray(0, rows), (step) => step * facts.frequencyScale);
+  const categories = packed.slice(2 * rows, 2 * rows + count);
+  const steps = new Int8Array(packed.slice(2 * rows + count).buffer);
+  const values = Float32Array.from(steps, (step, index) => step * (facts.scales[categories[index] ?? 0] ?? 0));
+  return { bits: facts.bits, frequencies, rowStarts, categories, values };
+}
+
+function scoreFeatures(weights: Weights, biases: Float32Array, text: string, place: TextPlace): Float32Array {
+  const scores = new Float32Array(biases.length);
+  const { buckets, values } = extractFeatures(text, place, weights.bits);
+  let squares = 0;
+  for (let index = 0; index < buckets.length; index += 1) {
+    const bucket = buckets[index] ?? 0;
+    const value = (values[index] ?? 0) * (weights.frequencies[bucket] ?? 0);
+    squares += value * value;
+    const end = weights.rowStarts[bucket + 1] ?? 0;
+    for (let entry = weights.rowStarts[bucket] ?? 0; entry < end; entry += 1) {
+      const category = weights.categories[entry] ?? 0;
+      scores[category] = (scores[category] ?? 0) + value * (weights.values[entry] ?? 0);
+    }
+  }
+  const norm = Math.sqrt(squares) || 1;
+  for (let category = 0; category < scores.length; category += 1) {
+    scores[category] = (scores[category] ?? 0) / norm + (biases[category] ?? 0);
+  }
+  return scores;
+}

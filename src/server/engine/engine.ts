@@ -1,0 +1,52 @@
+import type { AnswerDraft, AnswerRequest, ChatTurn, DocumentText, Passage } from '../ports/language-model.ts';
+import type { Retrieval } from '../ports/passage-index.ts';
+import { answerQuestion } from './answering/answer-question.ts';
+import type { ClauseModel, ClauseModelFacts } from './clause-model.ts';
+import { packIndex, unpackIndex } from './retrieval/index-bytes.ts';
+import { buildIndexContent, type IndexContent } from './retrieval/index-content.ts';
+import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question-model.ts';
+import { listPassages, retrievePassages } from './retrieval/retrieve.ts';
+import { createThesaurus } from './retrieval/thesaurus.ts';
+import { createQuestionReader, type QuestionReader } from './retrieval/understand-question.ts';
+
+/** The built-in analyst's search and answers, all computing and no I/O. */
+export interface Engine {
+  buildIndex(document: DocumentText): Uint8Array;
+  /** @throws Error when the bytes are not an index of this engine's version */
+  openIndex(bytes: Uint8Array): IndexContent;
+  passages(content: IndexContent): readonly Passage[];
+  retrieve(contents: readonly IndexContent[], question: string, history: readonly ChatTurn[], limit: number): Retrieval;
+  answer(request: AnswerRequest): AnswerDraft;
+}
+
+/** Raised by hand whenever `buildIndex` would make other bytes of the same document with the same weights. */
+const INDEX_FORMAT = 1;
+
+/** What an index must have been built with to be read: the format and the weights. */
+export function indexVersion(facts: ClauseModelFacts): string {
+  return `built-in.${INDEX_FORMAT}.${facts.version}.${facts.weightsSha256.slice(0, 12)}`;
+}
+
+/** Puts the engine together around a clause model. Questions are learned at the first one, in about half a second. */
+export function createEngine(model: ClauseModel): Engine {
+  const version = indexVersion(model.facts);
+  let madeReader: QuestionReader | undefined;
+  const reader = (): QuestionReader => {
+    madeReader ??= makeReader();
+    return madeReader;
+  };
+  return {
+    buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
+    openIndex: (bytes) => unpackIndex(bytes, version),
+    passages: (content) => listPassages(content, model),
+    retrieve: (contents, question, history, limit) =>
+      retrievePassages(contents, question, history, { limit, reader: reader(), model }),
+    answer: (request) => answerQuestion(request, { reader: reader(), model }),
+  };
+}
+
+function makeReader(): QuestionReader {
+  const subjects = listSubjects();
+  const thesaurus = createThesaurus();
+  return createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), thesaurus), thesaurus);
+}

@@ -1,0 +1,131 @@
+import type { DocumentText, PassageSpan } from '../../ports/language-model.ts';
+import { CATEGORIES } from '../categories.ts';
+import type { ClauseModel } from '../clause-model.ts';
+import { segmentDocument, splitSentences } from '../segmentation.ts';
+import { createStemmer, listWords } from './stem-words.ts';
+
+/** A passage as it is kept in an index. */
+export interface IndexedPassage {
+  readonly text: string;
+  readonly spans: readonly PassageSpan[];
+  readonly section: string | null;
+  readonly heading: string | null;
+}
+
+/** Passages that hold a stem: their ordinals, ascending, and how often it stands in text and heading. */
+export interface Posting {
+  readonly ordinals: Uint32Array;
+  readonly textCounts: Uint8Array;
+  readonly headingCounts: Uint8Array;
+}
+
+/** Everything that search needs to know of one document. */
+export interface IndexContent {
+  readonly documentId: number;
+  readonly title: string;
+  readonly passages: readonly IndexedPassage[];
+  /** Stems in each passage's text. */
+  readonly lengths: Uint16Array;
+  /** For each passage one score for each category, in the model's own unit. */
+  readonly scores: Float32Array;
+  readonly postings: ReadonlyMap<string, Posting>;
+}
+
+/** How much of a passage's category score comes from its best sentence; found on contracts kept out of training. */
+const SENTENCE_SHARE = 0.5;
+const SENTENCE_LENGTH_MINIMUM = 25;
+const COUNT_LIMIT = 255;
+
+/** Cuts a document into passages, scores them, and counts their words. */
+export function buildIndexContent(document: DocumentText, model: ClauseModel): IndexContent {
+  const passages = segmentDocument(document);
+  return {
+    documentId: document.documentId,
+    title: document.title,
+    passages: passages.map(({ text, spans, section, heading }) => ({ text, spans, section, heading })),
+    scores: scorePassages(passages, model),
+    ...countStems(passages),
+  };
+}
+
+/** Scores of all passages, row by row: half from the passage, half from its best sentence, which a long passage would drown. */
+export function scorePassages(passages: readonly IndexedPassage[], model: ClauseModel): Float32Array {
+  const scores = new Float32Array(passages.length * CATEGORIES.length);
+  const documentLength = passages.reduce((sum, { text }) => sum + text.length + 1, 0);
+  let offset = 0;
+  passages.forEach(({ text, heading }, ordinal) => {
+    const whole = model.score(text, { heading, offset, documentLength });
+    const best = whole.slice();
+    const sentences = splitSentences(text).filter(({ start, end }) => end - start >= SENTENCE_LENGTH_MINIMUM);
+    for (const { start, end } of sentences.length > 1 ? sentences : []) {
+      const own = model.score(text.slice(start, end), { heading, offset: offset + start, documentLength });
+      for (let category = 0; category < best.length; category += 1) {
+        best[category] = Math.max(best[category] ?? 0, own[category] ?? 0);
+      }
+    }
+    for (let category = 0; category < whole.length; category += 1) {
+      scores[ordinal * whole.length + category] =
+        (1 - SENTENCE_SHARE) * (whole[category] ?? 0) + SENTENCE_SHARE * (best[category] ?? 0);
+    }
+    offset += text.length + 1;
+  });
+  return scores;
+}
+
+interface GrowingPosting {
+  readonly ordinals: number[];
+  readonly textCounts: number[];
+  readonly headingCounts: number[];
+}
+
+function countStems(passages: readonly IndexedPassage[]): Pick<IndexContent, 'lengths' | 'postings'> {
+  const stem = createStemmer();
+  const growing = new Map<string, GrowingPosting>();
+  const lengths = new Uint16Array(passages.length);
+  passages.forEach(({ text, heading }, ordinal) => {
+    const inText = listStems(text, stem);
+    lengths[ordinal] = Math.min(inText.length, 65_535);
+    for (const found of inText) addCount(growing, found, ordinal, 'textCounts');
+    for (const found of heading === null ? [] : listStems(heading, stem))
+      addCount(growing, found, ordinal, 'headingCounts');
+  });
+  const postings = new Map<string, Posting>();
+  for (const [found, { ordinals, textCounts, headingCounts }] of growing) {
+    postings.set(found, {
+      ordinals: Uint32Array.from(ordinals),
+      textCounts: Uint8Array.from(textCounts),
+      headingCounts: Uint8Array.from(headingCounts),
+    });
+  }
+  return { lengths, postings };
+}
+
+function listStems(text: string, stem: (word: string) => string): string[] {
+  const stems: string[] = [];
+  for (const word of listWords(text)) {
+    const found = stem(word);
+    if (found !== '') stems.push(found);
+  }
+  return stems;
+}
+
+function addCount(
+  growing: Map<string, GrowingPosting>,
+  stem: string,
+  ordinal: number,
+  field: 'textCounts' | 'headingCounts',
+): void {
+  let posting = growing.get(stem);
+  if (!posting) {
+    posting = { ordinals: [], textCounts: [], headingCounts: [] };
+    growing.set(stem, posting);
+  }
+  const last = posting.ordinals.length - 1;
+  if (posting.ordinals[last] === ordinal) {
+    posting[field][last] = Math.min(COUNT_LIMIT, (posting[field][last] ?? 0) + 1);
+    return;
+  }
+  posting.ordinals.push(ordinal);
+  posting.textCounts.push(field === 'textCounts' ? 1 : 0);
+  posting.headingCounts.push(field === 'headingCounts' ? 1 : 0);
+}

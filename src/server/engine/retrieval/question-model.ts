@@ -1,0 +1,174 @@
+import { CATEGORIES } from '../categories.ts';
+import categoryWordings from './category-wordings.json' with { type: 'json' };
+import { listWords, stemWord } from './stem-words.ts';
+import { createThesaurus, type Thesaurus } from './thesaurus.ts';
+import topicWordings from './topic-wordings.json' with { type: 'json' };
+
+/** Something people ask about: a clause category, or a topic outside the categories. */
+export interface QuestionSubject {
+  /** A category's id, or a topic's name. */
+  readonly id: string;
+  readonly isCategory: boolean;
+  /** Stems that stand in clauses about it. */
+  readonly terms: readonly string[];
+  readonly wordings: readonly string[];
+}
+
+export interface LabelledWording {
+  readonly text: string;
+  /** Position of its subject. */
+  readonly subject: number;
+}
+
+export interface QuestionModel {
+  readonly subjects: readonly QuestionSubject[];
+  /** How likely the question is about each subject; they add up to 1. */
+  classify(question: string): Float64Array;
+}
+
+const EPOCHS = 40;
+const LEARNING_RATE = 0.6;
+/** Weight decay in each step, so that no single wording is learned by heart. */
+const DECAY = 2e-5;
+const GRADIENT_MINIMUM = 1e-3;
+const TERMS_SHARE = 0.5;
+
+/** All subjects with their wordings: first the categories in their own order, then the topics. */
+export function listSubjects(): readonly QuestionSubject[] {
+  const categories: Record<string, { terms: string; wordings: string[] }> = categoryWordings;
+  const topics: Record<string, { terms: string; wordings: string[] }> = topicWordings;
+  const make = (
+    id: string,
+    isCategory: boolean,
+    entry: { terms: string; wordings: string[] } | undefined,
+  ): QuestionSubject => ({
+    id,
+    isCategory,
+    terms: [...new Set(listWords(entry?.terms ?? '').map(stemWord))],
+    wordings: entry?.wordings ?? [],
+  });
+  return [
+    ...CATEGORIES.map(({ id }) => make(id, true, categories[id])),
+    ...Object.entries(topics).map(([id, entry]) => make(id, false, entry)),
+  ];
+}
+
+/** Every wording with its subject, in a fixed order. */
+export function listWordings(subjects: readonly QuestionSubject[]): readonly LabelledWording[] {
+  return subjects.flatMap(({ wordings }, subject) => wordings.map((text) => ({ text, subject })));
+}
+
+/**
+ * Learns from wordings what a question is about: softmax regression over stems, pairs of neighbouring stems and groups
+ * of like meaning. Takes about a tenth of a second, so nothing of it is stored; the same wordings give the same model.
+ */
+export function trainQuestionModel(
+  subjects: readonly QuestionSubject[],
+  wordings: readonly LabelledWording[],
+  thesaurus: Thesaurus = createThesaurus(),
+): QuestionModel {
+  const features = new Map<string, number>();
+  const examples = listExamples(subjects, wordings).map(({ text, subject, share }) => ({
+    inputs: weigh(listFeatures(text, thesaurus), (name) => {
+      if (!features.has(name)) features.set(name, features.size);
+      return features.get(name);
+    }),
+    subject,
+    share,
+  }));
+  const weights = new Float64Array(features.size * subjects.length);
+  const biases = new Float64Array(subjects.length);
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    const rate = (LEARNING_RATE * 4) / (1 + epoch / 8);
+    for (let step = 0; step < examples.length; step += 1) {
+      // A stride prime to the number of examples mixes the subjects the same way every time.
+      const example = examples[(step * 619 + epoch * 31) % examples.length];
+      if (example) learn(example, { weights, biases, rate: rate * example.share });
+    }
+  }
+  return {
+    subjects,
+    classify: (question) =>
+      predict(
+        weigh(listFeatures(question, thesaurus), (name) => features.get(name)),
+        weights,
+        biases,
+      ),
+  };
+}
+
+interface Input {
+  readonly feature: number;
+  readonly value: number;
+}
+
+interface Learning {
+  readonly weights: Float64Array;
+  readonly biases: Float64Array;
+  readonly rate: number;
+}
+
+function listExamples(
+  subjects: readonly QuestionSubject[],
+  wordings: readonly LabelledWording[],
+): readonly (LabelledWording & { share: number })[] {
+  const terms = subjects.map(({ terms: stems }, subject) => ({ text: stems.join(' '), subject, share: TERMS_SHARE }));
+  return [...wordings.map((wording) => ({ ...wording, share: 1 })), ...terms];
+}
+
+function learn({ inputs, subject }: { inputs: readonly Input[]; subject: number }, learning: Learning): void {
+  const { weights, biases, rate } = learning;
+  const probabilities = predict(inputs, weights, biases);
+  const count = biases.length;
+  for (let other = 0; other < count; other += 1) {
+    const gradient = (other === subject ? 1 : 0) - (probabilities[other] ?? 0);
+    if (Math.abs(gradient) < GRADIENT_MINIMUM) continue;
+    biases[other] = (biases[other] ?? 0) + rate * 0.1 * gradient;
+    for (const { feature, value } of inputs) {
+      const place = feature * count + other;
+      weights[place] = (weights[place] ?? 0) * (1 - DECAY) + rate * gradient * value;
+    }
+  }
+}
+
+function predict(inputs: readonly Input[], weights: Float64Array, biases: Float64Array): Float64Array {
+  const scores = Float64Array.from(biases);
+  const count = scores.length;
+  for (const { feature, value } of inputs) {
+    for (let subject = 0; subject < count; subject += 1) {
+      scores[subject] = (scores[subject] ?? 0) + value * (weights[feature * count + subject] ?? 0);
+    }
+  }
+  const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+  const exponents = scores.map((score) => Math.exp(score - top));
+  const sum = exponents.reduce((total, value) => total + value, 0);
+  return exponents.map((value) => value / sum);
+}
+
+/** Features with their weights, scaled to length 1 over all of them, so that unknown words make a question less sure. */
+function weigh(features: ReadonlyMap<string, number>, number: (name: string) => number | undefined): readonly Input[] {
+  const norm = Math.sqrt([...features.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
+  const inputs: Input[] = [];
+  for (const [name, value] of features) {
+    const feature = number(name);
+    if (feature !== undefined) inputs.push({ feature, value: value / norm });
+  }
+  return inputs;
+}
+
+/** Words that only make a sentence out of the rest. */
+const FRAME_WORDS = new Set(
+  'a an the is are be of to do does it this i we they them us me my our in on or and at if'.split(' '),
+);
+
+function listFeatures(text: string, thesaurus: Thesaurus): ReadonlyMap<string, number> {
+  const words = listWords(text);
+  const stems = words.map(stemWord);
+  const features = new Map<string, number>();
+  stems.forEach((stem, index) => {
+    features.set(stem, FRAME_WORDS.has(words[index] ?? '') ? 0.3 : 1);
+    if (index > 0) features.set(`${stems[index - 1]} ${stem}`, 0.6);
+  });
+  for (const { number } of thesaurus.groupsIn(stems)) features.set(`#${number}`, 0.9);
+  return features;
+}

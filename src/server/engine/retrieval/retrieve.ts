@@ -1,0 +1,88 @@
+import type { CategoryProbability, ChatTurn, Passage, RankedPassage } from '../../ports/language-model.ts';
+import type { Retrieval } from '../../ports/passage-index.ts';
+import { CATEGORIES } from '../categories.ts';
+import { type ClauseModel, listCategories } from '../clause-model.ts';
+import { estimateFound } from './estimate-found.ts';
+import type { IndexContent } from './index-content.ts';
+import { scorePassages } from './score-passages.ts';
+import type { QuestionReader, QuestionUnderstanding } from './understand-question.ts';
+
+/** A category less likely than this is not named as one the question is about. */
+const CATEGORY_FLOOR = 0.03;
+/** What an overview is made of, and how much each counts. */
+const OVERVIEW_CATEGORIES: Readonly<Record<string, number>> = {
+  'document-name': 1,
+  parties: 1,
+  'expiration-date': 0.6,
+  'effective-date': 0.3,
+  'governing-law': 0.2,
+};
+const RECITAL = /\b(?:whereas|recitals?|background|purpose of this|desires? to|wish(?:es)? to)\b/iu;
+const RECITAL_WEIGHT = 0.7;
+/** A recital stands at the beginning; the word may stand anywhere. */
+const RECITAL_PASSAGES = 15;
+
+/** Finds the passages of some documents that fit a question best. */
+export function retrievePassages(
+  contents: readonly IndexContent[],
+  question: string,
+  history: readonly ChatTurn[],
+  options: { readonly limit: number; readonly reader: QuestionReader; readonly model: ClauseModel },
+): Retrieval {
+  const understanding = options.reader.understand(question, history);
+  const ranked: RankedPassage[] = [];
+  let foundProbability = 0;
+  for (const content of contents) {
+    const scores = understanding.intent === 'overview' ? null : scorePassages(content, understanding);
+    const total = scores?.total ?? scoreOverview(content, options.model);
+    const best = [...total.keys()]
+      .sort((left, right) => (total[right] ?? 0) - (total[left] ?? 0))
+      .slice(0, options.limit);
+    for (const ordinal of best)
+      ranked.push({ ...passageOf(content, ordinal, options.model), score: total[ordinal] ?? 0 });
+    const found = scores
+      ? estimateFound(content, understanding, scores, options.model)
+      : Math.min(1, content.passages.length);
+    foundProbability = Math.max(foundProbability, found);
+  }
+  ranked.sort((left, right) => right.score - left.score);
+  return { passages: ranked.slice(0, options.limit), categories: categoriesOf(understanding), foundProbability };
+}
+
+/** All passages of a document with their categories, in reading order. */
+export function listPassages(content: IndexContent, model: ClauseModel): readonly Passage[] {
+  return content.passages.map((_, ordinal) => passageOf(content, ordinal, model));
+}
+
+function passageOf(content: IndexContent, ordinal: number, model: ClauseModel): Passage {
+  const passage = content.passages[ordinal];
+  const width = CATEGORIES.length;
+  return {
+    documentId: content.documentId,
+    ordinal,
+    text: passage?.text ?? '',
+    spans: passage?.spans ?? [],
+    section: passage?.section ?? null,
+    heading: passage?.heading ?? null,
+    categories: listCategories(model, content.scores.subarray(ordinal * width, (ordinal + 1) * width)),
+  };
+}
+
+function categoriesOf({ subjects }: QuestionUnderstanding): readonly CategoryProbability[] {
+  return CATEGORIES.map(({ id }, number) => ({ category: id, probability: subjects[number] ?? 0 }))
+    .filter(({ probability }) => probability >= CATEGORY_FLOOR)
+    .sort((left, right) => right.probability - left.probability);
+}
+
+function scoreOverview(content: IndexContent, model: ClauseModel): Float32Array {
+  const width = CATEGORIES.length;
+  return Float32Array.from(content.passages, ({ text }, ordinal) => {
+    let score = ordinal < RECITAL_PASSAGES && RECITAL.test(text) ? RECITAL_WEIGHT : 0;
+    CATEGORIES.forEach(({ id }, category) => {
+      const weight = OVERVIEW_CATEGORIES[id];
+      if (weight !== undefined)
+        score += weight * model.probability(category, content.scores[ordinal * width + category] ?? 0);
+    });
+    return score + 0.5 / (1 + ordinal);
+  });
+}

@@ -1,0 +1,64 @@
+import type { DenseWeights } from './train-weights.ts';
+
+export interface PackedWeights {
+  readonly bytes: Uint8Array;
+  readonly scales: readonly number[];
+  readonly frequencyScale: number;
+}
+
+const STEPS = 127;
+const FREQUENCY_STEPS = 255;
+
+/**
+ * Makes weights small: keeps the largest by their effect (weight times the bucket's inverse document frequency) and
+ * stores each in one byte. The layout is that of `loadClauseModel`.
+ * @param limit how many weights are kept in all
+ */
+export function packWeights(weights: DenseWeights, limit: number): PackedWeights {
+  const { categoryCount, values, frequencies } = weights;
+  const threshold = findThreshold(weights, limit);
+  const scales = findScales(weights);
+  const rows = frequencies.length;
+  const frequencyScale = frequencies.reduce((most, value) => Math.max(most, value), 0) / FREQUENCY_STEPS;
+  const counts = new Uint8Array(rows);
+  const categories: number[] = [];
+  const steps: number[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let category = 0; category < categoryCount; category += 1) {
+      const value = values[row * categoryCount + category] ?? 0;
+      const step = Math.round(value / (scales[category] ?? 1));
+      if (step === 0 || Math.abs(value) * (frequencies[row] ?? 0) < threshold) continue;
+      counts[row] = (counts[row] ?? 0) + 1;
+      categories.push(category);
+      steps.push(Math.max(-STEPS, Math.min(STEPS, step)));
+    }
+  }
+  const bytes = new Uint8Array(2 * rows + 2 * steps.length);
+  bytes.set(frequencies.map((value) => Math.round(value / frequencyScale)));
+  bytes.set(counts, rows);
+  bytes.set(categories, 2 * rows);
+  bytes.set(new Uint8Array(Int8Array.from(steps).buffer), 2 * rows + steps.length);
+  return { bytes, scales, frequencyScale };
+}
+
+/** Each category's weights are spread over the steps up to its largest one but few outliers. */
+function findScales({ categoryCount, values, frequencies }: DenseWeights): readonly number[] {
+  const largest = new Float64Array(categoryCount);
+  for (let row = 0; row < frequencies.length; row += 1) {
+    if (frequencies[row] === 0) continue;
+    for (let category = 0; category < categoryCount; category += 1) {
+      largest[category] = Math.max(largest[category] ?? 0, Math.abs(values[row * categoryCount + category] ?? 0));
+    }
+  }
+  return Array.from(largest, (value) => Number(((value || 1) / STEPS).toPrecision(6)));
+}
+
+function findThreshold({ categoryCount, values, frequencies }: DenseWeights, limit: number): number {
+  const effects: number[] = [];
+  for (let place = 0; place < values.length; place += 1) {
+    const effect = Math.abs(values[place] ?? 0) * (frequencies[Math.floor(place / categoryCount)] ?? 0);
+    if (effect > 0.01) effects.push(effect);
+  }
+  const sorted = Float32Array.from(effects).sort();
+  return sorted[Math.max(0, sorted.length - limit)] ?? 0;
+}
