@@ -83,7 +83,7 @@ export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps)
 export function ReaderInterruption({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.interruption} role="alert">
-      <span>Some pages did not arrive.</span>
+      <span>Some pages could not be shown.</span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         Retry
       </Button>
