@@ -81,6 +81,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       const worker = await claimWorker();
       const outcome = await worker.ask(task.request, task.deadlineMs);
       await release(worker);
+      // It is not the file's fault that its worker was ended.
+      if (isClosed && outcome.type === 'lost') throw closedError();
       resolve(outcome);
     } catch (error) {
       reject(error);
@@ -99,7 +101,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     try {
       compiled ??= options.compile();
       const module = await compiled;
-      if (isClosed) throw new Error('The PDF reader is closed.');
+      if (isClosed) throw closedError();
       worker = startWorker(module);
       workers.add(worker);
     } finally {
@@ -143,7 +145,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
   return {
     run(task) {
-      if (isClosed) return Promise.reject(new Error('The PDF reader is closed.'));
+      if (isClosed) return Promise.reject(closedError());
       return new Promise<Outcome>((resolve, reject) => {
         queues[task.lane].push({ task, resolve, reject });
         pump();
@@ -155,9 +157,12 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     workerCount: () => workers.size,
     async close() {
       isClosed = true;
-      const closed = new Error('The PDF reader is closed.');
-      for (const waiting of [...queues.open.splice(0), ...queues.read.splice(0)]) waiting.reject(closed);
+      for (const waiting of [...queues.open.splice(0), ...queues.read.splice(0)]) waiting.reject(closedError());
       await Promise.all([...workers].map(discard));
     },
   };
+}
+
+function closedError(): Error {
+  return new Error('The PDF reader is closed.');
 }

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  makeClaimedPagesPdf,
+  makeDamagedPdf,
+  makeEncryptedPdf,
+  makeEndlessPagePdf,
+  makeHeaderOnlyPdf,
+  makeManyPagesPdf,
+  makePageBombPdf,
+  makeRandomBytes,
+  makeSelfReferencingPdf,
+  makeSlowPagePdf,
+  makeTruncatedPdf,
+  makeZeroPagesPdf,
+  VISIBLE_SENTENCE,
+} from '../../../tests/builders/hostile-pdfs.ts';
+import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
+import { createPdfReader, type PdfReaderOptions } from './pdf-reader.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+let reader: DocumentReader;
+const others: DocumentReader[] = [];
+
+beforeAll(() => {
+  reader = createPdfReader();
+});
+afterAll(() => reader.close());
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((other) => other.close()));
+});
+
+function createReader(options: PdfReaderOptions): DocumentReader {
+  const other = createPdfReader(options);
+  others.push(other);
+  return other;
+}
+
+function pagesTo(count: number): number[] {
+  return Array.from({ length: count }, (_page, index) => index + 1);
+}
+
+async function readPages(from: DocumentReader, bytes: Uint8Array, pageNumbers: readonly number[]): Promise<ReadPage[]> {
+  const pages: ReadPage[] = [];
+  await from.read(bytes, pageNumbers, async (batch) => void pages.push(...batch), new AbortController().signal);
+  return pages.sort((a, b) => a.pageNumber - b.pageNumber);
+}
+
+describe('a file that cannot be opened', () => {
+  it.each([
+    ['random bytes', makeRandomBytes(), 'pdf-damaged'],
+    ['nothing', new Uint8Array(0), 'pdf-damaged'],
+    ['a header only', makeHeaderOnlyPdf(), 'pdf-damaged'],
+    ['rubbish after the header', makeDamagedPdf(), 'pdf-damaged'],
+    ['a file without its end', makeTruncatedPdf(), 'pdf-damaged'],
+    ['no pages', makeZeroPagesPdf(), 'pdf-no-pages'],
+    ['a page tree that is its own branch', makeSelfReferencingPdf(), 'pdf-no-pages'],
+    ['a hundred thousand pages', makeClaimedPagesPdf(100_000), 'pdf-too-complex'],
+  ])('is refused for %s', async (_what, bytes, code) => {
+    await expect(reader.open(bytes)).rejects.toMatchObject({ name: 'PdfError', code });
+  });
+
+  it('cannot be read either', async () => {
+    await expect(readPages(reader, makeDamagedPdf(), [1])).rejects.toMatchObject({ code: 'pdf-damaged' });
+    await expect(readPages(reader, await makeEncryptedPdf(), [1])).rejects.toMatchObject({ code: 'pdf-password' });
+  });
+
+  it('is told apart when it asks for a password', async () => {
+    await expect(reader.open(await makeEncryptedPdf())).rejects.toMatchObject({ code: 'pdf-password' });
+  });
+
+  it('is not one that only forbids to print', async () => {
+    const bytes = await makeEncryptedPdf(true);
+    await expect(reader.open(bytes)).resolves.toMatchObject({ pageCount: 1 });
+    await expect(readPages(reader, bytes, [1])).resolves.toMatchObject([{ text: VISIBLE_SENTENCE }]);
+  });
+
+  it('is not one that claims ten million pages and has one', async () => {
+    await expect(reader.open(makeClaimedPagesPdf(10_000_000))).resolves.toMatchObject({ pageCount: 1 });
+  });
+});
+
+describe('a file that takes too much', () => {
+  it.each([
+    ['memory', makePageBombPdf()],
+    ['memory, by forms within forms', makeEndlessPagePdf()],
+  ])('of %s is refused, and the next is read', async (_what, bytes) => {
+    await expect(reader.open(bytes)).rejects.toMatchObject({ code: 'pdf-too-complex' });
+    await expect(readPages(reader, makeManyPagesPdf(1), [1])).resolves.toMatchObject([{ status: 'read' }]);
+  });
+
+  it('of time is ended at the deadline', async () => {
+    const hasty = createReader({ openDeadlineMs: 700 });
+    await expect(hasty.open(makeManyPagesPdf(1))).resolves.toMatchObject({ pageCount: 1 });
+    const startedAt = performance.now();
+    await expect(hasty.open(makeSlowPagePdf())).rejects.toMatchObject({ code: 'pdf-too-complex' });
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    await expect(hasty.open(makeManyPagesPdf(2))).resolves.toMatchObject({ pageCount: 2 });
+  });
+
+  it('of memory is stopped at the limit that was set', async () => {
+    // The same page of 200 MB is within the usual limit.
+    const narrow = createReader({ memoryLimitBytes: 96 * MEBIBYTE, openDeadlineMs: 20_000 });
+    await expect(narrow.open(makeSlowPagePdf())).rejects.toThrow(/memory/);
+  });
+
+  it('on one page loses that page only', async () => {
+    const bytes = makePageBombPdf(10);
+    await expect(reader.open(bytes)).resolves.toMatchObject({ pageCount: 11 });
+    const pages = await readPages(reader, bytes, pagesTo(11));
+    expect(pages.map(({ status }) => status)).toEqual([...Array(10).fill('read'), 'unread']);
+    expect(pages[10]).toMatchObject({ pageNumber: 11, text: '', width: 612, height: 792 });
+    expect(pages[9]).toMatchObject({ text: VISIBLE_SENTENCE });
+  });
+
+  it('on one page loses that page only, also by the deadline', async () => {
+    const hasty = createReader({ chunkDeadlineMs: 800, pageDeadlineMs: 600 });
+    const pages = await readPages(hasty, makeSlowPagePdf(2), [1, 2, 3]);
+    expect(pages.map(({ status }) => status)).toEqual(['read', 'read', 'unread']);
+  });
+
+  it('page after page is given up as a whole', async () => {
+    const impatient = createReader({ chunkDeadlineMs: 300, pageDeadlineMs: 300, lostTimeLimitMs: 500 });
+    const slowPageAgainAndAgain = Array<number>(8).fill(1);
+    await expect(readPages(impatient, makeSlowPagePdf(), slowPageAgainAndAgain)).rejects.toMatchObject({
+      code: 'pdf-too-complex',
+    });
+  });
+});
+
+describe('reading', () => {
+  it('hands over the pages that were asked for, and the title', async () => {
+    const bytes = makeManyPagesPdf(40);
+    await expect(reader.open(bytes)).resolves.toEqual({ pageCount: 40, title: 'Many pages' });
+    const pages = await readPages(reader, bytes, [39, 2, 17]);
+    expect(pages.map(({ text }) => text.split('\n')[0])).toEqual(['Page 2', 'Page 17', 'Page 39']);
+  });
+
+  it('names pages that the file claims and does not have as unread', async () => {
+    const bytes = makeClaimedPagesPdf(3);
+    await expect(reader.open(bytes)).resolves.toMatchObject({ pageCount: 3 });
+    const pages = await readPages(reader, bytes, [1, 2, 3]);
+    expect(pages.map(({ status }) => status)).toEqual(['read', 'unread', 'unread']);
+  });
+
+  it('reads every page once, one batch at a time, and waits for the receiver', async () => {
+    const seen: number[] = [];
+    let receiving = 0;
+    const receive = async (batch: readonly ReadPage[]): Promise<void> => {
+      receiving += 1;
+      expect(receiving).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      seen.push(...batch.map(({ pageNumber }) => pageNumber));
+      receiving -= 1;
+    };
+    await reader.read(makeManyPagesPdf(200), pagesTo(200), receive, new AbortController().signal);
+    expect(seen.sort((a, b) => a - b)).toEqual(pagesTo(200));
+  });
+
+  it('does not go on while the receiver is busy', async () => {
+    const abort = new AbortController();
+    let batches = 0;
+    const never = new Promise<void>(() => {});
+    const reading = reader.read(
+      makeManyPagesPdf(400),
+      pagesTo(400),
+      () => {
+        batches += 1;
+        return never;
+      },
+      abort.signal,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(batches).toBe(1);
+    abort.abort(new Error('enough'));
+    await expect(reading).rejects.toThrow('enough');
+  });
+
+  it('fails with the receiver', async () => {
+    const reading = reader.read(
+      makeManyPagesPdf(20),
+      pagesTo(20),
+      () => Promise.reject(new Error('the disk is full')),
+      new AbortController().signal,
+    );
+    await expect(reading).rejects.toThrow('the disk is full');
+  });
+
+  it('ends at once when it is aborted', async () => {
+    const abort = new AbortController();
+    let pagesSeen = 0;
+    const reading = reader.read(
+      makeManyPagesPdf(2000),
+      pagesTo(2000),
+      async (batch) => {
+        pagesSeen += batch.length;
+        abort.abort(new Error('deleted'));
+      },
+      abort.signal,
+    );
+    await expect(reading).rejects.toThrow('deleted');
+    const seenThen = pagesSeen;
+    await expect(readPages(reader, makeManyPagesPdf(3), [1, 2, 3])).resolves.toHaveLength(3);
+    expect(pagesSeen).toBe(seenThen);
+    expect(seenThen).toBeLessThan(100);
+    await expect(reader.read(makeManyPagesPdf(1), [1], async () => {}, abort.signal)).rejects.toThrow('deleted');
+  });
+
+  it('lets a short document finish before a long one, and opens another at once', async () => {
+    const long = makeManyPagesPdf(1500, 40);
+    let isLongDone = false;
+    let pagesOfLong = 0;
+    const begun = Promise.withResolvers<void>();
+    const reading = reader
+      .read(
+        long,
+        pagesTo(1500),
+        async (batch) => {
+          pagesOfLong += batch.length;
+          begun.resolve();
+        },
+        new AbortController().signal,
+      )
+      .then(() => {
+        isLongDone = true;
+      });
+    await begun.promise;
+    const startedAt = performance.now();
+    await expect(reader.open(makeManyPagesPdf(1000))).resolves.toMatchObject({ pageCount: 1000 });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    await expect(readPages(reader, makeManyPagesPdf(5), pagesTo(5))).resolves.toHaveLength(5);
+    expect(isLongDone).toBe(false);
+    await reading;
+    expect(pagesOfLong).toBe(1500);
+  });
+});
+
+describe('closing', () => {
+  it('ends what runs and refuses what comes', async () => {
+    const closing = createPdfReader();
+    await closing.open(makeManyPagesPdf(1));
+    const reading = readPages(closing, makeManyPagesPdf(3000), pagesTo(3000));
+    // Not an error of the file: whoever asked may try again after a restart.
+    const settled = expect(reading).rejects.toThrow('closed');
+    await closing.close();
+    await settled;
+    await expect(closing.open(makeManyPagesPdf(1))).rejects.toThrow('closed');
+  });
+
+  it('is quick for a reader that was never used', async () => {
+    await expect(createPdfReader().close()).resolves.toBeUndefined();
+  });
+});
