@@ -44,6 +44,8 @@ export interface DocumentText {
   readonly title: string;
   readonly pages: readonly PageText[];
   readonly unreadPages: readonly number[];
+  /** Pages with text that a person does not see; it is not part of `pages`. */
+  readonly hiddenTextPages?: readonly number[];
 }
 
 /** Words that a model claims stand on a page. Nothing is shown as a source before that was checked. */

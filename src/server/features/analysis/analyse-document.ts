@@ -68,6 +68,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
         title: document.originalName,
         pages,
         unreadPages: progress.unreadPages,
+        hiddenTextPages: progress.hiddenTextPages,
       };
       const draft = await model.analyse(text, passages, { signal });
       const checked = await checkDraft(draft, documents.citing([document]));
