@@ -71,7 +71,7 @@ function ReadingState({ document }: { readonly document: Document }) {
     <>
       {document.status === 'processing' && (
         <div className={classes.reading}>
-          <span role="status">{describeReading(document)}</span>
+          <span>{describeReading(document)}</span>
           <Progress.Root size="sm">
             <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
           </Progress.Root>

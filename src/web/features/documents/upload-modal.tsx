@@ -64,9 +64,9 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     <div className={classes.form}>
       <FilePicker onFiles={(added) => setFiles((chosen) => select(chosen, added))} />
       <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
-      {state.hasFailed && (
+      {state.failure && (
         <p className={classes.failure} role="alert">
-          Upload failed. Please try again.
+          Upload failed. Please try again. {state.failure.reason}
         </p>
       )}
       <Group justify="flex-end" gap="sm">

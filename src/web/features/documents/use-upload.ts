@@ -10,12 +10,17 @@ import { codeOf, messageOf } from '../../lib/request.ts';
 import { sendFiles, UploadCancelled } from './send-files.ts';
 import { progressPercent } from './upload-progress.ts';
 
+interface UploadFailure {
+  /** The server's own words, or none where it gave no answer. */
+  readonly reason: string;
+}
+
 export type UploadState =
-  | { readonly phase: 'choosing'; readonly hasFailed: boolean }
+  | { readonly phase: 'choosing'; readonly failure: UploadFailure | null }
   | { readonly phase: 'sending' | 'sent'; readonly percent: number }
   | { readonly phase: 'partly-refused'; readonly refused: readonly RefusedFile[]; readonly accepted: number };
 
-const CHOOSING: UploadState = { phase: 'choosing', hasFailed: false };
+const CHOOSING: UploadState = { phase: 'choosing', failure: null };
 
 interface UploadHandlers {
   readonly onUploaded: (documents: readonly Document[]) => void;
@@ -55,7 +60,10 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       }, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
       progress.stop();
-      setState({ phase: 'choosing', hasFailed: !(error instanceof UploadCancelled) });
+      setState({
+        phase: 'choosing',
+        failure: error instanceof UploadCancelled ? null : { reason: messageOf(error, '') },
+      });
       if (codeOf(error) === 'upload-limit-reached') onLimitReached();
       else if (!(error instanceof UploadCancelled)) {
         notifyFailure({ title: 'Upload Failed', message: messageOf(error, 'Failed to upload documents') });

@@ -111,7 +111,7 @@ function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
           leftSection={<IconBook2 size={17} stroke={1.7} />}
           onClick={() => reader.showDocument(selected.id)}
         >
-          Show PDF
+          <span className={classes.wideWord}>Show&nbsp;</span>PDF
         </Button>
       )}
     </div>
