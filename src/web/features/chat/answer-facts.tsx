@@ -7,16 +7,17 @@ import { describeCoverage } from './document-words.ts';
 import { SourceList } from './source-list.tsx';
 
 interface AnswerFactsProps {
+  readonly text: string;
   readonly facts: AnswerFacts;
   readonly onOpenSource: (source: Source) => void;
 }
 
 /** What stands under an answer: its sources or where they were looked for, what it cost and what left the machine. */
-export function AnswerFactsView({ facts, onOpenSource }: AnswerFactsProps) {
+export function AnswerFactsView({ text, facts, onOpenSource }: AnswerFactsProps) {
   return (
     <>
-      {facts.outcome === 'not-found' && <AbsenceCard facts={facts} onOpenSource={onOpenSource} />}
-      <SourceList title="Sources" sources={facts.sources} onOpenSource={onOpenSource} />
+      {facts.outcome === 'not-found' && <AbsenceCard text={text} facts={facts} onOpenSource={onOpenSource} />}
+      <SourceList title="Sources" sources={facts.sources} answer={text} onOpenSource={onOpenSource} />
       {facts.outcome === 'refused' && (
         <SourceList title="Nearest passages" sources={facts.near} onOpenSource={onOpenSource} />
       )}
@@ -33,14 +34,14 @@ export function AnswerFactsView({ facts, onOpenSource }: AnswerFactsProps) {
   );
 }
 
-function AbsenceCard({ facts, onOpenSource }: AnswerFactsProps) {
+function AbsenceCard({ text, facts, onOpenSource }: AnswerFactsProps) {
   return (
     <div className={classes.absence} data-testid="absence">
       <p className={classes.looked}>
         <IconFileSearch size={18} stroke={1.7} aria-hidden />
         <span>{describeCoverage(facts.coverage)}</span>
       </p>
-      <SourceList title="Nearest passages" sources={facts.near} onOpenSource={onOpenSource} />
+      <SourceList title="Nearest passages" sources={facts.near} answer={text} onOpenSource={onOpenSource} />
     </div>
   );
 }

@@ -28,9 +28,9 @@ function renderText(text: string): string {
   return renderToStaticMarkup(createElement(AnswerText, { text }));
 }
 
-function renderFacts(changes: Partial<AnswerFacts>): string {
+function renderFacts(changes: Partial<AnswerFacts>, text = ''): string {
   return renderToStaticMarkup(
-    createElement(AnswerFactsView, { facts: { ...facts, ...changes }, onOpenSource: () => undefined }),
+    createElement(AnswerFactsView, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined }),
   );
 }
 
@@ -70,6 +70,11 @@ describe('what stands under an answer', () => {
     expect(html).toContain('Page 4');
     expect(html).toContain('Answered on this machine. Nothing was sent anywhere.');
     expect(html).not.toContain('Not verified');
+  });
+
+  test('cuts a quote short that the answer has given in full', () => {
+    expect(renderFacts({}, 'It says:\n\n> “The Tenant shall pay\n> rent”')).toContain('data-brief="false"');
+    expect(renderFacts({}, 'It says:\n\n> “The Tenant shall pay rent” (page 4)')).toContain('data-brief="true"');
   });
 
   test('marks a source that was not verified', () => {

@@ -30,7 +30,7 @@ export const EntryView = memo(function EntryView({ entry, mascot, onOpenSource }
   return (
     <AssistantMessage mascot={mascot} at={entry.at}>
       <AnswerText text={entry.text} />
-      {entry.facts && <AnswerFactsView facts={entry.facts} onOpenSource={onOpenSource} />}
+      {entry.facts && <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={onOpenSource} />}
     </AssistantMessage>
   );
 });
@@ -110,7 +110,7 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
       ) : (
         <AnswerText text={pending.text} />
       )}
-      <SourceList title="Sources" sources={pending.sources} onOpenSource={onOpenSource} />
+      <SourceList title="Sources" sources={pending.sources} answer={pending.text} onOpenSource={onOpenSource} />
     </AssistantMessage>
   );
 }

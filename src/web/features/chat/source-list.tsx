@@ -7,11 +7,13 @@ import classes from './source-list.module.css';
 interface SourceListProps {
   readonly title: string;
   readonly sources: readonly Source[];
+  /** The answer above. A quote that stands there already is cut to one line here. */
+  readonly answer?: string;
   readonly onOpenSource: (source: Source) => void;
 }
 
 /** Quotes with file and page. Each opens its page at these words. */
-export function SourceList({ title, sources, onOpenSource }: SourceListProps) {
+export function SourceList({ title, sources, answer = '', onOpenSource }: SourceListProps) {
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
@@ -22,7 +24,11 @@ export function SourceList({ title, sources, onOpenSource }: SourceListProps) {
       <ol className={classes.list}>
         {sources.map((source) => (
           <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
-            <SourceButton source={source} onOpen={() => onOpenSource(source)} />
+            <SourceButton
+              source={source}
+              isBrief={joinLines(answer).includes(joinLines(source.quote))}
+              onOpen={() => onOpenSource(source)}
+            />
           </li>
         ))}
       </ol>
@@ -30,7 +36,17 @@ export function SourceList({ title, sources, onOpenSource }: SourceListProps) {
   );
 }
 
-function SourceButton({ source, onOpen }: { readonly source: Source; readonly onOpen: () => void }) {
+interface SourceButtonProps {
+  readonly source: Source;
+  readonly isBrief: boolean;
+  readonly onOpen: () => void;
+}
+
+function joinLines(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function SourceButton({ source, isBrief, onOpen }: SourceButtonProps) {
   return (
     <button
       type="button"
@@ -46,7 +62,9 @@ function SourceButton({ source, onOpen }: { readonly source: Source; readonly on
           <span>These words were not found on the page.</span>
         </span>
       )}
-      <q className={classes.quote}>{source.quote.replace(/\s+/g, ' ').trim()}</q>
+      <q className={classes.quote} data-brief={isBrief}>
+        {joinLines(source.quote)}
+      </q>
       <span className={classes.place}>
         <span className={classes.filename}>{stripNamePrefix(source.filename)}</span>
         <span className={classes.page}>Page {source.pageNumber}</span>
