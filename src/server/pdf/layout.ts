@@ -1,4 +1,5 @@
 import type { Rectangle } from '../../contract/sources.ts';
+import { type Edges, extendLine, type Line } from './text-lines.ts';
 
 /**
  * Where every UTF-16 unit of a page's text stands: four numbers each, left, top, right and bottom, in PDF points
@@ -18,12 +19,6 @@ const STEPS_PER_POINT = 10;
 const ROUNDING_SHIFT = 1_000_000;
 /** Neighbours closer than this (in steps) are stored as touching, which is what rounding made of them. */
 const TOUCHING_STEPS = 1;
-/** Letters stand on the same line when they share this part of the lower one's height (of its width, if turned). */
-const SHARED_SIZE_OF_A_LINE = 0.5;
-/** A gap wider than so many heights separates columns, which get a rectangle each. */
-const COLUMN_GAP_IN_HEIGHTS = 3;
-/** Lines of turned text are told from lines below each other by how close their letters are. */
-const WORD_GAP_IN_WIDTHS = 0.6;
 
 /**
  * Packs a layout into about one byte per unit. Units in a row with the same top and height form a run; inside it
@@ -206,57 +201,12 @@ export function wordsOf(text: string, layout: Layout): PlacedWord[] {
   return words;
 }
 
-interface Edges {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Letters that stand together so far. One alone does not tell which way its line runs. */
-interface Line extends Edges {
-  readonly runs: 'unknown' | 'across' | 'down';
-}
-
 function boxOf(layout: Layout, unit: number): Edges | null {
   const left = layout[unit * 4] ?? 0;
   const top = layout[unit * 4 + 1] ?? 0;
   const right = layout[unit * 4 + 2] ?? 0;
   const bottom = layout[unit * 4 + 3] ?? 0;
   return right > left && bottom > top ? { left, top, right, bottom } : null;
-}
-
-/** The line with one letter more, or null if that letter begins another. */
-function extendLine(line: Line, box: Edges): Line | null {
-  if (line.runs !== 'down' && isBeside(line, box)) return { ...unite(line, box), runs: 'across' };
-  if (line.runs !== 'across' && isAboveOrBelow(line, box)) return { ...unite(line, box), runs: 'down' };
-  return null;
-}
-
-function isBeside(line: Edges, box: Edges): boolean {
-  const shared = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
-  const lower = Math.min(line.bottom - line.top, box.bottom - box.top);
-  if (shared < lower * SHARED_SIZE_OF_A_LINE) return false;
-  const gap = Math.max(box.left - line.right, line.left - box.right);
-  return gap <= COLUMN_GAP_IN_HEIGHTS * (line.bottom - line.top);
-}
-
-/** For text that is turned by a quarter, as at the edge of a page. */
-function isAboveOrBelow(line: Edges, box: Edges): boolean {
-  const shared = Math.min(line.right, box.right) - Math.max(line.left, box.left);
-  const narrower = Math.min(line.right - line.left, box.right - box.left);
-  if (shared < narrower * SHARED_SIZE_OF_A_LINE) return false;
-  const gap = Math.max(box.top - line.bottom, line.top - box.bottom);
-  return gap <= WORD_GAP_IN_WIDTHS * (line.right - line.left);
-}
-
-function unite(a: Edges, b: Edges): Edges {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
 }
 
 function toRectangle(edges: Edges): Rectangle {

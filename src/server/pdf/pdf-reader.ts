@@ -20,7 +20,9 @@ export interface PdfReaderOptions {
 }
 
 /** Small enough that documents take turns often, large enough that messages cost nothing beside the reading. */
-const PAGES_PER_CHUNK = 8;
+const PAGES_PER_CHUNK_LIMIT = 8;
+/** A short document is cut finer, so that every worker gets a part of it. */
+const CHUNKS_PER_WORKER = 2;
 /** Chunks of a document beyond those being read: they wait for the receiver, or keep workers from waiting. */
 const CHUNKS_AHEAD = 2;
 const DEFAULTS = {
@@ -84,7 +86,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
         signal: AbortSignal.any([signal, failure.signal]),
         lostMs: 0,
       };
-      const chunks = splitIntoChunks(pageNumbers);
+      const chunks = splitIntoChunks(pageNumbers, limits.workerCount);
       let handover = Promise.resolve();
       const work = async (): Promise<void> => {
         for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
@@ -171,11 +173,11 @@ function share(bytes: Uint8Array): SharedArrayBuffer {
   return shared;
 }
 
-function splitIntoChunks(pageNumbers: readonly number[]): number[][] {
+function splitIntoChunks(pageNumbers: readonly number[], workerCount: number): number[][] {
+  const fairSize = Math.ceil(pageNumbers.length / (workerCount * CHUNKS_PER_WORKER));
+  const size = Math.max(1, Math.min(PAGES_PER_CHUNK_LIMIT, fairSize));
   const chunks: number[][] = [];
-  for (let start = 0; start < pageNumbers.length; start += PAGES_PER_CHUNK) {
-    chunks.push(pageNumbers.slice(start, start + PAGES_PER_CHUNK));
-  }
+  for (let start = 0; start < pageNumbers.length; start += size) chunks.push(pageNumbers.slice(start, start + size));
   return chunks;
 }
 
