@@ -50,7 +50,7 @@ const settingsSchema = z.object({
     .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
     .default('built-in'),
   /** How much the server writes to its log. */
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   BRAND_NAME: z.string().max(40).default(DEFAULT_BRAND.product),
   MASCOT_NAME: z.string().max(40).default(DEFAULT_BRAND.mascot),
 });
