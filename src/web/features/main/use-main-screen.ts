@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { isCancelledError, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Document } from '../../../contract/documents.ts';
@@ -117,6 +117,8 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
       await client.fetchQuery(analysisQuery(caller, documentId));
       notifySuccess({ title: 'Analysis Loaded' });
     } catch (error) {
+      // Closed again before it came: nobody waits for it.
+      if (isCancelledError(error)) return;
       const isMissing = codeOf(error) === 'analysis-not-found';
       notifyFailure({
         title: isMissing ? 'Analysis Not Found' : 'Analysis Failed',
