@@ -1,0 +1,211 @@
+import { readContract } from '../builders/contracts.ts';
+import { makeTextPdf } from '../builders/text-pdf.ts';
+import {
+  expectHighlightCovers,
+  expectHighlightLeads,
+  fetchAsGuest,
+  findDocumentId,
+  pageElement,
+  pagesArea,
+} from './highlight.ts';
+import { ask, chooseFiles, expect, expectAccessible, pdfFile, startTrial, test } from './journey.ts';
+import { readChip, readSource } from './sources.ts';
+
+const LEASE = 'residential-lease.pdf';
+const WIDE = { width: 1440, height: 900 };
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: WIDE, colorScheme: 'light' });
+
+  test('from a contract to an answer with its page', async ({ page }) => {
+    await test.step('a visitor goes in without an account', async () => {
+      await page.goto('/');
+      await expectAccessible(page);
+      await startTrial(page);
+      await expect(page).toHaveTitle('Lexden - ChatThread | Meet Lexi, your AI document sidekick');
+      await expectAccessible(page);
+    });
+
+    await test.step('the contract is uploaded', async () => {
+      await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+      await expect(page.getByRole('dialog', { name: 'Upload Documents' })).toBeVisible();
+      await expectAccessible(page);
+      await chooseFiles(page, [pdfFile(LEASE, readContract('residential-lease'))]);
+      await page.getByRole('button', { name: 'Upload 1 file' }).click();
+      await expect(page.getByText('1 document uploaded successfully. Starting analysis...')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
+    });
+
+    await test.step('it is analysed by itself', async () => {
+      await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+      for (const card of ['Key Information', 'Risk Assessment', 'Your Responsibilities']) {
+        await expect(page.getByRole('heading', { name: card })).toBeVisible();
+      }
+      await expect(page.getByTestId('document-item').getByRole('img', { name: 'Analyzed' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('a statement of the analysis leads to its words', async () => {
+      const chip = page.getByTestId('citation-chip').first();
+      const source = await readChip(chip);
+      await chip.click();
+      await expectHighlightLeads(page, source.quote);
+      await expectHighlightCovers(page, { documentName: LEASE, ...source });
+      await page.getByRole('button', { name: 'Close the reader' }).click();
+      await expect(pagesArea(page)).toHaveCount(0);
+      await expect(chip).toBeFocused();
+    });
+
+    await test.step('a question in plain words is answered with its page', async () => {
+      await page.getByRole('button', { name: 'Start Chatting' }).click();
+      const answer = await ask(page, 'When do I get my deposit back?');
+      await expect(answer.getByText('Answered on this machine.')).toBeVisible();
+      const source = answer.getByTestId('source').filter({ hasText: 'return the Deposit within ten (10)' });
+      const { pageNumber, quote } = await readSource(source);
+      await source.click();
+      await expectHighlightLeads(page, quote);
+      await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });
+      await expect(page.getByRole('textbox', { name: /^Page, of 3/ })).toHaveValue(String(pageNumber));
+      await expectAccessible(page);
+
+      await test.step('and stays marked through zooming, turning and coming back', async () => {
+        await page.getByRole('button', { name: 'Larger' }).click();
+        await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });
+        await page.getByRole('button', { name: 'Fit the width' }).click();
+        await pagesArea(page).hover();
+        await page.mouse.wheel(0, 4000);
+        await expect(page.getByTestId('highlight').first()).not.toBeInViewport();
+        await source.click();
+        await expectHighlightLeads(page, quote);
+        await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });
+      });
+    });
+
+    await test.step('the talk is still there after a reload', async () => {
+      const documentId = await findDocumentId(page, LEASE);
+      await page.goto(`/chat?documentId=${documentId}`);
+      await expect(page.getByText('When do I get my deposit back?')).toBeVisible();
+      await expect(page.getByTestId('source').first()).toBeVisible();
+    });
+  });
+
+  test('a long contract is read before one’s eyes, and page 250 opens at its words', async ({ page }) => {
+    const name = 'warehouse-agreement.pdf';
+    await startTrial(page);
+    await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+    await chooseFiles(page, [pdfFile(name, await makeLongContract())]);
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(page.getByText(/^Reading page \d+ of 300$/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Reading page/)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Start Chatting' }).click();
+    const answer = await ask(page, 'Where must the blue cabinets be stored?');
+    const source = answer.getByTestId('source').first();
+    const { pageNumber, quote } = await readSource(source);
+    expect(pageNumber).toBe(250);
+    await source.click();
+    await expectHighlightLeads(page, quote);
+    await expectHighlightCovers(page, { documentName: name, pageNumber, quote });
+
+    await test.step('search, pages and download', async () => {
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type('blue cabinets');
+      await expect(page.getByText('1 of 1', { exact: true })).toBeVisible({ timeout: 30_000 });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('textbox', { name: 'Search in the document' })).toHaveCount(0);
+      const field = page.getByRole('textbox', { name: 'Page, of 300' });
+      await field.fill('12');
+      await field.press('Enter');
+      await expect(pageElement(page, 12)).toBeInViewport();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect(field).toHaveValue('13');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toBe(name);
+    });
+  });
+
+  test.describe('what goes wrong is said plainly', () => {
+    test.use({ allowedComplaints: [/Failed to load resource.*\/documents\//] });
+
+    test('wrong files, an unread page, and a document that is deleted', async ({ page, context }) => {
+      await test.step('what is not a PDF is not taken', async () => {
+        await startTrial(page);
+        await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+        await chooseFiles(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') }]);
+        await expect(page.getByText('Only PDF files are allowed.')).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Upload', exact: true }).last()).toBeDisabled();
+        await chooseFiles(page, [pdfFile('pretender.pdf', Buffer.from('This is no PDF at all.'))]);
+        await page.getByRole('button', { name: 'Upload 1 file' }).click();
+        await expect(page.getByText('Upload Failed', { exact: true })).toBeVisible();
+        await expect(page.getByText('Only PDF files are allowed.').last()).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeAttached();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+      });
+
+      const name = 'consulting-agreement.pdf';
+      await test.step('a page that cannot be read is named where it matters', async () => {
+        await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+        await chooseFiles(page, [pdfFile(name, readContract('consulting-agreement-with-scan'))]);
+        await page.getByRole('button', { name: 'Upload 1 file' }).click();
+        await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+        await expect(page.getByTestId('document-item').getByText('Page 2 could not be read.')).toBeVisible();
+        await page.getByRole('button', { name: 'Show PDF' }).click();
+        await expect(pageElement(page, 2).getByText('This page could not be read as text')).toBeAttached();
+        await page.getByRole('button', { name: 'Close the reader' }).click();
+      });
+
+      await test.step('pages that do not arrive can be asked for again', async () => {
+        await page.route('**/file', (route) => route.abort());
+        await page.getByRole('button', { name: 'Show PDF' }).click();
+        await expect(page.getByText('The document did not arrive')).toBeVisible();
+        await page.unroute('**/file');
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(pageElement(page, 1).locator('canvas')).toBeVisible();
+        await page.getByRole('button', { name: 'Close the reader' }).click();
+      });
+
+      await test.step('deleting gives a receipt, and nothing is left, in other tabs neither', async () => {
+        const documentId = await findDocumentId(page, name);
+        const other = await context.newPage();
+        await other.goto(`/chat?documentId=${documentId}`);
+        await expect(other.getByRole('button', { name: 'Show PDF' })).toBeVisible();
+
+        await page.getByRole('button', { name: `Delete ${name}` }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(page.getByText('Document Deleted')).toBeVisible();
+        await expect(page.getByText(/^Removed: 1 file, 3 pages.* Nothing of it is left\.$/)).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Ready to analyze your documents' })).toBeVisible();
+        for (const part of ['', '/analysis', '/pages/1', '/file']) {
+          expect((await fetchAsGuest(page, `/documents/${documentId}${part}`)).status).toBe(404);
+        }
+
+        await other.getByRole('button', { name: 'Show PDF' }).click();
+        await expect(other.getByText('This document is no longer here')).toBeVisible();
+        await other.close();
+      });
+    });
+  });
+});
+
+/** 300 pages, on one of which stands what is asked for. */
+function makeLongContract(): Promise<Buffer> {
+  const pages = Array.from({ length: 300 }, (_, index) => {
+    const number = index + 1;
+    const clauses = Array.from(
+      { length: 9 },
+      (_, clause) =>
+        `${number}.${clause + 1} The Warehouse shall keep bay ${number * 10 + clause} dry, closed and free of vermin, ` +
+        'and shall let the Owner inspect it on any working day after one day’s notice.',
+    );
+    if (number === 1)
+      clauses.unshift(
+        'WAREHOUSE AGREEMENT between Ravensholm Storage Ltd (the “Warehouse”) and Ada Finch (the “Owner”).',
+      );
+    if (number === 250)
+      clauses.splice(4, 0, '250.0 The blue cabinets must be stored in the northern hall at Ravensholm.');
+    return clauses.join('\n\n');
+  });
+  return makeTextPdf(pages);
+}
