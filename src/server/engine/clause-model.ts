@@ -52,7 +52,8 @@ export function loadClauseModel(facts: ClauseModelFacts, packed: Uint8Array): Cl
   if (facts.categories.join() !== CATEGORIES.map(({ id }) => id).join()) {
     throw new Error('The clause model was trained for other categories. Train it again: npm run train');
   }
-  const weights = unpackWeights(facts, packed);
+  // A copy: the slices of a Buffer would share its memory, and their `buffer` would be the whole of it.
+  const weights = unpackWeights(facts, new Uint8Array(packed));
   const biases = Float32Array.from(facts.biases);
   return {
     facts,

@@ -1,0 +1,98 @@
+import { CATEGORIES } from '../src/server/engine/categories.ts';
+import { measureAnswerTimes } from './answer-times.ts';
+import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
+import { measureNdaEvidence } from './nda-evidence.ts';
+import { createPlainSearch } from './plain-search.ts';
+
+/** Whether the right page came first, and whether it was among the first three. */
+interface Hits {
+  readonly first: number;
+  readonly three: number;
+  readonly count: number;
+}
+
+const PAGES_SHOWN = 3;
+
+/**
+ * How well questions in plain words are answered on contracts that the weights have not seen, beside plain BM25.
+ * @param args `--categories` adds a line for each clause category, `--no-times` leaves out the clock
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const asked = await askUnseenContracts();
+  const plain = new Map(
+    [...new Set(asked.map(({ contract }) => contract))].map((contract) => [
+      contract,
+      createPlainSearch(contract.document.pages),
+    ]),
+  );
+  const present = asked.filter(({ contract, category }) => contract.goldPages.has(category));
+  const ours = countHits(present, ({ passages }) => passages.map(({ spans }) => spans[0]?.pageNumber ?? 0));
+  const words = countHits(present, ({ contract, question }) =>
+    (plain.get(contract)?.(question) ?? []).map(({ pageNumber }) => pageNumber),
+  );
+  const quoted = countHits(present, ({ answer }) => answer.quotes.map(({ pageNumber }) => pageNumber));
+  const parts = [
+    `${plain.size} contracts kept out of training and tuning; ${new Set(asked.map(({ question }) => question)).size} questions in plain words about ${CATEGORIES.length} clause categories. Pages are counted once each, in the order of the passages.`,
+    '',
+    `| ${present.length} questions whose clause is there | right page first | among the first three |`,
+    '| --- | ---: | ---: |',
+    `| Lexden, passages found | ${percent(ours.first, ours.count)} | ${percent(ours.three, ours.count)} |`,
+    `| Lexden, quotes shown | ${percent(quoted.first, quoted.count)} | ${percent(quoted.three, quoted.count)} |`,
+    `| plain BM25, 800 characters | ${percent(words.first, words.count)} | ${percent(words.three, words.count)} |`,
+    '',
+    ...describeAbsence(asked),
+  ];
+  if (args.includes('--categories')) parts.push('', ...describeCategories(asked));
+  parts.push('', ...measureNdaEvidence());
+  if (!args.includes('--no-times')) parts.push('', ...(await measureAnswerTimes([...plain.keys()])));
+  return parts.join('\n');
+}
+
+function countHits(asked: readonly AskedQuestion[], pagesOf: (question: AskedQuestion) => readonly number[]): Hits {
+  let [first, three] = [0, 0];
+  for (const question of asked) {
+    const gold = question.contract.goldPages.get(question.category);
+    const pages = [...new Set(pagesOf(question))].slice(0, PAGES_SHOWN);
+    if (gold?.has(pages[0] ?? 0)) first += 1;
+    if (pages.some((page) => gold?.has(page))) three += 1;
+  }
+  return { first, three, count: asked.length };
+}
+
+function describeAbsence(asked: readonly AskedQuestion[]): readonly string[] {
+  const absent = asked.filter(({ contract, category }) => !contract.present.has(category));
+  const present = asked.filter(({ contract, category }) => contract.present.has(category));
+  const calledAbsent = absent.filter(({ answer }) => answer.outcome === 'not-found').length;
+  const found = present.filter(({ answer }) => answer.outcome === 'answered').length;
+  const balanced = (calledAbsent / absent.length + found / present.length) / 2;
+  return [
+    '| found or absent | share | questions |',
+    '| --- | ---: | ---: |',
+    `| clause absent, called absent | ${percent(calledAbsent, absent.length)} | ${absent.length} |`,
+    `| clause there, answered | ${percent(found, present.length)} | ${present.length} |`,
+    `| balanced | ${(balanced * 100).toFixed(1)} % | ${asked.length} |`,
+  ];
+}
+
+function describeCategories(asked: readonly AskedQuestion[]): readonly string[] {
+  return [
+    '| category | questions | first | of three | absent called absent | there answered |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...CATEGORIES.map(({ id }, category) => {
+      const own = asked.filter((question) => question.category === category);
+      const hits = countHits(
+        own.filter(({ contract }) => contract.goldPages.has(category)),
+        ({ passages }) => passages.map(({ spans }) => spans[0]?.pageNumber ?? 0),
+      );
+      const absent = own.filter(({ contract }) => !contract.present.has(category));
+      const there = own.filter(({ contract }) => contract.present.has(category));
+      const calledAbsent = absent.filter(({ answer }) => answer.outcome === 'not-found').length;
+      const answered = there.filter(({ answer }) => answer.outcome === 'answered').length;
+      return `| ${id} | ${hits.count} | ${percent(hits.first, hits.count)} | ${percent(hits.three, hits.count)} | ${percent(calledAbsent, absent.length)} | ${percent(answered, there.length)} |`;
+    }),
+  ];
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
+}

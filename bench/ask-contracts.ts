@@ -1,0 +1,38 @@
+import { CATEGORIES } from '../src/server/engine/categories.ts';
+import { createEngine, type Engine } from '../src/server/engine/engine.ts';
+import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
+import type { AnswerDraft, RankedPassage } from '../src/server/ports/language-model.ts';
+import { CATEGORY_QUESTIONS } from './questions.ts';
+import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
+
+/** One question put to one contract, and what came of it. */
+export interface AskedQuestion {
+  readonly contract: UnseenContract;
+  /** Number of the category the question is about. */
+  readonly category: number;
+  readonly question: string;
+  readonly passages: readonly RankedPassage[];
+  readonly answer: AnswerDraft;
+}
+
+const PASSAGES_PER_QUESTION = 12;
+
+/** Asks every unseen contract every question. */
+export async function askUnseenContracts(): Promise<readonly AskedQuestion[]> {
+  const engine = createEngine(readClauseModel());
+  const contracts = await readUnseenContracts();
+  return contracts.flatMap((contract) => askContract(engine, contract));
+}
+
+function askContract(engine: Engine, contract: UnseenContract): readonly AskedQuestion[] {
+  const content = engine.openIndex(engine.buildIndex(contract.document));
+  const { documentId, title, pages } = contract.document;
+  const documents = [{ documentId, title, pagesTotal: pages.length, pagesRead: pages.length, unreadPages: [] }];
+  return CATEGORIES.flatMap(({ id }, category) =>
+    (CATEGORY_QUESTIONS[id] ?? []).map((question) => {
+      const retrieval = engine.retrieve([content], question, [], PASSAGES_PER_QUESTION);
+      const answer = engine.answer({ question, history: [], ...retrieval, documents });
+      return { contract, category, question, passages: retrieval.passages, answer };
+    }),
+  );
+}

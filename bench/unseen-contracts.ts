@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { categoryNumber, findCategoryByCuadName } from '../src/server/engine/categories.ts';
+import { readClauseModelFacts } from '../src/server/engine/load-clause-model.ts';
+import { readLabelledContracts, splitContracts } from '../src/server/engine/training/labelled-contracts.ts';
+import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
+import type { DocumentText, PageText } from '../src/server/ports/language-model.ts';
+import { dataFolder } from './data.ts';
+
+/** A contract that the weights have not seen, as the product reads it, with what the experts say. */
+export interface UnseenContract {
+  readonly document: DocumentText;
+  readonly pdfPath: string;
+  /** Numbers of the categories that the experts found in it. */
+  readonly present: ReadonlySet<number>;
+  /** For a category's number the pages on which its clauses stand. */
+  readonly goldPages: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+interface PageGold {
+  readonly title: string;
+  readonly category: string;
+  readonly pages: readonly number[] | null;
+}
+
+/**
+ * Reads the contracts that are kept for measuring, with the product's own PDF reader.
+ * @throws Error when the shipped weights were trained with another split: the figures would be worth nothing
+ */
+export async function readUnseenContracts(): Promise<readonly UnseenContract[]> {
+  const { unseen, unseenTitlesSha256 } = splitContracts(readLabelledContracts(dataFolder()));
+  if (readClauseModelFacts().unseenTitlesSha256 !== unseenTitlesSha256) {
+    throw new Error('The weights were trained with another split of the contracts. Train again: npm run train');
+  }
+  const gold = readGoldPages();
+  const reader = createPdfReader({ workerCount: 2 });
+  const contracts: UnseenContract[] = [];
+  try {
+    for (const { title, file, present } of unseen) {
+      const pdfPath = resolve(dataFolder(), 'cuad', file ?? '');
+      const pages = await readPages(reader, readFileSync(pdfPath));
+      const document = { documentId: contracts.length + 1, title, pages, unreadPages: [] };
+      contracts.push({ document, pdfPath, present, goldPages: gold.get(title) ?? new Map() });
+    }
+  } finally {
+    await reader.close();
+  }
+  return contracts;
+}
+
+async function readPages(reader: ReturnType<typeof createPdfReader>, bytes: Uint8Array): Promise<readonly PageText[]> {
+  const { pageCount } = await reader.open(bytes);
+  const pages: PageText[] = [];
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+  await reader.read(
+    bytes,
+    numbers,
+    async (batch) => {
+      for (const { pageNumber, text } of batch) pages.push({ pageNumber, text });
+    },
+    new AbortController().signal,
+  );
+  return pages.sort((left, right) => left.pageNumber - right.pageNumber);
+}
+
+function readGoldPages(): ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>> {
+  const bytes = gunzipSync(readFileSync(resolve(dataFolder(), 'cuad/page-gold.json.gz')));
+  const byTitle = new Map<string, Map<number, Set<number>>>();
+  for (const { title, category, pages } of JSON.parse(bytes.toString('utf8')) as readonly PageGold[]) {
+    const number = categoryNumber(findCategoryByCuadName(category)?.id ?? '');
+    if (number < 0 || !pages?.length) continue;
+    const byCategory = byTitle.get(title) ?? new Map<number, Set<number>>();
+    byTitle.set(title, byCategory);
+    const known = byCategory.get(number) ?? new Set<number>();
+    byCategory.set(number, known);
+    for (const page of pages) known.add(page);
+  }
+  return byTitle;
+}
