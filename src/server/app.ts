@@ -9,8 +9,9 @@ import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
 import type { Caller } from './domain/access.ts';
 import { bindCall } from './http/bind-call.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
+import { installGracefulStop } from './http/graceful-stop.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
-import { installWebClient } from './http/web-client.ts';
+import { installNotFound, installWebClient } from './http/web-client.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 const REQUESTS_PER_MINUTE = 600;
@@ -43,6 +44,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  installGracefulStop(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
   await installSecurityHeaders(app);
@@ -54,12 +56,17 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     openapi: { info: { title: `${dependencies.settings.product} API`, version: '1' } },
     transform: jsonSchemaTransform,
   });
-  await bindApi(app, dependencies);
+  await app.register(async (scope) => bindApi(scope, dependencies));
   if (dependencies.webFolder) await installWebClient(app, dependencies.webFolder);
+  else installNotFound(app);
   return app;
 }
 
 async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
+  // Answers are about one person's documents: nothing between here and the browser may keep them.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await app.register(async (scope) => {
     bindCall(scope, openCalls.settings, async () => dependencies.settings);
     dependencies.bindOpenRoutes(scope);

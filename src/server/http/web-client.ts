@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../domain/app-error.ts';
 import { bodyOf, statusOf } from './error-table.ts';
 
@@ -17,9 +17,17 @@ export async function installWebClient(app: FastifyInstance, folder: string): Pr
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
+  installNotFound(app, (reply) => reply.sendFile('index.html'));
+}
+
+/**
+ * Answers addresses that nothing is bound to.
+ * @param showPage shows the web client, for addresses that may be one of its pages
+ */
+export function installNotFound(app: FastifyInstance, showPage?: (reply: FastifyReply) => FastifyReply): void {
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{1,8}(\?|$)/.test(request.url);
-    if (isPage) return reply.sendFile('index.html');
+    if (isPage && showPage) return showPage(reply);
     const refusal = new AppError('not-found');
     return reply.status(statusOf(refusal.code)).send(bodyOf(refusal));
   });

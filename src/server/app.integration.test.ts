@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
+import { callerCalls, openCalls, streamPaths } from '../contract/calls.ts';
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+test('describes every call of the contract under both prefixes', async () => {
+  const { paths } = (await lexden.app.inject({ url: '/api/docs' })).json();
+  const pathsOf = (prefix: string) =>
+    [...Object.values(callerCalls).map(({ path }) => path), ...Object.values(streamPaths)].map(
+      (path) => prefix + path.replace(/:(\w+)/g, '{$1}'),
+    );
+  const expected = [
+    ...pathsOf('/api'),
+    ...pathsOf('/api/session'),
+    ...Object.values(openCalls).map(({ path }) => path),
+  ];
+  expect(Object.keys(paths).sort()).toEqual([...new Set(expected)].sort());
+});
+
+test('answers what it does not know with its one form of error', async () => {
+  for (const url of ['/api/nothing', '/api/session/nothing']) {
+    const answer = await lexden.app.inject({ url, headers: { 'x-session-id': 'anything' } });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not-found']);
+  }
+});
+
+test('keeps answers out of shared caches and foreign frames', async () => {
+  const { headers } = await lexden.app.inject({ url: openCalls.settings.path });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('tells the browser the product’s names', async () => {
+  const { body } = await lexden.app.inject({ url: openCalls.settings.path });
+  expect(JSON.parse(body)).toMatchObject({ product: 'Lexden', mascot: 'Lexi', engine: 'built-in', metering: true });
+});
