@@ -146,11 +146,12 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   };
 }
 
-function composeDocumentStores({ database, blobs, clock }: Adapters) {
+function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {
+  const onProblem = (error: Error) => logger.warn({ err: error }, 'a file could not be removed yet');
   return {
     documentStore: createDocumentStore(database.db),
     pages: createPageStore(database.db),
-    blobRemover: createBlobRemover({ db: database.db, blobs, clock }),
+    blobRemover: createBlobRemover({ db: database.db, blobs, clock, onProblem }),
   };
 }
 
@@ -164,8 +165,13 @@ type Services = ReturnType<typeof composeServices>;
 
 async function recover({ database, clock, jobs }: Adapters, services: Services, processId: string): Promise<void> {
   const { db, kind } = database;
-  const unfinished = await giveAbandonedPlacesBack({ db, kind, clock, processId });
-  for (const documentId of unfinished) await services.blobRemover.request(blobKeyOf(documentId));
+  await giveAbandonedPlacesBack({
+    db,
+    kind,
+    clock,
+    processId,
+    removeUpload: (transaction, documentId) => services.blobRemover.request(blobKeyOf(documentId), transaction),
+  });
   await services.blobRemover.carryOutAll();
   for (const documentId of await services.documentStore.listProcessing()) {
     await jobs.enqueue(READ_DOCUMENT, String(documentId));

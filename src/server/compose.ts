@@ -11,11 +11,13 @@ import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, type S3Config } from './config.ts';
+import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
+import type { BlobStore } from './ports/blob-store.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -30,11 +32,25 @@ const RECOVERY_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** The database that the settings name, with the newest schema. */
 async function openDatabase(config: Config): Promise<OpenedDatabase> {
+  if (config.databaseUrl) await checkPostgres(config.databaseUrl);
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl)
     : openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
   return database;
+}
+
+/** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
+async function openBucket(s3: S3Config): Promise<BlobStore> {
+  const blobs = createS3BlobStore(s3);
+  try {
+    await blobs.list('')[Symbol.asyncIterator]().next();
+  } catch (error) {
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
+  }
+  return blobs;
 }
 
 /**
@@ -47,7 +63,7 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
   const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));
   const blobs = config.s3
-    ? createS3BlobStore(config.s3)
+    ? await openBucket(config.s3)
     : await createFileBlobStore({ folder: join(config.dataFolder, 'files') });
   const jobs = database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })

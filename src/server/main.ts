@@ -1,26 +1,38 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { SECOND_MS } from '../contract/units.ts';
 import { composeLexden, type Lexden, openAdapters } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
+import { explainFailure } from './explain-failure.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const EXIT_SUCCESS = 0;
 const EXIT_FAILURE = 1;
+/** Well above what a stop takes; what hangs then is ended as a crash would, and loses nothing. */
+const STOP_LIMIT_MS = 15 * SECOND_MS;
+
+/** Until the server is ready there is nothing to end: a start that is cut short loses nothing. */
+let stop = (): void => process.exit(EXIT_SUCCESS);
+let isEnding = false;
+process.on('SIGINT', () => stop());
+process.on('SIGTERM', () => stop());
 
 try {
   await run(readConfig());
 } catch (error) {
-  console.error(explain(error));
-  process.exit(EXIT_FAILURE);
+  // What a start stumbles over when it is cut short is no failure.
+  if (!isEnding) fail(error);
 }
 
 async function run(config: Config): Promise<void> {
   await prepareDataFolder(config.dataFolder);
   const unlock = lockEmbeddedData(config);
   const lexden = await composeLexden(config, await openAdapters(config), WEB_FOLDER);
-  await lexden.start();
+  // A server that cannot listen must not have taken jobs.
   await lexden.app.listen({ port: config.port, host: config.host });
-  stopOnSignals(lexden, unlock);
+  stop = () => endCleanly(lexden, unlock);
+  await lexden.start();
   const address = config.publicUrl ?? lexden.app.listeningOrigin;
   console.log(`${config.product} is ready at ${address}`);
 }
@@ -43,34 +55,17 @@ async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /** The first signal ends the server cleanly, a second one at once. */
-function stopOnSignals(lexden: Lexden, unlock: () => void): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(EXIT_FAILURE);
-    stopping = true;
-    lexden
-      .stop()
-      .then(unlock)
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(explain(error));
-          process.exit(EXIT_FAILURE);
-        },
-      );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+function endCleanly(lexden: Lexden, unlock: () => void): void {
+  isEnding = true;
+  stop = () => process.exit(EXIT_FAILURE);
+  setTimeout(() => fail(new ConfigError('The server did not end in time and was cut off.')), STOP_LIMIT_MS).unref();
+  lexden
+    .stop()
+    .then(unlock)
+    .then(() => process.exit(EXIT_SUCCESS), fail);
 }
 
-/** One line for what an administrator can mend; everything else with its stack. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  const { code, message, stack, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is already in use. Set PORT to another one.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used by this account. Set PORT to another one.`;
-  if (code === 'EADDRNOTAVAIL') return `The address ${address} is not one of this machine. Check HOST.`;
-  if (code === 'ECONNREFUSED') return `A server that the settings name cannot be reached: ${message}`;
-  return stack ?? String(error);
+function fail(error: unknown): never {
+  console.error(explainFailure(error));
+  process.exit(EXIT_FAILURE);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../domain/access.ts';
+import { AppError } from '../domain/app-error.ts';
 
 /** One entry of the contract: what a call takes and what it answers. */
 interface CallContract {
@@ -21,7 +22,7 @@ export interface CallInput<C extends CallContract> {
   readonly query: OutputOf<C, 'query'>;
   readonly body: OutputOf<C, 'body'>;
   readonly caller: Caller;
-  /** Fires when the client has gone before the answer. */
+  /** Fires when the client has gone before the answer, or when the server stops. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -48,8 +49,9 @@ export function bindCall<C extends CallContract>(app: FastifyInstance, call: C, 
       ...(body && { body }),
       response: { 200: response },
     },
-    handler: async (request, reply) =>
-      handler({
+    handler: (request, reply) => {
+      const { callsUnderWay } = request.server;
+      const call = handler({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -57,14 +59,22 @@ export function bindCall<C extends CallContract>(app: FastifyInstance, call: C, 
         signal: signalOf(reply),
         request,
         reply,
-      } as CallInput<C>),
+      } as CallInput<C>).finally(() => callsUnderWay.delete(call));
+      callsUnderWay.add(call);
+      return call;
+    },
   });
 }
 
-/** A signal that fires when the client leaves before the answer is out. */
+/** A signal that fires when the client leaves before the answer is out, or when the server stops. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  const { stopping } = reply.server;
+  const onStop = () => controller.abort(new AppError('overloaded'));
+  if (stopping.aborted) onStop();
+  stopping.addEventListener('abort', onStop, { once: true });
   reply.raw.once('close', () => {
+    stopping.removeEventListener('abort', onStop);
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;

@@ -18,7 +18,9 @@ const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === 'internal' || refusal.code === 'answer-failed') {
+    // Whoever left while waiting has seen no failure, and nobody needs to look into one.
+    const hasLeft = reply.raw.destroyed && error.name === 'AbortError';
+    if (!hasLeft && (refusal.code === 'internal' || refusal.code === 'answer-failed')) {
       request.log.error({ err: refusal.cause ?? error }, 'request failed');
     }
     return sendRefusal(reply, refusal);
@@ -37,6 +39,8 @@ function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error);
+  // A wait that was cut short keeps the reason with it.
+  if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   const { code = '', statusCode, message } = error as Partial<FastifyError>;
   const known = FRAME_ERRORS[code];
   if (known === 'invalid-request')

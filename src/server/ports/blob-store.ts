@@ -51,7 +51,7 @@ export interface BlobStore {
    * @throws BlobError `blob-not-found`, `blob-unavailable`
    */
   stream(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a blob for good. Answers whether there was one. */
+  /** Removes a blob for good, and whatever an ended process left of one that it had begun. Answers whether there was one. */
   delete(key: string): Promise<boolean>;
   /** All blobs whose key starts with `prefix`, in no order, whole ones only. */
   list(prefix: string): AsyncIterable<BlobListing>;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,4 +46,27 @@ test('a folder that cannot be used is told apart from a blob that is not there',
   })();
   await expect(store.put('documents/1', source)).rejects.toMatchObject({ code: 'blob-unavailable' });
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
+});
+
+test('deleting a blob also removes what an ended process left half written of it, and of no other', async () => {
+  const folder = await makeFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = await createFileBlobStore({ folder });
+  const started = Promise.withResolvers<void>();
+  const source = (name: string) =>
+    (async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(name);
+      started.resolve();
+      // As with a process that ends here, nothing comes after this.
+      await new Promise(() => {});
+    })();
+  void store.put('documents/1', source('one'));
+  void store.put('documents/11', source('other'));
+  await started.promise;
+  const incoming = join(folder, '.incoming');
+  await expect.poll(() => readdir(incoming)).toHaveLength(2);
+  expect(await store.delete('documents/1')).toBe(false);
+  const [left, ...others] = await readdir(incoming);
+  expect(others).toEqual([]);
+  await expect.poll(() => readFile(join(incoming, left as string), 'utf8')).toBe('other');
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -54,6 +54,7 @@ export async function createFileBlobStore({ folder }: Options): Promise<BlobStor
 
     async delete(key) {
       const path = pathOf(folder, key);
+      await runOnDisk(key, () => removeUnfinished(incoming, key));
       try {
         await unlink(path);
       } catch (error) {
@@ -76,7 +77,7 @@ function pathOf(folder: string, key: string): string {
 
 async function putFile(folder: string, key: string, content: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
   const path = pathOf(folder, key);
-  const temporary = join(folder, INCOMING_FOLDER, randomUUID());
+  const temporary = join(folder, INCOMING_FOLDER, incomingPrefixOf(key) + randomUUID());
   const { content: measured, finish } = measure(content);
   const file = await runOnDisk(key, () => open(temporary, 'wx'));
   try {
@@ -154,6 +155,19 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   } catch (error) {
     if (isMissing(error)) return [];
     throw describeFailure(folder, error);
+  }
+}
+
+/** The name of a file that is being written tells which blob it will be; keys themselves may be too long for one name. */
+function incomingPrefixOf(key: string): string {
+  return `${createHash('sha256').update(key).digest('hex')}_`;
+}
+
+/** What ended processes have left of a blob before it had its name. */
+async function removeUnfinished(incoming: string, key: string): Promise<void> {
+  const prefix = incomingPrefixOf(key);
+  for (const name of await readdir(incoming)) {
+    if (name.startsWith(prefix)) await rm(join(incoming, name), { force: true });
   }
 }
 

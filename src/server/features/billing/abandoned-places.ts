@@ -1,4 +1,4 @@
-import type { Database, DatabaseKind } from '../../db/connection.ts';
+import type { Database, DatabaseKind, DatabaseTransaction } from '../../db/connection.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { giveQuestionBack } from './question-allowance.ts';
 import { giveBack } from './upload-allowance.ts';
@@ -9,28 +9,31 @@ interface Dependencies {
   readonly clock: Clock;
   /** Names this process: what it has taken is being worked on. */
   readonly processId: string;
+  /** Wishes away, in the transaction that gives the place back, whatever was stored of an upload that never became a document. */
+  readonly removeUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
 }
 
 /**
  * Gives back the places of work that ended with its process.
  * The embedded database has one process, so every place of another one is abandoned; elsewhere those are that have expired.
- * @returns ids of the documents whose upload was never finished: whatever was stored under them is to be removed
  */
-export async function giveAbandonedPlacesBack({ db, kind, clock, processId }: Dependencies): Promise<number[]> {
-  const query = db.selectFrom('reservations').selectAll();
-  const abandoned = await (kind === 'sqlite'
-    ? query.where('owner', '!=', processId)
-    : query.where('expires_at', '<', clock.now())
-  ).execute();
-  const documentIds: number[] = [];
+export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promise<void> {
+  const { db, kind, clock, processId, removeUpload } = dependencies;
+  const abandoned = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where((where) => {
+      const hasExpired = where('expires_at', '<', clock.now());
+      return kind === 'sqlite' ? where.or([hasExpired, where('owner', '!=', processId)]) : hasExpired;
+    })
+    .execute();
   for (const reservation of abandoned) {
     await db.transaction().execute(async (transaction) => {
       if (reservation.kind === 'question') return giveQuestionBack(transaction, reservation.id);
       const removed = await transaction.deleteFrom('reservations').where('id', '=', reservation.id).executeTakeFirst();
       if (removed.numDeletedRows === 0n) return;
       await giveBack(transaction, reservation.user_id, reservation.period);
-      documentIds.push(reservation.document_id);
+      await removeUpload(transaction, reservation.document_id);
     });
   }
-  return documentIds;
 }

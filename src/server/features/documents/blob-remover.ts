@@ -1,11 +1,19 @@
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  /** Told of a file that could not be removed yet; it is tried again at the next `carryOutAll`. */
+  readonly onProblem: (error: BlobError) => void;
+}
 
 export type BlobRemover = ReturnType<typeof createBlobRemover>;
 
 /** Removes files so that a crash or a store that is away cannot leave one behind: the wish is written down first. */
-export function createBlobRemover({ db, blobs, clock }: { db: Database; blobs: BlobStore; clock: Clock }) {
+export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies) {
   async function carryOut(blobKey: string): Promise<boolean> {
     const removed = await blobs.delete(blobKey);
     await db.deleteFrom('blob_removals').where('blob_key', '=', blobKey).execute();
@@ -34,7 +42,15 @@ export function createBlobRemover({ db, blobs, clock }: { db: Database; blobs: B
     /** Carries out what an earlier process left. */
     async carryOutAll(): Promise<void> {
       const wishes = await db.selectFrom('blob_removals').select('blob_key').execute();
-      for (const wish of wishes) await carryOut(wish.blob_key);
+      for (const wish of wishes) {
+        try {
+          await carryOut(wish.blob_key);
+        } catch (error) {
+          // A store that is away must not keep the server from starting.
+          if (!(error instanceof BlobError)) throw error;
+          onProblem(error);
+        }
+      }
     },
   };
 }

@@ -89,7 +89,12 @@ export function createUploadService<P extends Place>(dependencies: Dependencies<
         throw error;
       }
       if (accepted.length === 0 && refused[0]) throw refused[0].error;
-      return { documents: await keepAll(dependencies, accepted), refused };
+      try {
+        return { documents: await keepAll(dependencies, accepted), refused };
+      } catch (error) {
+        await giveUpWhatWasNotKept(dependencies, accepted);
+        throw error;
+      }
     },
   };
 }
@@ -149,6 +154,17 @@ async function keepAll<P extends Place>(
   await Promise.all(accepted.map(({ document }) => jobs.enqueue(READ_DOCUMENT, String(document.id))));
   const records = await Promise.all(accepted.map(({ document }) => documents.find(document.id)));
   return records.filter((record) => record !== undefined);
+}
+
+/** The failure may have come after the documents were stored, and then they stay. */
+async function giveUpWhatWasNotKept<P extends Place>(
+  dependencies: Dependencies<P>,
+  accepted: readonly AcceptedFile<P>[],
+): Promise<void> {
+  for (const { document, place } of accepted) {
+    const isKept = (await dependencies.documents.find(document.id)) !== undefined;
+    if (!isKept) await giveUp(dependencies, document.blobKey, place);
+  }
 }
 
 async function giveUp<P extends Place>(
