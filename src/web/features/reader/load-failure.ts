@@ -7,9 +7,14 @@ const GONE_STATUSES: readonly unknown[] = [401, 403, 404, 410];
 /** The errors of pdf.js by their names: it has no other way of telling them apart across its worker. */
 const UNDRAWABLE_NAMES: readonly unknown[] = ['InvalidPDFException', 'PasswordException'];
 
-/** Tells why loading failed, from the error that pdf.js rejects with. */
-export function explainFailure(error: unknown): LoadFailure {
+/**
+ * Tells why loading failed.
+ *
+ * @param error what pdf.js rejected with
+ * @param hasArrived whether the whole file was here; then whatever went wrong was not the way to it
+ */
+export function explainFailure(error: unknown, hasArrived: boolean): LoadFailure {
   const { name, status } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   if (name === 'ResponseException' && GONE_STATUSES.includes(status)) return 'gone';
-  return UNDRAWABLE_NAMES.includes(name) ? 'undrawable' : 'unreachable';
+  return hasArrived || UNDRAWABLE_NAMES.includes(name) ? 'undrawable' : 'unreachable';
 }

@@ -51,6 +51,7 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
 
   let pdf: PDFDocumentProxy | null = null;
   let hasPages = false;
+  let hasArrived = false;
   const closing = new AbortController();
   const { signal } = closing;
   let wanted: ReaderTarget | null = null;
@@ -69,7 +70,7 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
   };
 
   const fail = (error: unknown) => {
-    if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error) });
+    if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error, hasArrived) });
   };
 
   const showWantedOrFail = () => {
@@ -104,6 +105,7 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
   });
 
   loading.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+    hasArrived = total > 0 && loaded >= total;
     if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
   };
   loading.promise.then((opened) => {
@@ -111,6 +113,8 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     pdf = opened;
     linkService.setDocument(opened);
     viewer.setDocument(opened);
+    // A document without a first page opens all the same, and fails only now.
+    viewer.pagesPromise?.catch(fail);
   }, fail);
 
   return {
