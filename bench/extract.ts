@@ -10,7 +10,9 @@ import { makeTextPdf } from '../tests/builders/text-pdf.ts';
 import { dataFolder } from './data.ts';
 
 const CONTRACT_PAGES = 300;
-const CHARACTERS_PER_PAGE = 3000;
+/** A4 in 11 points holds a little more; a page that ran over would make two. */
+const CHARACTERS_PER_PAGE = 2600;
+const CLAUSES_PER_PAGE = 8;
 const DEFAULT_ROUNDS = 5;
 const WORKERS = 2;
 
@@ -36,6 +38,8 @@ export async function run(args: readonly string[]): Promise<string> {
   try {
     const contract = join(folder, 'contract.pdf');
     writeFileSync(contract, await makeTextPdf(writeContractPages()));
+    const { pageCount } = await reader.open(readFileSync(contract));
+    if (pageCount !== CONTRACT_PAGES) throw new Error(`The contract came out with ${pageCount} pages.`);
     const corpora = [
       { name: `a contract of ${CONTRACT_PAGES} pages, written for this`, files: [contract] },
       ...listShared(),
@@ -62,16 +66,15 @@ export async function run(args: readonly string[]): Promise<string> {
 
 /** Contracts of our own, one after the other, until there are enough pages. */
 function writeContractPages(): string[] {
-  const paragraphs = CONTRACT_NAMES.flatMap((name) => listParagraphs(name));
-  const pages: string[] = [];
-  let page = '';
-  for (let index = 0; pages.length < CONTRACT_PAGES; index += 1) {
-    page += `${index + 1}. ${paragraphs[index % paragraphs.length] ?? ''}\n\n`;
-    if (page.length < CHARACTERS_PER_PAGE) continue;
-    pages.push(page.slice(0, CHARACTERS_PER_PAGE));
-    page = '';
-  }
-  return pages;
+  const source = CONTRACT_NAMES.flatMap((name) => listParagraphs(name)).join(' ');
+  const clauseLength = Math.floor(CHARACTERS_PER_PAGE / CLAUSES_PER_PAGE);
+  const clauseAt = (number: number): string => {
+    const start = (number * clauseLength) % (source.length - clauseLength);
+    return `${number + 1}. ${source.slice(start, start + clauseLength)}`;
+  };
+  return Array.from({ length: CONTRACT_PAGES }, (_page, index) =>
+    Array.from({ length: CLAUSES_PER_PAGE }, (_clause, row) => clauseAt(index * CLAUSES_PER_PAGE + row)).join('\n\n'),
+  );
 }
 
 function listShared(): { name: string; files: string[] }[] {
