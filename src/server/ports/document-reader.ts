@@ -30,7 +30,10 @@ export interface ReadPage extends PageText {
   /** In PDF points, as shown (after rotation). */
   readonly width: number;
   readonly height: number;
-  /** `unread`: something is on the page, but no text could be had from it. A blank page is `read` with empty text. */
+  /**
+   * `unread`: something is on the page that could not be read as text; a stamp on a scan may still be in `text`, and is not
+   * to be used. A blank page is `read` with empty text.
+   */
   readonly status: 'read' | 'unread';
   /** Rectangles of every UTF-16 unit of `text`, packed; see `decodeLayout`. */
   readonly layout: Uint8Array;
@@ -48,7 +51,7 @@ export interface DocumentReader {
    * Reads the pages named (1-based, in the order given) and hands them over in batches as they are ready, in any order.
    * The next batches wait until `onPages` has resolved. A page that cannot be read by itself (damaged, over its time
    * or memory) comes as `unread`; only a file that cannot be opened rejects.
-   * @throws PdfError as `open`; the signal's reason when aborted
+   * @throws PdfError as `open`, `pdf-too-complex` also when too many pages are given up; the signal's reason when aborted
    */
   read(
     bytes: Uint8Array,
