@@ -49,7 +49,7 @@ const commands = {
 
 /** Runs every training script, in the order of their names. */
 async function trainModels(rest) {
-  const scripts = readdirSync(join(ROOT, TRAINING_FOLDER)).filter((name) => /^train-.*(?<!\.test)\.ts$/.test(name));
+  const scripts = readdirSync(join(ROOT, TRAINING_FOLDER)).filter((name) => /^train-.+-model\.ts$/.test(name));
   for (const script of scripts.sort()) {
     const code = await runTogether([{ command: NODE, args: [join(TRAINING_FOLDER, script), ...rest] }]);
     if (code !== 0) return code;
