@@ -5,6 +5,8 @@ import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import type { UnseenContract } from './unseen-contracts.ts';
 
 const FAILURES_LISTED = 20;
+/** Columns and tables can be read in more than one order; `pdftotext` offers three. A quote must stand in one of them. */
+const READING_ORDERS: readonly (readonly string[])[] = [[], ['-raw'], ['-layout']];
 const OUTPUT_LIMIT_BYTES = 256 * 1024 * 1024;
 
 /** Every quote of every answer of `bench answers`, looked up on its page as an independent reader (`pdftotext`) sees it. */
@@ -14,16 +16,19 @@ export async function run(args: readonly string[]): Promise<string> {
   const failures: string[] = [];
   const totals = { shown: 0, standing: 0, ownStanding: 0 };
   for (const [contract, questions] of byContract) {
-    const independent = lookUp(readIndependently(contract));
+    const independent = READING_ORDERS.map((order) => lookUp(readIndependently(contract, order)));
     const own = lookUp(new Map(contract.document.pages.map(({ pageNumber, text }) => [pageNumber, text])));
     for (const { pageNumber, text } of distinctQuotes(questions)) {
       totals.shown += 1;
-      if (locateQuote(text, pageNumber, own)) totals.ownStanding += 1;
-      if (locateQuote(text, pageNumber, independent)) totals.standing += 1;
-      else
-        failures.push(
-          `- ${contract.document.title.slice(0, 60)}, page ${pageNumber}: ${JSON.stringify(text.slice(0, 300))}`,
-        );
+      const standsInOwn = locateQuote(text, pageNumber, own) !== null;
+      if (standsInOwn) totals.ownStanding += 1;
+      if (independent.some((pages) => locateQuote(text, pageNumber, pages))) {
+        totals.standing += 1;
+        continue;
+      }
+      const reader = standsInOwn ? '' : '(nor by our own reader) ';
+      const title = contract.document.title.slice(0, 60);
+      failures.push(`- ${reader}${title}, page ${pageNumber}: ${JSON.stringify(text.slice(0, 300))}`);
     }
   }
   const share = (part: number): string => `${((part / totals.shown) * 100).toFixed(2)} % (${part} of ${totals.shown})`;
@@ -49,8 +54,8 @@ function distinctQuotes(questions: readonly AskedQuestion[]): Iterable<ClaimedQu
   return quotes.values();
 }
 
-function readIndependently({ pdfPath }: UnseenContract): ReadonlyMap<number, string> {
-  const output = execFileSync('pdftotext', ['-enc', 'UTF-8', pdfPath, '-'], {
+function readIndependently({ pdfPath }: UnseenContract, order: readonly string[]): ReadonlyMap<number, string> {
+  const output = execFileSync('pdftotext', ['-enc', 'UTF-8', ...order, pdfPath, '-'], {
     maxBuffer: OUTPUT_LIMIT_BYTES,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -4,7 +4,7 @@ import type { ClauseModel } from '../clause-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/understand-question.ts';
 import { NO_DOCUMENT_WORDS, REFUSAL_WORDS, writeNotFound, writeQuote, writeUnreadCaution } from './answer-words.ts';
 import { chooseOverview } from './choose-overview.ts';
-import { type ChosenSentence, chooseSentence, claimOf } from './choose-sentences.ts';
+import { type ChosenSentence, chooseSentence, claimsOf } from './choose-sentences.ts';
 import { readShortAnswer } from './short-answer.ts';
 
 export interface AnswererParts {
@@ -80,7 +80,7 @@ function answerFound(
   const blocks = [writeLead(request, short), ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const caution = writeUnreadCaution(request.documents);
   if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sources.map(claimOf), near: [] };
+  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sources.flatMap(claimsOf), near: [] };
 }
 
 function writeLead({ categories, foundProbability, documents }: AnswerRequest, short: string | null): string {
@@ -105,11 +105,11 @@ function answerOverview(request: AnswerRequest, sentences: readonly ChosenSenten
     ...sentences.map((sentence) => writeQuote(sentence, request.documents)),
   ];
   if (caution !== '') blocks.push(caution);
-  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sentences.map(claimOf), near: [] };
+  return { outcome: 'answered', text: blocks.join('\n\n'), quotes: sentences.flatMap(claimsOf), near: [] };
 }
 
 function notFound(request: AnswerRequest, sentences: readonly ChosenSentence[]): AnswerDraft {
-  const near: readonly ClaimedQuote[] = sentences.slice(0, NEAR_LIMIT).map(claimOf);
+  const near: readonly ClaimedQuote[] = sentences.flatMap(claimsOf).slice(0, NEAR_LIMIT);
   return { outcome: 'not-found', text: writeNotFound(request.documents, near.length > 0), quotes: [], near };
 }
 

@@ -7,6 +7,8 @@ import { type ChosenSentence, chooseSentence } from './choose-sentences.ts';
 const RECITAL = /\b(?:whereas|recitals?|background|purpose of this|desires? to|wish(?:es)? to)\b/iu;
 const PROBABILITY_MINIMUM = 0.4;
 const OVERVIEW_CATEGORIES = ['parties', 'document-name', 'expiration-date', 'governing-law'] as const;
+/** Stems by which the sentence that says why is told from those around it. */
+const RECITAL_STEMS = new Map(['wherea', 'desir', 'wish', 'purpos', 'agre', 'provid'].map((stem) => [stem, 1]));
 const SENTENCES_LIMIT = 4;
 
 /**
@@ -24,7 +26,8 @@ export function chooseOverview(
     if (passage) add(chosen, chooseSentence(passage, askAbout(question, category), model));
     if (category !== 'document-name') continue;
     const recital = inOrder(passages).find(({ text }) => RECITAL.test(text));
-    if (recital) add(chosen, chooseSentence(recital, question, model));
+    if (recital)
+      add(chosen, chooseSentence(recital, { ...askAbout(question, category), expected: RECITAL_STEMS }, model));
   }
   if (chosen.length === 0) {
     const [first] = inOrder(passages);
@@ -48,7 +51,8 @@ function inOrder(passages: readonly RankedPassage[]): readonly RankedPassage[] {
 function askAbout(question: QuestionUnderstanding, category: string): QuestionUnderstanding {
   const subjects = new Float64Array(question.subjects.length);
   subjects[categoryNumber(category)] = 1;
-  return { ...question, subjects };
+  const none = new Map<string, number>();
+  return { ...question, subjects, stems: none, related: none, expected: none, kinds: [] };
 }
 
 /** Passages of one clause often hold the same words again; each is shown once. */

@@ -51,9 +51,22 @@ export function chooseSentence(
   return { passage, ...range, text, pageNumber: pageAt(passage, range.start), score: chosen.score };
 }
 
-/** The claim that goes with a chosen sentence. */
-export function claimOf({ passage, pageNumber, text }: ChosenSentence): ClaimedQuote {
-  return { documentId: passage.documentId, pageNumber, text };
+/** Parts of a sentence that are shorter prove nothing by themselves. */
+const CLAIM_LENGTH_MINIMUM = 12;
+
+/** The claims that go with a chosen sentence: one, or one for each page where it runs over a page break. */
+export function claimsOf({ passage, start, end }: ChosenSentence): readonly ClaimedQuote[] {
+  const claims: ClaimedQuote[] = [];
+  let from = 0;
+  for (const { pageNumber, start: spanStart, end: spanEnd } of passage.spans) {
+    const to = from + spanEnd - spanStart;
+    const range = trimRange(passage.text, Math.max(start, from), Math.min(end, to));
+    if (range.end - range.start >= CLAIM_LENGTH_MINIMUM) {
+      claims.push({ documentId: passage.documentId, pageNumber, text: passage.text.slice(range.start, range.end) });
+    }
+    from = to + 1;
+  }
+  return claims;
 }
 
 /** Sentences, and long ones cut at a clause or a word, none longer than a quote may be. */
@@ -74,9 +87,17 @@ function splitIntoQuotes(text: string): readonly TextRange[] {
   );
 }
 
+/** A page number that was printed in between, as in "…\n - 3 -". */
+const PAGE_NUMBER_AT_END = /\n\s*[-–—[(]{0,2}\s?\d{1,4}\s?[-–—\])]{0,2}\s*$/u;
+const PAGE_NUMBER_AT_START = /^\s*[-–—[(]{0,2}\s?\d{1,4}\s?[-–—\])]{0,2}\s*\n/u;
+
+/** Cuts white space and printed page numbers off both ends. */
 function trimRange(text: string, start: number, end: number): TextRange {
-  const part = text.slice(start, end);
-  return { start: start + part.length - part.trimStart().length, end: start + part.trimEnd().length };
+  if (end <= start) return { start, end: start };
+  const part = text.slice(start, end).replace(PAGE_NUMBER_AT_END, '');
+  const from = start + (PAGE_NUMBER_AT_START.exec(part)?.[0].length ?? 0);
+  const rest = text.slice(from, start + part.length);
+  return { start: from + rest.length - rest.trimStart().length, end: from + rest.trimEnd().length };
 }
 
 function scoreSentence(

@@ -22,6 +22,8 @@ export interface LabelledWording {
 
 export interface QuestionModel {
   readonly subjects: readonly QuestionSubject[];
+  /** Whether a stem occurs in any wording. */
+  knows(stem: string): boolean;
   /** How likely the question is about each subject; they add up to 1. */
   classify(question: string): Float64Array;
 }
@@ -88,6 +90,7 @@ export function trainQuestionModel(
   }
   return {
     subjects,
+    knows: (stem) => features.has(stem),
     classify: (question) =>
       predict(
         weigh(listFeatures(question, thesaurus), (name) => features.get(name)),

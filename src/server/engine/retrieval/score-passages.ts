@@ -45,6 +45,8 @@ export const SCORING_WEIGHTS: ScoringWeights = {
 export interface PassageScores {
   readonly total: Float32Array;
   readonly own: Float32Array;
+  readonly related: Float32Array;
+  readonly expected: Float32Array;
   readonly category: Float32Array;
 }
 
@@ -72,7 +74,7 @@ export function scorePassages(
   );
   addPlaces(total, content, question, weights.place);
   addCloserLook(total, content, question, weights);
-  return { total, own, category };
+  return { total, own, related, expected, category };
 }
 
 /**

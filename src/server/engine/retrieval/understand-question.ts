@@ -19,6 +19,8 @@ export interface QuestionUnderstanding {
   readonly intent: QuestionIntent;
   /** Stems of the question that carry its meaning, with their weight. */
   readonly stems: ReadonlyMap<string, number>;
+  /** Those of them that no wording holds: whatever they stand for, nobody usually asks it of a contract. */
+  readonly strangeStems: readonly string[];
   /** Stems of words that mean much the same, with their weight. */
   readonly related: ReadonlyMap<string, number>;
   /** Stems that clauses about the likely subjects hold, with their weight. */
@@ -81,6 +83,7 @@ export function createQuestionReader(model: QuestionModel, thesaurus: Thesaurus)
       return {
         intent: readIntent(question),
         stems,
+        strangeStems: [...stems.keys()].filter((stem) => !model.knows(stem)),
         related: relatedStems(question, stems, thesaurus),
         expected: expectedStems(model, subjects),
         subjects,
