@@ -57,6 +57,14 @@ export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Pro
   await page.getByTestId('file-input').setInputFiles([...files]);
 }
 
+/** Uploads one file from the open dialog, and waits until it was taken and the dialog is gone. */
+export async function uploadFile(page: Page, file: ChosenFile): Promise<void> {
+  await chooseFiles(page, [file]);
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(page.getByText('1 document uploaded successfully. Starting analysis...')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 /** Asks a question and waits until its answer is complete; what comes back is the answer. */
 export async function ask(page: Page, question: string): Promise<Locator> {
   // What left the machine is said when the answer is complete, and not before.
@@ -70,11 +78,37 @@ export async function ask(page: Page, question: string): Promise<Locator> {
 
 /** No accessibility checker finds anything on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has the colours of neither its beginning nor its end.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  // What is still fading has the colours of neither its beginning nor its end.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   expect(found).toEqual([]);
+}
+
+/**
+ * Remembers every text of this form that the page shows from now on, however short.
+ *
+ * @returns a function that lists them, in their order
+ */
+export async function watchTexts(page: Page, form: RegExp): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle((source) => {
+    const texts: string[] = [];
+    const pattern = new RegExp(source);
+    const look = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent?.trim() ?? '';
+        if (pattern.test(text) && !texts.includes(text)) texts.push(text);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  }, form.source);
+  return () => seen.jsonValue();
 }
 
 /** Presses Tab until something has the focus; fails when it cannot be reached. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readContract } from '../builders/contracts.ts';
 import { expectHighlightCovers, expectHighlightLeads, pagesArea } from './highlight.ts';
-import { ask, chooseFiles, expect, expectAccessible, pdfFile, startTrial, tabTo, test } from './journey.ts';
+import { ask, expect, expectAccessible, pdfFile, startTrial, tabTo, test, uploadFile } from './journey.ts';
 import { readChip, readSource } from './sources.ts';
 
 const SAMPLE = 'sample-lease.pdf';
@@ -65,8 +65,7 @@ test.describe('on a phone', () => {
         await startTrial(page);
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Upload PDF' }).tap();
-        await chooseFiles(page, [pdfFile(name, readContract('saas-agreement'))]);
-        await page.getByRole('button', { name: 'Upload 1 file' }).tap();
+        await uploadFile(page, pdfFile(name, readContract('saas-agreement')));
         await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScrolling(page);
