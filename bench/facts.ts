@@ -1,11 +1,13 @@
 import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
 import { findDates } from '../src/server/engine/analysis/dates.ts';
+import { findExits } from '../src/server/engine/analysis/exit-facts.ts';
 import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
 import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
 import { endsWithForm } from '../src/server/engine/analysis/names.ts';
 import { BLANK_NAME, findParties } from '../src/server/engine/analysis/parties.ts';
 import { describePeriod, type FoundPeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
 import { type Reading, readDocument } from '../src/server/engine/analysis/reading.ts';
+import { findSpeakers } from '../src/server/engine/analysis/speakers.ts';
 import { countLastDay, type TermFact } from '../src/server/engine/analysis/term-facts.ts';
 import { findTitle } from '../src/server/engine/analysis/title.ts';
 import { type LabelledContract, type LabelledQuestion, readLabelledContracts } from './data.ts';
@@ -130,7 +132,13 @@ function readFacts(reading: Reading): FactRow[] {
       terms.renewalNotice?.sentence.text,
       samePeriod,
     ),
-    row('notice to end', 'Termination for Convenience', null, terms.exitNotice?.sentence.text, () => undefined),
+    row(
+      'notice to end',
+      'Termination for Convenience',
+      null,
+      findExits(reading, findSpeakers(findParties(reading)))[0]?.sentence.text,
+      () => undefined,
+    ),
     row('governing law', 'Governing Law', law?.place ?? null, law?.sentence.text, samePlace),
   ];
 }

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDraft, ClaimedQuote, DocumentText, Passage } from '../../ports/language-model.ts';
+import type { AnalysisDraft, ClaimedQuote, Passage } from '../../ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import { analyseDocument } from './analyse-document.ts';
 import { INVENTED } from './invented-documents.ts';
-
-function documentOf(pages: readonly string[], unreadPages: readonly number[] = []): DocumentText {
-  return {
-    documentId: 5,
-    title: 'file',
-    pages: pages.map((text, index) => ({ pageNumber: index + 1, text })),
-    unreadPages,
-  };
-}
+import { presenceOf } from './presence.ts';
+import { documentOf } from './test-reading.ts';
 
 function analyse(name: keyof typeof INVENTED): AnalysisDraft {
   return analyseDocument(documentOf(INVENTED[name]), []);
@@ -127,7 +120,7 @@ describe('other contracts', () => {
         'Party: Quillon Robotics GmbH (called “Quillon”)',
         'Date, and start: May 3, 2023',
         'How long it lasts: 3 years (counted from May 3, 2023, that is to May 3, 2026)',
-        'Notice to end it early: 30 days',
+        'Notice to end it early (either side): 30 days',
         'Governing law: England and Wales',
         'Disputes: before the courts of England and Wales',
       ]),
@@ -158,7 +151,7 @@ describe('other contracts', () => {
     expect(texts(draft.basicInfo)).toEqual(
       expect.arrayContaining([
         'How long it lasts: until someone ends it',
-        'Notice to end it early: 6 months',
+        'Notice to end it early (either side): 6 months',
         'Salary: £78,000 per year',
       ]),
     );
@@ -224,6 +217,20 @@ describe('absence', () => {
   });
 });
 
+describe('hidden text', () => {
+  it('is a grave risk that names its pages', () => {
+    const draft = analyseDocument({ ...documentOf([LONG_CONTRACT, 'More.', 'End.']), hiddenTextPages: [3, 1] }, []);
+    const hidden = draft.riskFactors.find((risk) => risk.risk === 'Text that you cannot see');
+    expect(hidden).toMatchObject({ severity: 'High', quotes: [] });
+    expect(hidden?.explanation).toContain('Pages 1 and 3 hold words that do not show');
+  });
+
+  it('is not spoken of where there is none', () => {
+    const draft = analyseDocument({ ...documentOf([LONG_CONTRACT]), hiddenTextPages: [] }, []);
+    expect(draft.riskFactors.map((risk) => risk.risk)).not.toContain('Text that you cannot see');
+  });
+});
+
 describe('clauses', () => {
   const page = 'This is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
   const passage = (probability: number): Passage => ({
@@ -239,10 +246,10 @@ describe('clauses', () => {
   it.each([
     [0.9, true, ['Tenant shall carry insurance of $5.']],
     [0.2, false, []],
-  ])('with a probability of %d are present: %s', (probability, present, quotes) => {
+  ])('whose best passage has a probability of %d are present: %s', (probability, present, quotes) => {
     const draft = analyseDocument(documentOf([page]), [passage(probability)]);
     const clause = draft.clauses.find((candidate) => candidate.category === 'insurance');
-    expect(clause).toMatchObject({ present, probability });
+    expect(clause).toMatchObject({ present, probability: presenceOf('insurance', probability) });
     expect(clause?.quotes.map((quote) => quote.text)).toEqual(quotes);
   });
 });

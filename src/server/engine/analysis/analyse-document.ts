@@ -6,7 +6,6 @@ import { findRisks } from './find-risks.ts';
 import { findKeyTerms } from './key-terms.ts';
 import { findObligations } from './obligations.ts';
 import { readDocument } from './reading.ts';
-import { findSpeakers } from './speakers.ts';
 import { writeSummary } from './summary.ts';
 
 /**
@@ -19,8 +18,7 @@ import { writeSummary } from './summary.ts';
 export function analyseDocument(document: DocumentText, passages: readonly Passage[]): AnalysisDraft {
   const reading = readDocument(document, passages);
   const facts = findFacts(reading);
-  const speakers = findSpeakers(facts.parties);
-  const risks = findRisks(reading, facts, speakers);
+  const risks = findRisks(reading, facts);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   return {
     documentType: facts.kind.type,
@@ -29,7 +27,7 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     basicInfo: writeBasicInfo(reading, facts),
     keyTerms: findKeyTerms(reading, facts),
     riskFactors: risks,
-    obligations: isBinding && facts.isEnglish ? findObligations(reading, speakers) : [],
+    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers) : [],
     clauses: describeClauses(reading, facts.isEnglish ? passages : []),
   };
 }

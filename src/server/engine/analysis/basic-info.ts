@@ -2,6 +2,7 @@ import type { DraftItem } from '../../ports/language-model.ts';
 import type { DateFact } from './date-facts.ts';
 import { describeDate, formatDate } from './dates.ts';
 import { condense, quoteRange, quoteSentence } from './evidence.ts';
+import type { ExitFact } from './exit-facts.ts';
 import type { Facts } from './facts.ts';
 import type { CourtFact } from './law-facts.ts';
 import { describePeriod } from './periods.ts';
@@ -24,7 +25,7 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
     ...writeSums(reading, facts),
     ...facts.addresses.slice(0, 2).map((address) => ({
       text: `Address for notices to ${address.party}: ${address.address}`,
-      quotes: quoteRange(reading.source, address),
+      quotes: quoteRange(reading, address),
     })),
   ].filter((item) => {
     const isNew = !seen.has(item.text);
@@ -35,7 +36,7 @@ export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftIt
 
 function writeHead(reading: Reading, { title, parties }: Facts): DraftItem[] {
   const items: DraftItem[] = [];
-  if (title !== null) items.push({ text: `Title: ${title.text}`, quotes: quoteRange(reading.source, title) });
+  if (title !== null) items.push({ text: `Title: ${title.text}`, quotes: quoteRange(reading, title) });
   for (const party of parties.slice(0, PARTY_LIMIT)) {
     const called =
       party.aliases.length === 0
@@ -44,7 +45,7 @@ function writeHead(reading: Reading, { title, parties }: Facts): DraftItem[] {
             .slice(0, 2)
             .map((alias) => `“${alias}”`)
             .join(' or ')})`;
-    items.push({ text: `Party: ${party.name}${called}`, quotes: quoteRange(reading.source, party) });
+    items.push({ text: `Party: ${party.name}${called}`, quotes: quoteRange(reading, party) });
   }
   return items;
 }
@@ -65,7 +66,7 @@ function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
   if (effective === null && effectiveWords !== null) {
     items.push({
       text: `Takes effect: ${condense(effectiveWords.text, 200)}`,
-      quotes: quoteSentence(reading.source, effectiveWords),
+      quotes: quoteSentence(reading, effectiveWords),
     });
   }
   return items;
@@ -89,7 +90,7 @@ function writeLabelledLines(reading: Reading): DraftItem[] {
     const text = `${(match[1] ?? '').trim()}: ${foldWhiteSpace(match[2] ?? '')}`;
     const start = match.index + match[0].search(/\S/u);
     if (!items.some((item) => item.text === text))
-      items.push({ text, quotes: quoteRange(reading.source, { start, end: match.index + match[0].length }) });
+      items.push({ text, quotes: quoteRange(reading, { start, end: match.index + match[0].length }) });
   }
   return items;
 }
@@ -98,17 +99,17 @@ function writeDate(reading: Reading, label: string, fact: DateFact): DraftItem {
   const isOpen = fact.date.iso === null ? ' (as printed; it does not say which number is the month)' : '';
   return {
     text: `${label}: ${describeDate(fact.date)}${isOpen}`,
-    quotes: quoteSentence(reading.source, fact.sentence, fact.date.start),
+    quotes: quoteSentence(reading, fact.sentence, fact.date.start),
   };
 }
 
 function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
-  const { term, renewal, renewalNotice, exitNotice } = facts.terms;
+  const { term, renewal, renewalNotice } = facts.terms;
   const items: DraftItem[] = [];
   if (term !== null)
     items.push({
       text: `How long it lasts: ${describeTerm(term, facts)}`,
-      quotes: quoteSentence(reading.source, term.sentence, term.until?.start ?? term.period?.start ?? 0),
+      quotes: quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0),
     });
   if (renewal !== null) {
     const how = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
@@ -118,22 +119,27 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
         : renewal.isRepeated
           ? `, for ${describePeriod(renewal.period)} at a time`
           : `, for ${describePeriod(renewal.period)}`;
-    items.push({ text: `Renewal: ${how}${length}`, quotes: quoteSentence(reading.source, renewal.sentence) });
+    items.push({ text: `Renewal: ${how}${length}`, quotes: quoteSentence(reading, renewal.sentence) });
   }
   if (renewalNotice !== null) {
     const label = renewal?.isAutomatic === true ? 'Notice to stop the renewal' : 'Notice about the renewal';
     items.push({
       text: `${label}: ${describePeriod(renewalNotice.period)}`,
-      quotes: quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start),
+      quotes: quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start),
     });
   }
-  if (exitNotice !== null && exitNotice.sentence !== renewalNotice?.sentence) {
-    items.push({
-      text: `Notice to end it early: ${describePeriod(exitNotice.period)}`,
-      quotes: quoteSentence(reading.source, exitNotice.sentence, exitNotice.period.start),
-    });
-  }
-  return items;
+  return [...items, ...facts.exits.map((exit) => writeExit(reading, exit))];
+}
+
+/** "Notice to end it early (Landlord): 30 days" */
+function writeExit(reading: Reading, exit: ExitFact): DraftItem {
+  const { who, notice, isPaid, sentence, index } = exit;
+  const holder = who === null ? '' : who === 'Each party' ? ' (either side)' : ` (${who})`;
+  const how = notice === null ? 'no length named' : describePeriod(notice);
+  return {
+    text: `Notice to end it early${holder}: ${how}${isPaid ? ', and a payment' : ''}`,
+    quotes: quoteSentence(reading, sentence, notice?.start ?? index),
+  };
 }
 
 /** The printed length, and the last day by our count where the start is known. */
@@ -158,12 +164,11 @@ export function describeTerm(term: TermFact, facts: Facts): string {
 
 function writeLaw(reading: Reading, { law, courts }: Facts): DraftItem[] {
   const items: DraftItem[] = [];
-  if (law !== null)
-    items.push({ text: `Governing law: ${law.place}`, quotes: quoteSentence(reading.source, law.sentence) });
+  if (law !== null) items.push({ text: `Governing law: ${law.place}`, quotes: quoteSentence(reading, law.sentence) });
   for (const court of courts) {
     items.push({
       text: `Disputes: ${describeCourt(court)}`,
-      quotes: quoteSentence(reading.source, court.sentence, Math.max(0, court.sentence.text.indexOf(court.words))),
+      quotes: quoteSentence(reading, court.sentence, Math.max(0, court.sentence.text.indexOf(court.words))),
     });
   }
   return items;
@@ -179,6 +184,6 @@ function describeCourt(court: CourtFact): string {
 function writeSums(reading: Reading, { sums }: Facts): DraftItem[] {
   return sums.map((sum) => ({
     text: `${sum.label}: ${describeSum(sum)}`,
-    quotes: quoteSentence(reading.source, sum.sentence, sum.money.start),
+    quotes: quoteSentence(reading, sum.sentence, sum.money.start),
   }));
 }

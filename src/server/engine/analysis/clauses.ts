@@ -1,12 +1,11 @@
 import type { ClaimedQuote, DraftClause, Passage } from '../../ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import { quoteSentence } from './evidence.ts';
+import { PRESENT_FROM, presenceOf } from './presence.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 import { offsetOf } from './source-text.ts';
 
-/** From this probability on a clause counts as present; the engine calibrates its probabilities to it. */
-export const PRESENT_FROM = 0.5;
 const QUOTED_PASSAGES = 2;
 
 /** Words that show which sentence of a passage the category is about. */
@@ -59,9 +58,11 @@ export function describeClauses(reading: Reading, passages: readonly Passage[]):
   const ranked = rankPassages(passages);
   return CATEGORIES.map(({ id, label }) => {
     const candidates = ranked.get(id) ?? [];
-    const probability = candidates[0]?.probability ?? 0;
+    const probability = presenceOf(id, candidates[0]?.probability ?? 0);
     const present = probability >= PRESENT_FROM;
-    const shown = present ? candidates.filter((candidate) => candidate.probability >= PRESENT_FROM) : [];
+    const shown = present
+      ? candidates.filter((candidate) => presenceOf(id, candidate.probability) >= PRESENT_FROM)
+      : [];
     const quotes = shown.slice(0, QUOTED_PASSAGES).flatMap(({ passage }) => quoteFromPassage(reading, passage, id));
     return { category: id, label, present: present && quotes.length > 0, probability, quotes };
   });
@@ -92,7 +93,7 @@ function quoteFromPassage(reading: Reading, passage: Passage, category: string):
   const fitting = telling === undefined ? [] : sentences.filter((sentence) => telling.test(sentence.text));
   const best = longest(fitting) ?? longest(sentences);
   if (best === undefined) return [];
-  return quoteSentence(reading.source, best, Math.max(0, telling === undefined ? 0 : best.text.search(telling)));
+  return quoteSentence(reading, best, Math.max(0, telling === undefined ? 0 : best.text.search(telling)));
 }
 
 function sentencesOf(reading: Reading, passage: Passage): readonly Sentence[] {

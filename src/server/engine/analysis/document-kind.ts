@@ -99,8 +99,9 @@ const RULES: readonly KindRule[] = [
     isContract: false,
     isLegal: false,
   },
+  { type: 'handbook', title: /handbook|code\s+of\s+conduct|guidelines|manual\b/iu, isContract: false, isLegal: false },
   { type: 'privacy policy', title: /privacy/iu, isContract: false },
-  { type: 'policy', title: /\bpolicy|handbook|code\s+of\s+conduct|guidelines/iu, isContract: false, isLegal: false },
+  { type: 'policy', title: /\bpolic(?:y|ies)\b/iu, isContract: false },
   {
     type: 'statement',
     title: /\bstatement\b/iu,

@@ -1,25 +1,76 @@
 import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 import { QUOTE_LENGTH_LIMIT, quote, type SourceText } from './source-text.ts';
 
 /** How much of a long sentence is quoted before the words that matter. UTF-16 units. */
 const LEAD_LENGTH = 220;
+/** A quote that is too short to prove anything is widened by a line at a time, this many times. */
+const WIDENINGS = 3;
 
 /**
  * Quotes a sentence, or the part of a long one around the words that matter.
  * @param focus offset into `sentence.text` of those words
+ * @returns quotes that stand the product's quote check; none where there are no such words
  */
-export function quoteSentence(source: SourceText, sentence: Sentence, focus = 0): readonly ClaimedQuote[] {
-  if (sentence.end - sentence.start <= QUOTE_LENGTH_LIMIT) return quote(source, sentence.start, sentence.end);
+export function quoteSentence(reading: Reading, sentence: Sentence, focus = 0): readonly ClaimedQuote[] {
+  const { source } = reading;
+  if (sentence.end - sentence.start <= QUOTE_LENGTH_LIMIT) return quoteChecked(reading, sentence.start, sentence.end);
   const middle = sourceOffset(source, sentence, focus);
-  if (middle - sentence.start <= QUOTE_LENGTH_LIMIT / 2) return quote(source, sentence.start, sentence.end);
+  if (middle - sentence.start <= QUOTE_LENGTH_LIMIT / 2) return quoteChecked(reading, sentence.start, sentence.end);
   const from = middle - LEAD_LENGTH;
   const lead = source.text.slice(from, middle);
   const clause = Math.max(lead.indexOf('; '), lead.indexOf(';\n'), lead.indexOf(': '), lead.indexOf('. '));
   const word = lead.search(/\s/u);
   const start = from + (clause >= 0 ? clause + 1 : Math.max(word, 0));
   const leading = source.text.slice(start, middle).search(/\S/u);
-  return quote(source, start + Math.max(leading, 0), sentence.end);
+  return quoteChecked(reading, start + Math.max(leading, 0), sentence.end);
+}
+
+/**
+ * Quotes a stretch of the joined text, as for a title or a name.
+ * @returns quotes that stand the product's quote check; a stretch that is too short is widened to its lines
+ */
+export function quoteRange(
+  reading: Reading,
+  range: { readonly start: number; readonly end: number },
+): readonly ClaimedQuote[] {
+  return quoteChecked(reading, range.start, range.end);
+}
+
+/** Only what stands the check may carry a statement: a quote that would fail is mended here, or not made at all. */
+function quoteChecked(reading: Reading, start: number, end: number): readonly ClaimedQuote[] {
+  let range = { start, end };
+  for (let widening = 0; widening <= WIDENINGS; widening += 1) {
+    const quotes = quote(reading.source, range.start, range.end).flatMap((claimed) => mendQuote(reading, claimed));
+    if (quotes.length > 0) return quotes;
+    range = widenByLine(reading.source.text, range);
+    if (range.end - range.start > QUOTE_LENGTH_LIMIT) break;
+  }
+  return [];
+}
+
+/** A page may end or begin in the middle of a word; the quote then leaves that half out. */
+function mendQuote(reading: Reading, claimed: ClaimedQuote): readonly ClaimedQuote[] {
+  const withoutFirst = claimed.text.replace(/^\S{1,60}\s{1,20}/u, '');
+  const withoutLast = claimed.text.replace(/\s{1,20}\S{1,60}$/u, '');
+  for (const text of [claimed.text, withoutLast, withoutFirst]) {
+    const candidate = { ...claimed, text };
+    if (reading.stands(candidate)) return [candidate];
+  }
+  return [];
+}
+
+/** To the ends of the lines it touches; where it fills them already, by the next line that is not blank. */
+function widenByLine(text: string, range: { start: number; end: number }): { start: number; end: number } {
+  const start = text.lastIndexOf('\n', range.start - 1) + 1;
+  const newline = text.indexOf('\n', range.end);
+  const end = newline === -1 ? text.length : newline;
+  if (start < range.start || end > range.end) return { start, end };
+  const next = text.slice(end, end + QUOTE_LENGTH_LIMIT).search(/\S/u);
+  if (next === -1) return range;
+  const following = text.indexOf('\n', end + next);
+  return { start, end: following === -1 ? text.length : following };
 }
 
 /** Where an offset into a sentence's folded text stands in the joined text. */
@@ -34,14 +85,6 @@ function sourceOffset(source: SourceText, sentence: Sentence, folded: number): n
     position += 1;
   }
   return position;
-}
-
-/** The quote of the first page when only a line is needed, as for a title. */
-export function quoteRange(
-  source: SourceText,
-  range: { readonly start: number; readonly end: number },
-): readonly ClaimedQuote[] {
-  return quote(source, range.start, range.end);
 }
 
 /** "Rent. Tenant shall pay …": the heading that runs into its sentence. */

@@ -1,10 +1,12 @@
 import { type DateFacts, findDateFacts } from './date-facts.ts';
 import { type DocumentKind, tellKind } from './document-kind.ts';
+import { type ExitFact, findExits } from './exit-facts.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Reading } from './reading.ts';
-import { findExitNotice, findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
+import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
+import { findSpeakers, type Speakers } from './speakers.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
 import { findTitle, type Title } from './title.ts';
@@ -14,8 +16,6 @@ export interface TermFacts {
   readonly renewal: RenewalFact | null;
   /** Notice to keep the contract from renewing. */
   readonly renewalNotice: NoticeFact | null;
-  /** Notice to end the contract without a reason. */
-  readonly exitNotice: NoticeFact | null;
 }
 
 /** Everything that was read off a document, each with the sentence it stands in. */
@@ -25,8 +25,12 @@ export interface Facts {
   /** False where the text is not English: this engine's patterns read nothing else. */
   readonly isEnglish: boolean;
   readonly parties: readonly Party[];
+  /** Who of them says or has to do what. */
+  readonly speakers: Speakers;
   readonly dates: DateFacts;
   readonly terms: TermFacts;
+  /** Who may end it without a reason. */
+  readonly exits: readonly ExitFact[];
   readonly law: LawFact | null;
   readonly courts: readonly CourtFact[];
   readonly sums: readonly SumFact[];
@@ -34,7 +38,7 @@ export interface Facts {
 }
 
 const NO_DATES: DateFacts = { agreement: null, effective: null, effectiveWords: null };
-const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null, exitNotice: null };
+const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null };
 
 /** Reads all facts. What only contracts have is looked for in contracts only. */
 export function findFacts(reading: Reading): Facts {
@@ -44,13 +48,17 @@ export function findFacts(reading: Reading): Facts {
     ? tellKind(title?.text ?? null, reading.source.text)
     : { type: 'document', isLegal: false, isContract: false };
   const isAgreement = kind.isLegal || kind.isContract;
+  const parties = isAgreement ? findParties(reading) : [];
+  const speakers = findSpeakers(parties);
   return {
     title,
     kind,
     isEnglish,
-    parties: isAgreement ? findParties(reading) : [],
+    parties,
+    speakers,
     dates: isEnglish ? findDateFacts(reading) : NO_DATES,
     terms: isAgreement ? findTermFacts(reading) : NO_TERMS,
+    exits: isAgreement ? findExits(reading, speakers) : [],
     law: isAgreement ? findGoverningLaw(reading) : null,
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],
@@ -58,14 +66,13 @@ export function findFacts(reading: Reading): Facts {
   };
 }
 
-/** Finds how long the contract lasts, whether and how it renews, and how it is ended or kept from renewing. */
+/** Finds how long the contract lasts, whether and how it renews, and how it is kept from renewing. */
 export function findTermFacts(reading: Reading): TermFacts {
   const renewal = findRenewal(reading);
   return {
     term: findTerm(reading),
     renewal,
     renewalNotice: findRenewalNotice(reading, renewal),
-    exitNotice: findExitNotice(reading),
   };
 }
 

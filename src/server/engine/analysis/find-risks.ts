@@ -8,7 +8,6 @@ import { MONEY_RULES } from './risk-rules-money.ts';
 import { RIGHTS_RULES } from './risk-rules-rights.ts';
 import { findRisksFromFacts, type WeightedRisk } from './risks-from-facts.ts';
 import { findRisksOfAbsence } from './risks-of-absence.ts';
-import type { Speakers } from './speakers.ts';
 
 const RISK_LIMIT = 12;
 /** How many sentences a rule looks at before it gives up, best first. */
@@ -16,11 +15,9 @@ const TRIES = 8;
 const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 0, Medium: 1, Low: 2 };
 
 /** Finds the risks of a document, the gravest first, each once. */
-export function findRisks(reading: Reading, facts: Facts, speakers: Speakers): readonly DraftRisk[] {
+export function findRisks(reading: Reading, facts: Facts): readonly DraftRisk[] {
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
-  const worded = isBinding
-    ? [...MONEY_RULES, ...RIGHTS_RULES].flatMap((rule) => applyRule(rule, reading, facts, speakers))
-    : [];
+  const worded = isBinding ? [...MONEY_RULES, ...RIGHTS_RULES].flatMap((rule) => applyRule(rule, reading, facts)) : [];
   const all = [...findRisksFromFacts(reading, facts), ...worded, ...findRisksOfAbsence(reading, facts)];
   return dropDoubles(all)
     .sort((left, right) => SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.weight - left.weight)
@@ -29,12 +26,12 @@ export function findRisks(reading: Reading, facts: Facts, speakers: Speakers): r
 }
 
 /** Of all sentences that fit, the gravest of the best few speaks for the rule. */
-function applyRule(rule: RiskRule, reading: Reading, facts: Facts, speakers: Speakers): WeightedRisk[] {
+function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk[] {
   const matches = findTopic(reading, rule)
     .slice(0, TRIES)
     .map(({ sentence, index }) => {
       const text = sentence.text.slice(0, SENTENCE_SEARCH_LENGTH);
-      return { sentence, index, text, statement: speakers.find(text) };
+      return { sentence, index, text, statement: facts.speakers.find(text) };
     });
   const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.speaker.toLowerCase()]));
   let chosen: WeightedRisk | null = null;
@@ -42,7 +39,7 @@ function applyRule(rule: RiskRule, reading: Reading, facts: Facts, speakers: Spe
     const words = rule.describe({ text, statement, facts, speakers: new Set(names) });
     if (words === null) continue;
     if (chosen === null || SEVERITY_ORDER[words.severity] < SEVERITY_ORDER[chosen.severity]) {
-      chosen = { ...words, quotes: quoteSentence(reading.source, sentence, index), weight: rule.weight };
+      chosen = { ...words, quotes: quoteSentence(reading, sentence, index), weight: rule.weight };
     }
   }
   return chosen === null || chosen.quotes.length === 0 ? [] : [chosen];

@@ -4,23 +4,18 @@ import { condense, dropHeading, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
+import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from './shared-topics.ts';
 
 const TERM_LIMIT = 16;
 const DEFINITION_LIMIT = 4;
 const GIST_LENGTH_LIMIT = 230;
 
+/** The term before which the ways out stand. */
+const AFTER_EXIT = 'After the end';
+
 interface KeyTopic extends Topic {
   readonly label: string;
 }
-
-/** Words that let somebody out without a reason. */
-export const EXIT_TOPIC: Topic = {
-  prefer: /\b(?:this|the)\s+(?:agreement|lease|contract)\b/iu,
-  categories: ['termination-for-convenience'],
-  pattern:
-    /\b(?:may|can|right\s+to|entitled\s+to|option\s+to)\b[^;]{0,100}\b(?:terminat\w*|cancel)\b[^;]{0,160}\b(?:without\s+(?:any\s+)?(?:cause|reason)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without)|\b(?:without\s+cause|at\s+any\s+time|for\s+any\s+reason)\b[^;]{0,80}\b(?:may|can|right\s+to)\b[^;]{0,60}\bterminat/iu,
-  unless: /\bsurviv|\bunpaid\b|\bin\s+the\s+event\b[^.;]{0,60}\bterminated\b/iu,
-};
 
 /** What a person should have read before signing, in the order in which it is shown. */
 const TOPICS: readonly KeyTopic[] = [
@@ -35,25 +30,18 @@ const TOPICS: readonly KeyTopic[] = [
   {
     label: 'What is licensed',
     categories: ['license-grant'],
-    pattern: /\b(?:hereby\s+)?grants?\b[^.;]{0,120}\b(?:licen[cs]e|right)s?\b|\blicen[cs]e\s+to\s+use\b/iu,
-    unless: /\bno\s+(?:right|licen[cs]e)|\bnothing\b|security\s+interest/iu,
-  },
-  {
-    label: 'Exclusivity (only with each other)',
-    categories: ['exclusivity'],
-    prefer: /\b(?:grants?|appoints?|agrees?|shall)\b/iu,
-    pattern: /\bexclusive(?:ly)?\b|\bexclusivity\b/iu,
-    unless:
-      /\bnon-?\s?exclusive|exclusive\s+(?:jurisdiction|remed|property|venue|of|right,\s+title)|exclusively\s+(?:by|in)\s+the\s+(?:laws|courts)|mutually\s+exclusive|owned\s+exclusively|exclusively\s+(?:adjudicated|resolved|brought|settled|governed|heard)|exclusive\s+(?:owner|ownership|benefit|discretion|control|judge|responsib)/iu,
-  },
-  {
-    label: 'No competing',
-    categories: ['non-compete'],
     pattern:
-      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,160}\bcompet(?:e|es|ing|itive|itors?|ition)\b|\bnon-?compet|\bcovenant\s+not\s+to\s+compete/iu,
+      /\b(?:hereby\s+)?grants?\b[^.;]{0,120}\b(?:licen[cs]es?|franchise|rights?\s+(?:to|of)\s+(?:access|use|sell|market|copy|reproduce|distribute|display|make|manufacture|publish|operate|promote|exploit|sublicen[cs]e|resell))\b|\bgrants?\b[^.;]{0,90}\b(?:exclusive|non-?\s?exclusive)\s+rights?\b/iu,
+    unless:
+      /\bno\s+(?:right|licen[cs]e)|\bnothing\b|\bnone\s+of\b|security\s+interest|\bnot\s+(?:hereby\s+)?grant|\bnot\b[^.;]{0,60}\bgrants?\b|\bgrants?\b[^.;]{0,60}\bright\s+to\s+deduct/iu,
   },
+  { label: 'Exclusivity (only with each other)', ...EXCLUSIVITY_TOPIC },
+  { label: 'No competing', ...NON_COMPETE_TOPIC },
   {
-    label: 'Who owns what is created',
+    label: 'Who owns the rights and results',
+    prefer: /\b(?:creat|develop|invent|work\s+product|deliverable|improvement|result|arising|assign|works?\s+made)/iu,
+    unless:
+      /\bnothing\b|\bindemnif|\bnot\s+making\b|\bno\s+obligation|\bnot\s+be\s+obligated|\backnowledges?\b[^.;]{0,60}\bexclusive\s+right|\blegal\s+title\s+to\b/iu,
     categories: ['ip-ownership-assignment', 'joint-ip-ownership'],
     pattern:
       /\b(?:all\s+)?right,?\s+title,?\s+(?:and|or)\s+interest|\bwork(?:s)?\s+(?:made\s+)?for\s+hire\b|\b(?:shall|will)\s+(?:own|retain\s+(?:all\s+)?(?:ownership|title|rights))|\bintellectual\s+property\b[^.;]{0,100}\b(?:own(?:ed|s)?|belong|vest)/iu,
@@ -73,7 +61,6 @@ const TOPICS: readonly KeyTopic[] = [
       /\bterminat\w*\b[^;]{0,200}\b(?:breach|default|fail(?:s|ure)?|insolven|bankrupt)|\b(?:breach|default)\b[^;]{0,200}\bterminat/iu,
     unless: /\bsurviv|no\s+(?:termination|waiver)/iu,
   },
-  { label: 'Ending it without a reason', ...EXIT_TOPIC },
   {
     label: 'After the end',
     categories: ['post-termination-services'],
@@ -120,7 +107,9 @@ const TOPICS: readonly KeyTopic[] = [
     label: 'Sale or change of ownership',
     categories: ['change-of-control'],
     pattern:
-      /\bchange\s+(?:of|in)\s+control\b|\b(?:merger|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu,
+      /\bchange\s+(?:of|in)\s+control\b[^;]{0,220}\b(?:terminat|assign|consent|notice|option|deemed|default|vest|accelerat|approval)|\b(?:terminat|assign|consent|notice|deemed|transfer)\w*\b[^;]{0,220}\bchange\s+(?:of|in)\s+control\b|\b(?:merger|sale\s+of\s+(?:all|substantially))\b[^.;]{0,200}\b(?:terminat|assign|consent)/iu,
+    unless:
+      /["“]change\s+(?:of|in)\s+control["”]\s+(?:\w+\s+){0,3}(?:means?|includes?)|\b(?:shall|will)\s+mean\b|\bbinding\s+(?:up)?on\b|\binure\b|\bexisting\s+immediately\b/iu,
   },
   {
     label: 'Right to check the books',
@@ -147,15 +136,29 @@ export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem
   const used = new Set<Sentence>();
   const items: DraftItem[] = [];
   for (const topic of TOPICS) {
+    if (topic.label === AFTER_EXIT) items.push(...writeExit(reading, facts, used));
     const match = findTopic(reading, topic).find((candidate) => !used.has(candidate.sentence) && candidate.score >= 1);
     if (match === undefined) continue;
     used.add(match.sentence);
-    items.push({
-      text: `${topic.label}: ${showWords(match.sentence.text, match.index)}`,
-      quotes: quoteSentence(reading.source, match.sentence, match.index),
-    });
+    items.push(writeTerm(reading, topic.label, match));
   }
   return [...items.slice(0, TERM_LIMIT), ...findDefinitions(reading, used)].filter((item) => item.quotes.length > 0);
+}
+
+/** Ending it without a reason: the same words that the summary and the facts rest on. */
+function writeExit(reading: Reading, { exits }: Facts, used: Set<Sentence>): DraftItem[] {
+  const [exit] = exits;
+  if (exit === undefined || used.has(exit.sentence)) return [];
+  used.add(exit.sentence);
+  return [writeTerm(reading, 'Ending it without a reason', exit)];
+}
+
+function writeTerm(
+  reading: Reading,
+  label: string,
+  { sentence, index }: { readonly sentence: Sentence; readonly index: number },
+): DraftItem {
+  return { text: `${label}: ${showWords(sentence.text, index)}`, quotes: quoteSentence(reading, sentence, index) };
 }
 
 /** A long sentence is shown from the clause that matters. */
@@ -195,7 +198,7 @@ function findDefinitions(reading: Reading, used: ReadonlySet<Sentence>): readonl
     .slice(0, DEFINITION_LIMIT)
     .map(({ sentence }) => ({
       text: `Definition: ${condense(sentence.text.replace(/^["“]([^"”]{1,50})["”]/u, '“$1”'), GIST_LENGTH_LIMIT)}`,
-      quotes: quoteSentence(reading.source, sentence),
+      quotes: quoteSentence(reading, sentence),
     }));
 }
 

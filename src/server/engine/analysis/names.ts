@@ -8,7 +8,7 @@ const FORM_ANY_CASE = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}(?![\\p{L}\\d
 /** Where the name of a party ends and its description begins. */
 const NAME_END = new RegExp(
   [
-    ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated|existing|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
+    ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated|existing|registered|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
     ',\\s*(?=\\d|P\\.?\\s?O\\.)',
     `,\\s+(?!(?:and\\s+)?${COMPANY_SUFFIX}(?![\\p{L}]))`,
     '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
@@ -48,8 +48,19 @@ export function readName(text: string): string | null {
 const DEFINED_SMALL =
   /^(?!(?:having|with|located|residing|doing|who|whose|acting|the|an?|of|at|by|on|in|is|are|its?)\b)\p{Ll}[\p{L}\d.-]{1,20}(?:\s[\p{L}\d.-]{1,20}){0,2}\s\((?:the\s)?["“]/u;
 
+/** What a clause about the register says; no name holds it. */
+const REGISTRATION =
+  /\b(?:under|with)\s+(?:(?:company|registered|registration|file|the)\s+){0,3}(?:number|no\b)|\b(?:company|registered|registration)\s+(?:number|no\b)|\bregistered\s+office\b/iu;
+
 function isName(name: string): boolean {
-  if (name.length < 2 || name.length > 110 || NOT_A_NAME.test(name) || /^the\s\S+$/iu.test(name)) return false;
+  if (
+    name.length < 2 ||
+    name.length > 110 ||
+    NOT_A_NAME.test(name) ||
+    REGISTRATION.test(name) ||
+    /^the\s\S+$/iu.test(name)
+  )
+    return false;
   if (
     /\b(?:shall|will|must|hereby|agreement)\b|\b(?:information|name)$|\b(?:exhibit|addendum|amendment|schedule|section|article|appendix|statement)\b/iu.test(
       name,

@@ -74,7 +74,7 @@ export function findObligations(reading: Reading, speakers: Speakers): readonly 
   }
   return choose(duties).map((duty) => ({
     text: duty.text,
-    quotes: quoteSentence(reading.source, duty.sentence, duty.index),
+    quotes: quoteSentence(reading, duty.sentence, duty.index),
   }));
 }
 

@@ -30,6 +30,16 @@ describe('findParties', () => {
       ['Reed and Sons Limited | Reed', 'Tarn Energy GmbH | Tarn'],
     ],
     [
+      'a registration clause whose country holds "and"',
+      'This Tenancy Agreement is dated 12 May 2025 and made between Moor Homes Ltd,\na company registered in England and Wales under number 01234567 whose registered\noffice is at 2 Well Mews, Leeds LS1 4GT (the “Landlord”), and Obi Larsen of 9\nStation Road, York YO1 6HT (the “Tenant”).',
+      ['Moor Homes Ltd | Landlord', 'Obi Larsen | Tenant'],
+    ],
+    [
+      'registration clauses of other countries',
+      'This Agreement is made between Reef Oil Limited, a company incorporated under the laws of Trinidad and Tobago with company number C-44 (“Reef”), and Bay Bank PLC, a bank established in Antigua and Barbuda, registered number 77, whose registered office is at 1 Quay (“Bay”).',
+      ['Reef Oil Limited | Reef', 'Bay Bank PLC | Bay'],
+    ],
+    [
       'several companies that share a name',
       'This Agreement is by and among Fen Group, Inc. (the "Company"), Marsh One L.P., Marsh Two Fund, L.P. and Otto Marsh (collectively, the "Marsh Parties").',
       [

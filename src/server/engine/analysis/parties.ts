@@ -144,6 +144,7 @@ function separates(before: string, after: string, isComma: boolean): boolean {
   if (/[)\]]["”]?,?$/u.test(left)) return true;
   if (/\b(?:laws?|states?|county|city|province|courts)\s+of\s+[^,;()]{2,40}$/iu.test(left) && !hasCompanyForm(name))
     return false;
+  if (REGISTERED_IN.test(left) && !hasCompanyForm(name)) return false;
   const isDescribed = /,\s(?:an?|as|with|whose|having|located|residing|of|at)\s|\d{4,6}|\bof\s+\d/iu.test(left);
   const nextIsDefined =
     hasCompanyForm(name) ||
@@ -152,6 +153,10 @@ function separates(before: string, after: string, isComma: boolean): boolean {
   if ((hasCompanyForm(left) || isDescribed) && nextIsDefined) return true;
   return !hasCompanyForm(right.slice(0, 60)) && /^\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,4}$/u.test(left);
 }
+
+/** "… Ltd, a company registered in England" and then "and Wales under number 1": a country that holds "and". */
+const REGISTERED_IN =
+  /\b(?:registered|incorporated|organi[sz]ed|established|formed|existing|constituted|domiciled|resident|chartered|company|corporation)\b[^,;()]{0,60}\b(?:in|of|under)\s(?:the\s)?(?:\p{Lu}[\p{L}.’'-]*\s?){1,3}$/iu;
 
 const SENTENCE_END =
   /[)\]"”]\.(?=\s)|\.\s{1,20}(?=(?:The|This|In|For|Each|Whereas|All|As|It|WHEREAS|Background|On|[A-Z]{4,})\s)|[.)\]]\s{0,4}\n\s{0,20}\n\s{0,20}(?=\p{Lu}{5})/gu;

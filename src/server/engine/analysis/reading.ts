@@ -1,4 +1,6 @@
-import type { DocumentText, Passage } from '../../ports/language-model.ts';
+import { locateQuote, type PageLookup } from '../../domain/citations.ts';
+import type { ClaimedQuote, DocumentText, Passage } from '../../ports/language-model.ts';
+import { presenceOf } from './presence.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 import { buildSourceText, offsetOf, type SourceText } from './source-text.ts';
 
@@ -9,6 +11,10 @@ export interface Reading {
   readonly sentences: readonly Sentence[];
   /** How likely a sentence stands in a clause of a category, 0 to 1; the probability of its passage. */
   readonly probability: (sentence: Sentence, category: string) => number;
+  /** How likely the document has a clause of a category at all, 0 to 1; null where no clause model has looked. */
+  readonly presence: (category: string) => number | null;
+  /** Whether a quote stands the product's own check of quotes. */
+  readonly stands: (quote: ClaimedQuote) => boolean;
 }
 
 interface PlacedPassage {
@@ -21,6 +27,7 @@ interface PlacedPassage {
 export function readDocument(document: DocumentText, passages: readonly Passage[]): Reading {
   const source = buildSourceText(document);
   const placed = placePassages(source, passages);
+  const best = findBest(passages);
   return {
     document,
     source,
@@ -29,7 +36,46 @@ export function readDocument(document: DocumentText, passages: readonly Passage[
       const passage = passageAt(placed, sentence.start);
       return passage?.categories.find((entry) => entry.category === category)?.probability ?? 0;
     },
+    presence: (category) => (best === null ? null : presenceOf(category, best.get(category) ?? 0)),
+    stands: createQuoteCheck(document),
   };
+}
+
+/** The highest probability of each category; null where no passage has any. */
+function findBest(passages: readonly Passage[]): ReadonlyMap<string, number> | null {
+  const best = new Map<string, number>();
+  for (const { categories } of passages) {
+    for (const { category, probability } of categories) {
+      if (probability > (best.get(category) ?? 0)) best.set(category, probability);
+    }
+  }
+  return best.size === 0 ? null : best;
+}
+
+/** The same words are quoted for several items, so each quote is checked once. */
+function createQuoteCheck(document: DocumentText): (quote: ClaimedQuote) => boolean {
+  const texts = new Map(document.pages.map(({ pageNumber, text }) => [pageNumber, text]));
+  const known = new Map<string, boolean>();
+  return ({ pageNumber, text }) => {
+    const key = `${pageNumber} ${text}`;
+    const stands = known.get(key) ?? locateQuote(text, pageNumber, around(texts, pageNumber, text)) !== null;
+    known.set(key, stands);
+    return stands;
+  };
+}
+
+/** Pages longer than this are checked around the quote only. UTF-16 units. */
+const WHOLE_PAGE_LENGTH = 12_000;
+/** What stands this far from a quote does not matter to its check. UTF-16 units. */
+const SURROUNDING_LENGTH = 1_000;
+
+function around(texts: ReadonlyMap<number, string>, pageNumber: number, quote: string): PageLookup {
+  const page = texts.get(pageNumber) ?? '';
+  const index = page.length > WHOLE_PAGE_LENGTH ? page.indexOf(quote) : -1;
+  if (index === -1) return { textOf: (number) => texts.get(number) };
+  const start = Math.max(0, index - SURROUNDING_LENGTH);
+  const part = page.slice(start, index + quote.length + SURROUNDING_LENGTH);
+  return { textOf: (number) => (number === pageNumber ? part : start === 0 ? texts.get(number) : undefined) };
 }
 
 function placePassages(source: SourceText, passages: readonly Passage[]): readonly PlacedPassage[] {

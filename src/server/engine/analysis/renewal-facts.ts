@@ -21,7 +21,7 @@ const RENEWS =
   /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
 const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms|periods)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
@@ -58,30 +58,7 @@ const RENEWAL_CUES: readonly Cue[] = [
 const NOTICE = /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing))\b/iu;
 const NOT_TO_RENEW =
   /\b(?:not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
-const ENDS = /\b(?:terminat(?:e|ed|es|ion)|cancel(?:led|s)?|end(?:ed)?|resign|vacate|quit)\b/iu;
-
-const EXIT_CUES: readonly Cue[] = [
-  {
-    weight: 2,
-    pattern:
-      /\b(?:without\s+(?:any\s+)?(?:cause|reason|penalty)|for\s+any\s+reason|for\s+(?:its\s+)?convenience|at\s+any\s+time|with\s+or\s+without\s+cause|at\s+will|for\s+no\s+reason|in\s+its\s+(?:sole\s+)?discretion)\b/iu,
-  },
-  {
-    weight: 1,
-    pattern:
-      /\b(?:may|right\s+to|entitled\s+to|can)\b[^.;]{0,60}\bterminat|terminat\w+\s+(?:this|the)\s+(?:agreement|contract|lease)\s+(?:\w+\s+){0,5}(?:upon|by|on|with)/iu,
-  },
-  { weight: 1, pattern: /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\b[^.;]{0,120}\bnotice/iu },
-  {
-    weight: -2,
-    pattern:
-      /\b(?:breach|default|fail(?:s|ure|ed)?|cure|insolven|bankrupt|material(?:ly)?|violat|change\s+(?:of|in)\s+control|force\s+majeure|death|disab)/iu,
-  },
-];
-const BEFORE_NOTICE = /\bterminat\w*\b[^.;]{0,80}\b(?:by|upon|on|with|giving)\b[^.;]{0,40}$/iu;
-
 const RENEWAL_SCORE_MINIMUM = 1.5;
-const EXIT_SCORE_MINIMUM = 1;
 const SEARCHED_LENGTH = 1_500;
 
 /** Finds the sentence that says whether and how the contract renews. */
@@ -117,8 +94,11 @@ export function findRenewalNotice(reading: Reading, renewal: RenewalFact | null)
   return null;
 }
 
-/** The period nearest to the word "notice" or to "before the end". */
-function findNoticePeriod(text: string): FoundPeriod | null {
+/**
+ * The first period that says how early a notice has to come.
+ * @param text a sentence or a part of one, white space folded
+ */
+export function findNoticePeriod(text: string): FoundPeriod | null {
   for (const period of findPeriods(text)) {
     const before = text.slice(Math.max(0, period.start - 70), period.start);
     const after = text.slice(period.end, period.end + 70);
@@ -128,24 +108,4 @@ function findNoticePeriod(text: string): FoundPeriod | null {
     if (isNotice) return period;
   }
   return null;
-}
-
-/** Finds the notice with which the contract can be ended without a reason. */
-export function findExitNotice(reading: Reading): NoticeFact | null {
-  let best: NoticeFact | null = null;
-  let bestScore = EXIT_SCORE_MINIMUM;
-  for (const sentence of reading.sentences) {
-    const text = sentence.text.slice(0, SEARCHED_LENGTH);
-    if (!ENDS.test(text) || !NOTICE.test(text)) continue;
-    const period = findNoticePeriod(text);
-    if (period === null) continue;
-    const nearby = BEFORE_NOTICE.test(text.slice(0, period.start)) ? 0.5 : 0;
-    const score =
-      weighCues(text, EXIT_CUES) + nearby + 2 * reading.probability(sentence, 'termination-for-convenience');
-    if (score > bestScore) {
-      best = { sentence, period };
-      bestScore = score;
-    }
-  }
-  return best;
 }

@@ -51,9 +51,9 @@ export const MONEY_RULES: readonly RiskRule[] = [
     weight: 7,
     categories: ['liquidated-damages'],
     pattern:
-      /\bliquidated\s+damages\b|\b(?:early\s+)?(?:termination|cancellation)\s+(?:fee|charge|penalty|payment)s?\b|\bas\s+a\s+penalty\b|\bpenalty\s+of\b|\bforfeit(?:s|ed|ure)?\b/iu,
+      /\bliquidated\s+damages\b|\b(?:early\s+)?(?:termination|cancellation)\s+(?:fee|charge|penalty|payment)s?\b|\bas\s+a\s+penalty\b|\bpenalty\s+of\b|\b(?:deposit|payments?|fees?|sums?|amounts?|money|monies|prepaid)\b[^.;]{0,80}\bforfeit|\bforfeit\w*\b[^.;]{0,80}\b(?:deposit|payments?|fees?|sums?|amounts?|money|monies|prepaid|[$€£]\s?\d)/iu,
     unless:
-      /\b(?:not\s+(?:be\s+)?(?:a\s+)?(?:subject\s+to\s+)?(?:any\s+)?(?:penalty|forfeit)|without\s+(?:any\s+)?(?:penalty|liability|termination\s+fee)|no\s+(?:termination|cancellation)\s+fee|not\s+as\s+a\s+penalty\s+clause)\b/iu,
+      /\b(?:not\s+(?:be\s+)?(?:a\s+)?(?:subject\s+to\s+)?(?:any\s+)?(?:penalty|forfeit)|without\s+(?:any\s+)?(?:penalty|liability|termination\s+fee)|no\s+(?:termination|cancellation)\s+fee|not\s+as\s+a\s+penalty\s+clause|(?:charged|imposed|payable)\s+(?:by|to)\s+(?:the\s+|any\s+|an?\s+)?(?:alternative|third)|penalty\s+of\s+perjury)\b/iu,
     describe: describeFixedDamages,
   },
   {
@@ -99,7 +99,8 @@ export const MONEY_RULES: readonly RiskRule[] = [
     categories: ['minimum-commitment'],
     pattern:
       /\b(?:shall|must|will|agrees?\s+to)\b[^.;]{0,140}\b(?:minimum|at\s+least|no\s+(?:less|fewer)\s+than)\b[^.;]{0,80}(?:\b(?:units|purchase|quantit|order|volume|royalt|payment|fee|sales|per\s+(?:month|year))|[$€£])|\bminimum\s+(?:annual\s+|monthly\s+|quarterly\s+)?(?:purchase|order|quantit\w+|commitment|royalt\w+|guarantee|payment|sales|fee)\w*\b[^.;]{0,120}\b(?:shall|must|will|is|are)\b/iu,
-    unless: /\binsurance\b|\bnotice\b|\bno\s+minimum|\bminimum\s+wage/iu,
+    unless:
+      /\binsur\w+|\bcoverage\b|\bbond\b|\bdeductible\b|\bcombined\s+single\b|\bnotice\b|\bno\s+minimum|\bminimum\s+wage|\bnet\s+worth\b/iu,
     describe: () => ({
       risk: 'A minimum must be bought or paid',
       explanation:

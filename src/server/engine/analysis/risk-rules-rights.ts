@@ -1,5 +1,6 @@
 import { describePeriod, findPeriods } from './periods.ts';
 import { capitalise, isOneSided, nameSide, type RiskEvidence, type RiskRule, type RiskWords } from './risk-rule.ts';
+import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from './shared-topics.ts';
 
 /** A ban on competing for longer than a year is where courts begin to look hard at it. */
 const LONG_BAN_DAYS = 365;
@@ -27,29 +28,9 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     },
   },
   {
-    id: 'unilateral-termination',
-    weight: 8,
-    categories: ['termination-for-convenience'],
-    pattern:
-      /\b(?:may|shall\s+have\s+the\s+right\s+to|has\s+the\s+right\s+to|reserves?\s+the\s+right\s+to|can)\b[^.;]{0,60}\b(?:terminate|cancel)\b[^;]{0,160}\b(?:at\s+any\s+time|without\s+(?:any\s+)?(?:cause|reason|notice)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+)?convenience|sole\s+discretion|immediately)\b/iu,
-    unless: /\b(?:breach|default|insolven|bankrupt|fails?\s+to|failure)/iu,
-    describe: (evidence) => {
-      if (!isOneSided(evidence)) return null;
-      const isSudden = /\b(?:immediately|without\s+(?:prior\s+)?notice)\b/iu.test(evidence.text);
-      return {
-        risk: 'One side can end it without a reason',
-        explanation: `${capitalise(nameSide(evidence))} may end the contract without giving a reason${isSudden ? ' and without warning' : ''}, and these words give that right to that side only. Ask for the same right, or for a longer notice.`,
-        severity: isSudden ? 'High' : 'Medium',
-      };
-    },
-  },
-  {
     id: 'non-compete',
     weight: 8,
-    categories: ['non-compete'],
-    pattern:
-      /\b(?:shall|will|may|must|agrees?)\s+not\b[^.;]{0,220}\bcompet(?:e|es|ing|itive|itors?)\b|\bnon-?competition\b[^.;]{0,120}\b(?:shall|will|agrees?|period)|\bcovenant\s+not\s+to\s+compete|\b(?:prohibited|restrained|refrain)\s+from\b[^.;]{0,120}\bcompet(?:e|es|ing|ition)\b/iu,
-    unless: /\bcompetitive\s+(?:bid|pric|basis|process)|competent|unfair\s+competition/iu,
+    ...NON_COMPETE_TOPIC,
     describe: describeNonCompete,
   },
   {
@@ -68,11 +49,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
   {
     id: 'exclusivity',
     weight: 6,
-    categories: ['exclusivity'],
-    pattern:
-      /\b(?:sole\s+and\s+)?exclusive\s+(?:\w+\s+){0,2}(?:distributor|supplier|provider|agent|licen[cs]ee?|right|dealer|representative|source|manufacturer|sponsor|territory|basis|partner)|\bexclusively\s+(?:from|with|to|for|through)\b|\b(?:shall|will|may)\s+not\b[^.;]{0,160}\b(?:any\s+other|third\s+part(?:y|ies)|another)\s+(?:supplier|provider|vendor|distributor|manufacturer|source)/iu,
-    unless:
-      /\bnon-?\s?exclusive|goodwill|exclusively\s+(?:to|for)\s+(?:\w+\s+)?benefit|exclusive\s+(?:jurisdiction|remed|property|venue|right,\s+title|rights?\s+to\s+(?:terminate|use\s+its))|owned\s+exclusively|not\s+(?:be\s+)?exclusive/iu,
+    ...EXCLUSIVITY_TOPIC,
     describe: (evidence) => ({
       risk: 'You may be tied to one partner',
       explanation:
@@ -108,7 +85,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     pattern:
       /\b(?:perpetual(?:ly)?|irrevocabl[ey]|in\s+perpetuity)\b[^.;]{0,160}\b(?:licen[cs]e|right|grant)|\b(?:licen[cs]e|right|grant)s?\b[^.;]{0,160}\b(?:perpetual|irrevocable|in\s+perpetuity)/iu,
     unless:
-      /\birrevocabl[ey]\s+(?:assign|transfer|submit|consent|waive|appoint|agree|and\s+unconditionally\s+(?:submit|waive))/iu,
+      /\b(?:power\s+of\s+attorney|letter\s+of\s+credit|proxy)\b|\birrevocabl[ey]\s+(?:assign|transfer|submit|consent|waive|appoint|agree|power|proxy|and\s+unconditionally\s+(?:submit|waive))/iu,
     describe: ({ text }) => {
       const isBoth = /\bperpetu/iu.test(text) && /\birrevocabl/iu.test(text);
       return {
@@ -175,6 +152,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     categories: ['change-of-control'],
     pattern:
       /\bchange\s+(?:of|in)\s+control\b[^.;]{0,220}\b(?:terminat|consent|assign|default)|\bterminat\w*\b[^.;]{0,220}\bchange\s+(?:of|in)\s+control/iu,
+    unless: /["“]change\s+(?:of|in)\s+control["”]\s+(?:\w+\s+){0,3}(?:means?|includes?)|\b(?:shall|will)\s+mean\b/iu,
     describe: () => ({
       risk: 'A sale of the company can end the contract',
       explanation:

@@ -1,10 +1,11 @@
 import type { ClaimedQuote, DraftRisk } from '../../ports/language-model.ts';
-import { quoteSentence } from './evidence.ts';
+import { listWords, quoteSentence } from './evidence.ts';
+import { type ExitFact, nameWho } from './exit-facts.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';
 import { describePeriod, findPeriods } from './periods.ts';
 import type { Reading } from './reading.ts';
-import type { Severity } from './risk-rule.ts';
+import { capitalise, type Severity } from './risk-rule.ts';
 import type { Sentence } from './sentences.ts';
 import { foldWhiteSpace } from './source-text.ts';
 
@@ -12,6 +13,8 @@ export interface WeightedRisk extends DraftRisk {
   readonly weight: number;
 }
 
+/** How many page numbers are listed before the rest is summed up. */
+const PAGES_NAMED = 10;
 /** A notice of a quarter or longer is easily missed; one of half a year binds like a second term. */
 const LONG_NOTICE_DAYS = 90;
 const VERY_LONG_NOTICE_DAYS = 180;
@@ -23,10 +26,12 @@ const LONG_RENEWAL_DAYS = 2 * 365;
 export function findRisksFromFacts(reading: Reading, facts: Facts): readonly WeightedRisk[] {
   return [
     ...renewalRisk(reading, facts),
-    ...exitRisk(reading, facts),
+    ...facts.exits.flatMap((exit) => exitRisk(reading, exit)),
+    ...oneSidedExitRisk(reading, facts),
     ...blankRisk(reading, facts),
     ...disagreementRisk(reading),
-    ...unreadRisk(facts, reading),
+    ...unreadRisk(reading),
+    ...hiddenTextRisk(reading),
   ];
 }
 
@@ -46,48 +51,67 @@ function renewalRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
       : `To stop that, notice is needed ${describePeriod(renewalNotice.period)} ahead: check the exact words and put that day in your calendar now.`;
   const noticeQuotes =
     renewalNotice !== null && renewalNotice.sentence !== renewal.sentence
-      ? quoteSentence(reading.source, renewalNotice.sentence, renewalNotice.period.start)
+      ? quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start)
       : [];
   return [
     {
       risk: 'It renews by itself unless someone stops it',
       explanation: `The contract goes on${length} when nobody acts. ${notice}`,
       severity,
-      quotes: [...quoteSentence(reading.source, renewal.sentence), ...noticeQuotes],
+      quotes: [...quoteSentence(reading, renewal.sentence), ...noticeQuotes],
       weight: 9,
     },
   ];
 }
 
-function exitRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
-  const { exitNotice, renewalNotice } = terms;
-  if (exitNotice === null || exitNotice.sentence === renewalNotice?.sentence) return [];
-  const { period, sentence } = exitNotice;
-  const quotes = quoteSentence(reading.source, sentence, period.start);
-  const printed = describePeriod(period);
-  if (period.days > LONG_NOTICE_DAYS) {
+function exitRisk(reading: Reading, exit: ExitFact): WeightedRisk[] {
+  const { notice, sentence } = exit;
+  if (notice === null) return [];
+  const quotes = quoteSentence(reading, sentence, notice.start);
+  const printed = describePeriod(notice);
+  const side = nameWho(exit);
+  if (notice.days > LONG_NOTICE_DAYS) {
     return [
       {
         risk: `Leaving takes ${printed} of notice`,
-        explanation: `Whoever wants out has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
-        severity: period.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium',
+        explanation: `${exit.who === null || exit.who === 'Each party' ? 'Whoever wants out' : capitalise(side)} has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
+        severity: notice.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium',
         quotes,
         weight: 7,
       },
     ];
   }
-  if (period.days <= SHORT_NOTICE_DAYS) {
-    return [
-      {
-        risk: `It can be ended with only ${printed} of notice`,
-        explanation: `The contract can be over ${printed} after a notice. If you depend on it, ask for more time to find a replacement.`,
-        severity: 'Medium',
-        quotes,
-        weight: 6,
-      },
-    ];
-  }
-  return [];
+  if (notice.days > SHORT_NOTICE_DAYS) return [];
+  return [
+    {
+      risk: `${capitalise(side)} can end it with only ${printed} of notice`,
+      explanation: `The contract can be over ${printed} after a notice. If you depend on it, ask for more time to find a replacement.`,
+      severity: 'Medium',
+      quotes,
+      weight: 6,
+    },
+  ];
+}
+
+/** High when it can happen without warning. A right that has to be paid for is not taken for the same right. */
+function oneSidedExitRisk(reading: Reading, { exits }: Facts): WeightedRisk[] {
+  const free = exits.filter((exit) => !exit.isPaid);
+  const [only] = free;
+  if (only === undefined || free.length > 1 || only.who === null || only.who === 'Each party') return [];
+  const isSudden = /\b(?:immediately|without\s+(?:prior\s+)?notice)\b/iu.test(only.sentence.text);
+  const side = capitalise(nameWho(only));
+  const other = exits.some((exit) => exit.isPaid)
+    ? 'The other side has to pay for leaving.'
+    : 'The same right was not found for the other side.';
+  return [
+    {
+      risk: 'One side can end it without a reason',
+      explanation: `${side} may end the contract without giving a reason${isSudden ? ' and without warning' : ''}. ${other} Ask for the same right, or for a longer notice.`,
+      severity: isSudden ? 'High' : 'Medium',
+      quotes: exits.flatMap((exit) => quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index)),
+      weight: 8,
+    },
+  ];
 }
 
 const BLANK =
@@ -121,9 +145,7 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
       risk: 'Parts were left blank',
       explanation: `${count} not filled in. Never sign over open fields: have them completed or struck out first, because someone could fill them in later.`,
       severity: isGrave ? 'High' : 'Medium',
-      quotes: blanks
-        .slice(0, BLANK_QUOTES)
-        .flatMap(({ sentence, index }) => quoteSentence(reading.source, sentence, index)),
+      quotes: blanks.slice(0, BLANK_QUOTES).flatMap(({ sentence, index }) => quoteSentence(reading, sentence, index)),
       weight: 7,
     },
   ];
@@ -136,7 +158,7 @@ function disagreementRisk(reading: Reading): WeightedRisk[] {
     if (found.length >= 3 || !/[({[]/u.test(sentence.text)) continue;
     const wrong = [...findPeriods(sentence.text), ...findMoney(sentence.text)].find((value) => value.disagrees);
     if (wrong !== undefined)
-      found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading.source, sentence, wrong.start) });
+      found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading, sentence, wrong.start) });
   }
   if (found.length === 0) return [];
   return [
@@ -151,7 +173,7 @@ function disagreementRisk(reading: Reading): WeightedRisk[] {
 }
 
 /** High when more than a fifth of the pages is missing from everything said here. */
-function unreadRisk(_facts: Facts, { document }: Reading): WeightedRisk[] {
+function unreadRisk({ document }: Reading): WeightedRisk[] {
   const unread = document.unreadPages.length;
   if (unread === 0) return [];
   const total = Math.max(
@@ -165,6 +187,24 @@ function unreadRisk(_facts: Facts, { document }: Reading): WeightedRisk[] {
       risk: unread === 1 ? 'One page could not be read' : `${unread} of ${total} pages could not be read`,
       explanation: `${which} could not be read, so nothing here covers what stands there. Read ${unread === 1 ? 'it' : 'them'} yourself before you rely on this analysis.`,
       severity: unread > total / 5 ? 'High' : 'Medium',
+      quotes: [],
+      weight: 10,
+    },
+  ];
+}
+
+/** High: whoever hides words in a document may want them to count, or to mislead a program that reads it. */
+function hiddenTextRisk({ document }: Reading): WeightedRisk[] {
+  const pages = [...new Set(document.hiddenTextPages ?? [])].sort((left, right) => left - right);
+  if (pages.length === 0) return [];
+  const shown = pages.slice(0, PAGES_NAMED);
+  const others = pages.length > PAGES_NAMED ? ' and others' : '';
+  const which = pages.length === 1 ? `Page ${shown[0]} holds` : `Pages ${listWords(shown.map(String))}${others} hold`;
+  return [
+    {
+      risk: 'Text that you cannot see',
+      explanation: `${which} words that do not show on the page, because they are invisible, tiny, in the colour of the paper or outside its edges. They were left out of this analysis. Ask whoever sent you the file what they are for.`,
+      severity: 'High',
       quotes: [],
       weight: 10,
     },

@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import { ABSENT_BELOW } from './presence.ts';
 import type { Reading } from './reading.ts';
 import type { WeightedRisk } from './risks-from-facts.ts';
 
@@ -10,8 +11,10 @@ const UNREAD_SHARE_LIMIT = 0.05;
 interface AbsenceRule {
   readonly risk: string;
   readonly meaning: string;
-  /** Any of these words means that something of the kind is there. */
-  readonly signs: RegExp;
+  /** Any of these words, anywhere, means that something of the kind may be there. Wide on purpose. */
+  readonly signs: readonly RegExp[];
+  /** Categories of which the clause model must be nearly sure that they are not there. */
+  readonly categories: readonly string[];
   readonly lookedFor: string;
   readonly severity: WeightedRisk['severity'];
   readonly weight: number;
@@ -23,9 +26,14 @@ const RULES: readonly AbsenceRule[] = [
     risk: 'No limit on liability was found',
     meaning:
       'If something goes wrong, the damages may have no ceiling. Ask for a maximum that fits the size of the deal.',
-    signs:
-      /\bliab(?:le|ility|ilities)\b[^.]{0,260}\b(?:exceed|limit|maximum|cap|greater\s+of|consequential|indirect|incidental)|\b(?:limit\w*|cap|exclu\w+)\b[^.]{0,80}\bliab|\bnot\s+be\s+(?:held\s+)?liable|\bconsequential\s+damages|\bno\s+liability\b/iu,
-    lookedFor: 'words that limit or exclude liability or damages',
+    signs: [
+      /\b(?:not|no|neither|nor|never|without|free\s+of|releases?d?|disclaims?)\b[^.]{0,160}\b(?:liab\w+|responsib\w+|answerable|accountable|damages|losses)/iu,
+      /\b(?:liab\w+|damages?|losses|claims?|remed(?:y|ies)|compensation|responsib\w+)\b[^.]{0,260}\b(?:exceed|limit\w*|maximum|most|cap(?:ped|s)?|ceiling|up\s+to|greater\s+of|lesser\s+of|no\s+more|not\s+more|in\s+excess|restricted|only|sole|exclu\w+)/iu,
+      /\b(?:limit\w*|maximum|most|cap(?:ped|s)?|ceiling|exclu\w+|sole|exclusive|only|waiv\w+|restricted|greater\s+of|lesser\s+of)\b[^.]{0,160}\b(?:liab\w+|damages?|remed(?:y|ies)|loss(?:es)?|recover\w*)/iu,
+      /\b(?:consequential|incidental|indirect|punitive|exemplary|special\s+damages|lost\s+profits|loss\s+of\s+profits?)\b/iu,
+    ],
+    categories: ['cap-on-liability'],
+    lookedFor: 'words that limit or exclude liability, damages or remedies',
     severity: 'Medium',
     weight: 2,
     applies:
@@ -35,9 +43,14 @@ const RULES: readonly AbsenceRule[] = [
     risk: 'No way to end it early was found',
     meaning:
       'You may be bound until the very end, or the law may decide how you can leave. Ask for a right to end it with notice.',
-    signs:
-      /\bterminat|\bcancel|\bend\s+(?:this|the)\s+(?:agreement|contract|lease)|\bwithdraw|\brescind|\bnotice\s+to\s+(?:quit|vacate)/iu,
-    lookedFor: 'words about terminating, cancelling or ending it',
+    signs: [
+      /terminat|\bcancel|withdraw|rescind|rescission|\bresign|\bdissol|discontinu|\brevo(?:ke|cation)|\bat[\s-]will\b|\bbreak\s+(?:clause|option|right)|\bquit\b|vacat|surrender|\bopt(?:s|ing)?\s+out\b|\bwind(?:ing)?\s+up\b|\bcease/iu,
+      /\b(?:end|ends|ended|ending|leave|leaves|leaving|close|stop|exit)\b[^.]{0,60}\b(?:agreement|contract|lease|tenancy|employment|engagement|relationship|arrangement|subscription|appointment|it|notice|early|term)\b/iu,
+      /\b(?:agreement|contract|lease|tenancy|employment|engagement|relationship|arrangement|subscription|appointment)\b[^.]{0,80}\b(?:end|ends|ended|ending|leave|close)\b/iu,
+      /\b(?:until|unless)\b[^.]{0,80}\b(?:gives?|serves?|sends?)\b[^.]{0,40}\bnotice\b|\bnotice\b[^.]{0,40}\b(?:of|to)\s+(?:end|leave|leaving)\b/iu,
+    ],
+    categories: ['termination-for-convenience'],
+    lookedFor: 'words about terminating, cancelling, resigning, leaving or ending it',
     severity: 'Medium',
     weight: 3,
   },
@@ -45,8 +58,10 @@ const RULES: readonly AbsenceRule[] = [
     risk: 'Whose law applies was not found',
     meaning:
       'In a dispute it may first have to be decided which law counts and which court. Ask for a clause that says so.',
-    signs:
-      /\b(?:govern|constru|interpret|accordance|subject\s+to|pursuant\s+to|under)\w*\b[^.]{0,120}\blaws?\b|\blaws?\b[^.]{0,120}\b(?:govern|appl(?:y|ies)|control)|\bgoverning\s+law|\bjurisdiction\b/iu,
+    signs: [
+      /\b(?:govern|constru|interpret|accordance|subject\s+to|pursuant\s+to|under)\w*\b[^.]{0,160}\b(?:laws?|statutes?|legislation)\b|\b(?:laws?|statutes?|legislation)\b[^.]{0,160}\b(?:govern|appl(?:y|ies)|control)|\bgoverning\s+law|\bjurisdiction\b|\bcourts?\s+(?:of|in)\b|\bvenue\b|\blaws?\s+of\s+\p{Lu}/iu,
+    ],
+    categories: ['governing-law'],
     lookedFor: 'words that name a law or a court',
     severity: 'Low',
     weight: 1,
@@ -62,7 +77,8 @@ export function findRisksOfAbsence(reading: Reading, facts: Facts): readonly Wei
   const read = pages - unread;
   const searched = read === 1 ? 'on the one page that was read' : `on all ${read} pages that were read`;
   return RULES.filter((rule) => rule.applies?.test(facts.kind.type) !== false)
-    .filter((rule) => !reading.sentences.some((sentence) => rule.signs.test(sentence.text)))
+    .filter((rule) => rule.categories.every((category) => (reading.presence(category) ?? 0) < ABSENT_BELOW))
+    .filter((rule) => !reading.sentences.some(({ text }) => rule.signs.some((sign) => sign.test(text))))
     .map(({ risk, meaning, lookedFor, severity, weight }) => ({
       risk,
       explanation: `We looked ${searched} for ${lookedFor} and found none. ${meaning}`,

@@ -17,44 +17,60 @@ const SUM_LIMIT = 8;
 const SMALL_CHANGE = 1;
 const PER_LABEL_LIMIT = 2;
 
-/** What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first. */
+/**
+ * What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first.
+ * Words that only hint at a purpose ("cost", "payment") name none: such a sum is left out.
+ */
 const LABELS: readonly (readonly [string, RegExp])[] = [
   [
     'Total due',
     /\b(?:total\s+(?:amount\s+)?due|amount\s+due|balance\s+due|total\s+payable|invoice\s+total|grand\s+total|closing\s+balance)\b/iu,
   ],
-  ['Security deposit', /\b(?:security\s+deposit|deposit)\b/iu],
-  ['Late charge', /\blate\s+(?:fee|charge|payment)|overdue/iu],
+  ['Security deposit', /\bsecurity\s+deposit\b/iu],
+  ['Deposit', /\b(?:a|the|initial|damage|rental)\s+deposit\b|["“]deposit["”]|\bdeposit(?=\s+of\b)/iu],
+  ['Late charge', /\blate\s+(?:fee|charge|payment\s+(?:fee|charge))s?\b/iu],
   [
     'Limit of liability',
-    /\bliab(?:le|ility)\b[^.;]{0,160}\b(?:exceed|limited\s+to|maximum|cap|greater\s+of|in\s+excess\s+of)\b/iu,
+    /\bliab(?:le|ility)\b(?!\s+insurance)[^.;]{0,160}\b(?:exceed|limited\s+to|maximum|cap|greater\s+of|in\s+excess\s+of)\b/iu,
   ],
-  ['Liquidated damages', /\bliquidated\s+damages|\bpenalt(?:y|ies)\b/iu],
+  ['Liquidated damages', /\bliquidated\s+damages\b/iu],
+  ['Penalty', /\b(?:penalty|penalties)\s+of\b/iu],
   ['Insurance cover', /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
-  ['Rent', /\brent(?:al)?\b/iu],
-  ['Salary', /\b(?:salary|wages?|base\s+(?:pay|compensation))\b/iu],
+  ['Rent', /\brent(?:al\s+(?:fee|rate|charge))?\b/iu],
+  ['Salary', /\b(?:salary|base\s+(?:pay|compensation))\b/iu],
   ['Bonus', /\bbonus\b/iu],
-  ['Purchase price', /\b(?:purchase\s+price|sale\s+price|consideration\s+of)\b/iu],
-  ['Loan amount', /\b(?:principal|loan|advance)\b/iu],
-  ['Minimum commitment', /\bminimum\b/iu],
-  ['Termination fee', /\b(?:termination|cancellation)\s+(?:fee|charge|payment)\b/iu],
-  ['Milestone payment', /\bmilestone\b/iu],
+  ['Purchase price', /\b(?:purchase\s+price|sale\s+price)\b/iu],
+  ['Loan amount', /\b(?:principal\s+(?:amount|sum|balance)|loans?\s+(?:amount|of|in\s+the\s+(?:amount|sum)\s+of))\b/iu],
+  [
+    'Minimum commitment',
+    /\bminimum\s+(?:(?:annual|monthly|quarterly|yearly|guaranteed)\s+)?(?:purchases?|orders?|commitment|royalt(?:y|ies)|guarantee|payments?|sales|fees?|spend)\b/iu,
+  ],
+  ['Termination fee', /\b(?:termination|cancellation|break)\s+(?:fee|charge|payment)\b/iu],
+  ['Milestone payment', /\bmilestone\s+(?:payment|fee)\b/iu],
   ['Franchise fee', /\bfranchise\s+fee\b/iu],
   ['Licence fee', /\blicen[cs]e\s+fees?\b/iu],
-  ['Royalty', /\broyalt(?:y|ies)\b/iu],
-  ['Commission', /\bcommissions?\b/iu],
+  ['Royalty', /\broyalt(?:y|ies)\s+of\b/iu],
+  ['Commission', /\bcommissions?\s+of\b/iu],
   ['Retainer', /\bretainer\b/iu],
-  ['Price', /\b(?:price|prices|costs?|subtotal)\b/iu],
-  ['Fee', /\b(?:fees?|compensation|remuneration|charges?|rate)\b/iu],
-  ['Tax', /\btax(?:es)?\b/iu],
-  ['Payment', /\b(?:pay|pays|paid|payable|payment|payments|reimburse)\b/iu],
+  [
+    'Price',
+    /\b(?:the|total|contract|unit)\s+price(?=\s+(?:(?:of|for)\s+[^.,;]{1,40}\s)?(?:is|of|shall\s+be|will\s+be)\b)/iu,
+  ],
+  [
+    'Fee',
+    /\b(?:(?:service|annual|monthly|management|consulting|subscription|setup|set-up|maintenance|support|administration)\s+fees?|fees?(?=\s+(?:of|is|are|shall\s+be|will\s+be)\b|:))/iu,
+  ],
+  ['Tax', /\b(?:sales\s+tax|VAT)\b/iu],
 ];
 
-const BEFORE_LENGTH = 150;
+const BEFORE_LENGTH = 110;
 const AFTER_LENGTH = 40;
+/** "$800 per month", "$25 for each further day", "$5,000 a month": how often this sum falls due, right behind it. */
 const FREQUENCY =
-  /^[^.;]{0,40}?\b(?:(per|each|every|a)\s+(?:calendar\s+)?(hour|day|week|month|quarter|year|annum|unit|person|share)|(hourly|daily|weekly|monthly|quarterly|annually|yearly))\b/iu;
-const FREQUENCY_BEFORE = /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s+(?:\w+\s+){0,5}$/iu;
+  /^[\s)\]]{0,3}(?:\([^()]{1,30}\)\s{0,2})?(?:(?:(?:for|in|during|due|payable|on\s+the\s+\w+\s+(?:\w+\s+)?day\s+of)\s+)?(?:per|each|every)|a|an)\s+(?:calendar\s+|further\s+|additional\s+|contract\s+|lease\s+|business\s+)?(?<unit>hour|day|week|month|quarter|year|annum|unit|person|share)\b|^[\s)]{1,2}(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b/iu;
+/** "Monthly rent of", "annual fee is". What is done monthly with the money comes behind the sum, and is no name of it. */
+const FREQUENCY_BEFORE =
+  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s+(?:\w+\s+){0,2}?(?:rent|fees?|salary|rate|wage|payments?|installments?|instalments?|retainer|royalty|charge|premium|price)\b[^.,;]{0,40}$/iu;
 const ADVERBS: Readonly<Record<string, string>> = {
   hourly: 'per hour',
   daily: 'per day',
@@ -76,7 +92,9 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const from = sums[index - 1]?.end ?? 0;
       const to = sums[index + 1]?.start ?? sentence.text.length;
       const label = money.amount <= SMALL_CHANGE ? null : labelSum(sentence.text, money, from, to);
-      if (label !== null) facts.push({ label, money, frequency: readFrequency(sentence.text, money), sentence });
+      if (label !== null) {
+        facts.push({ label, money, frequency: readFrequency(sentence.text, money, from, to), sentence });
+      }
     }
   }
   return choose(facts);
@@ -91,7 +109,19 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   const before = text.slice(Math.max(from, money.start - BEFORE_LENGTH), money.start);
   const after = text.slice(money.end, Math.min(to, money.end + AFTER_LENGTH));
   // A par value names a share, no payment.
-  if (/\bpar\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
+  if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
+  const nearest = nearestLabel(before);
+  if (nearest !== null) return nearest;
+  // "A late fee of $150, plus $25 for each further day": the second sum is of the kind of the first.
+  if (from > 0 && /^,?\s{1,3}(?:plus|and\s+then|then)\s{1,3}$/iu.test(text.slice(from, money.start))) {
+    return nearestLabel(text.slice(Math.max(0, from - BEFORE_LENGTH), from));
+  }
+  // Words squeezed between two sums belong to the second.
+  if (to < money.end + AFTER_LENGTH) return null;
+  return labelBehind(after);
+}
+
+function nearestLabel(before: string): string | null {
   let nearest: string | null = null;
   let nearestEnd = -1;
   for (const [label, pattern] of LABELS) {
@@ -101,9 +131,13 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
       nearestEnd = end;
     }
   }
-  // Words squeezed between two sums belong to the second.
-  if (nearest !== null || to < money.end + AFTER_LENGTH) return nearest;
-  return LABELS.find(([, pattern]) => pattern.test(after))?.[0] ?? null;
+  return nearest;
+}
+
+/** "$900 security deposit", "$500 as a late fee": the name has to follow at once. */
+function labelBehind(after: string): string | null {
+  const words = after.replace(/^[\s)]{0,3}(?:as\s+)?(?:(?:an?|the)\s+)?/iu, '');
+  return LABELS.find(([, pattern]) => words.search(pattern) === 0)?.[0] ?? null;
 }
 
 function lastEnd(text: string, pattern: RegExp): number {
@@ -112,10 +146,12 @@ function lastEnd(text: string, pattern: RegExp): number {
   return end;
 }
 
-function readFrequency(text: string, money: FoundMoney): string {
-  const match = FREQUENCY.exec(text.slice(money.end, money.end + 60));
-  const adverb = match?.[3] ?? FREQUENCY_BEFORE.exec(text.slice(Math.max(0, money.start - 60), money.start))?.[1];
-  if (match?.[2] !== undefined) return `per ${match[2].toLowerCase() === 'annum' ? 'year' : match[2].toLowerCase()}`;
+function readFrequency(text: string, money: FoundMoney, from: number, to: number): string {
+  const match = FREQUENCY.exec(text.slice(money.end, Math.min(to, money.end + 60)))?.groups;
+  const unit = match?.['unit']?.toLowerCase();
+  if (unit !== undefined) return `per ${unit === 'annum' ? 'year' : unit}`;
+  const before = text.slice(Math.max(from, money.start - 60), money.start);
+  const adverb = match?.['adverb'] ?? FREQUENCY_BEFORE.exec(before)?.[1];
   return adverb === undefined ? '' : (ADVERBS[adverb.toLowerCase()] ?? '');
 }
 

@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DraftItem } from '../../ports/language-model.ts';
 import { describeDate, findDates } from './dates.ts';
 import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
@@ -25,9 +25,7 @@ export function summariseOther(reading: Reading, facts: Facts): DraftItem[] {
       ? 'This does not read like a contract.'
       : `This reads like ${article} ${facts.kind.type}.`;
   const title =
-    facts.title === null
-      ? []
-      : [{ text: `Its title is “${facts.title.text}”.`, quotes: quoteRange(reading.source, facts.title) }];
+    facts.title === null ? [] : claim(`Its title is “${facts.title.text}”.`, quoteRange(reading, facts.title));
   return [
     { text: what, quotes: [] },
     ...title,
@@ -35,6 +33,11 @@ export function summariseOther(reading: Reading, facts: Facts): DraftItem[] {
     ...listSums(reading, facts),
     ...describeOpening(reading),
   ];
+}
+
+/** A sentence whose words cannot be quoted is not written. */
+function claim(text: string, quotes: readonly ClaimedQuote[]): DraftItem[] {
+  return quotes.length === 0 ? [] : [{ text, quotes }];
 }
 
 function describeDates(reading: Reading): DraftItem[] {
@@ -47,32 +50,33 @@ function describeDates(reading: Reading): DraftItem[] {
     }
   }
   if (found.length === 0) return [{ text: 'No dates were found.', quotes: [] }];
-  return [
-    {
-      text: `Dates in it: ${listWords(found.map(({ text }) => text))}.`,
-      quotes: found.flatMap(({ sentence, start }) => quoteSentence(reading.source, sentence, start)),
-    },
-  ];
+  const shown = found
+    .map(({ text, sentence, start }) => ({ text, quotes: quoteSentence(reading, sentence, start) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  return claim(
+    `Dates in it: ${listWords(shown.map(({ text }) => text))}.`,
+    shown.flatMap(({ quotes }) => quotes),
+  );
 }
 
 function listSums(reading: Reading, { sums }: Facts): DraftItem[] {
-  if (sums.length === 0) return [];
-  const shown = sums.slice(0, 3);
-  return [
-    {
-      text: `Sums in it: ${listWords(shown.map((sum) => `${sum.label.toLowerCase()} ${describeSum(sum)}`))}.`,
-      quotes: shown.flatMap((sum) => quoteSentence(reading.source, sum.sentence, sum.money.start)),
-    },
-  ];
+  const shown = sums
+    .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
+    .filter(({ quotes }) => quotes.length > 0)
+    .slice(0, 3);
+  return claim(
+    `Sums in it: ${listWords(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`))}.`,
+    shown.flatMap(({ quotes }) => quotes),
+  );
 }
 
 function describeOpening(reading: Reading): DraftItem[] {
   const opening = reading.sentences
     .filter((sentence) => sentence.text.length >= 40 && /\p{Ll}{2,}\s\p{Ll}{2,}/u.test(sentence.text))
     .slice(0, 2);
-  if (opening.length === 0) return [];
   const words = opening.map((sentence) => condense(sentence.text, 200)).join(' ');
-  return [
-    { text: `It begins: “${words}”`, quotes: opening.flatMap((sentence) => quoteSentence(reading.source, sentence)) },
-  ];
+  return claim(
+    `It begins: “${words}”`,
+    opening.flatMap((sentence) => quoteSentence(reading, sentence)),
+  );
 }

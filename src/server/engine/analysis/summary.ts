@@ -1,173 +1,195 @@
 import type { ClaimedQuote, DraftItem, DraftRisk } from '../../ports/language-model.ts';
 import { describeTerm } from './basic-info.ts';
-import { findTopic } from './best-sentence.ts';
 import { describeDate } from './dates.ts';
-import { condense, dropHeading, listWords, quoteRange, quoteSentence } from './evidence.ts';
+import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
+import { describeExits } from './exit-facts.ts';
 import type { Facts } from './facts.ts';
-import { EXIT_TOPIC } from './key-terms.ts';
+import type { Party } from './parties.ts';
 import { describePeriod } from './periods.ts';
+import { findPurpose } from './purpose.ts';
 import type { Reading } from './reading.ts';
 import { describeSum } from './sum-facts.ts';
 import { summariseOther } from './summary-other.ts';
 
-const QUOTE_LIMIT = 8;
+const QUOTE_LIMIT = 12;
 const NAMED_PARTIES = 3;
+/** A person in a hurry reads this many sentences. */
+const SENTENCE_LIMIT = 6;
+const PURPOSE_LENGTH = 220;
 
-/** Composes the summary out of what was found, and says what was not. */
+/** A sentence of the summary; the less its rank, the more it is worth when there are too many. */
+interface Part extends DraftItem {
+  readonly rank: number;
+}
+
+/** Composes the summary out of what was found, and says what was not. A sentence whose words cannot be quoted is left out. */
 export function writeSummary(reading: Reading, facts: Facts, risks: readonly DraftRisk[]): DraftItem {
-  const parts = facts.kind.isContract ? summariseContract(reading, facts, risks) : summariseOther(reading, facts);
-  const missing = reading.document.unreadPages.length;
-  const note =
-    missing === 0
-      ? []
-      : [
-          {
-            text: `${missing === 1 ? 'One page' : `${missing} pages`} could not be read and ${missing === 1 ? 'is' : 'are'} not covered here.`,
-            quotes: [],
-          },
-        ];
-  const all = [...parts, ...note];
+  const parts = facts.kind.isContract
+    ? chooseParts([...describeUnread(reading), ...summariseContract(reading, facts, risks)])
+    : [...summariseOther(reading, facts), ...describeUnread(reading)];
   return {
-    text: all.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
-    quotes: uniqueQuotes(all.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),
+    text: parts.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
+    quotes: uniqueQuotes(parts.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),
   };
 }
 
-function summariseContract(reading: Reading, facts: Facts, risks: readonly DraftRisk[]): DraftItem[] {
+/** The sentences worth most, in the order in which they read well. */
+function chooseParts(parts: readonly Part[]): readonly Part[] {
+  const kept = new Set([...parts].sort((left, right) => left.rank - right.rank).slice(0, SENTENCE_LIMIT));
+  return parts
+    .filter((part) => kept.has(part))
+    .sort((left, right) => ORDER.indexOf(left.rank) - ORDER.indexOf(right.rank));
+}
+
+const RANK = { what: 0, risks: 1, unread: 2, exit: 3, length: 4, money: 5, purpose: 6 } as const;
+/** Shown in this order: what it is and is for, how long, what it costs, how to get out, what to look at, what is missing. */
+const ORDER: readonly number[] = [RANK.what, RANK.purpose, RANK.length, RANK.money, RANK.exit, RANK.risks, RANK.unread];
+
+function claim(rank: number, text: string, quotes: readonly ClaimedQuote[]): Part[] {
+  return quotes.length === 0 ? [] : [{ rank, text, quotes }];
+}
+
+function describeUnread({ document }: Reading): Part[] {
+  const missing = document.unreadPages.length;
+  if (missing === 0) return [];
+  const pages = missing === 1 ? 'One page could not be read and is' : `${missing} pages could not be read and are`;
+  return [{ rank: RANK.unread, text: `${pages} not covered here.`, quotes: [] }];
+}
+
+function summariseContract(reading: Reading, facts: Facts, risks: readonly DraftRisk[]): Part[] {
   return [
     describeWhat(reading, facts),
     ...describePurpose(reading),
-    describeLength(reading, facts),
+    ...describeLength(reading, facts),
     ...describeMoney(reading, facts),
-    describeExit(reading, facts),
+    ...describeExit(reading, facts),
     ...describeRisks(risks),
   ];
 }
 
-function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts): DraftItem {
+function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts): Part {
   const article = /^[aeiou]/iu.test(kind.type) ? 'an' : 'a';
-  const named = parties
-    .slice(0, NAMED_PARTIES)
-    .map((party) => (party.aliases[0] === undefined ? party.name : `${party.name} (“${party.aliases[0]}”)`));
-  const more = parties.length > NAMED_PARTIES ? [`${parties.length - NAMED_PARTIES} more`] : [];
+  const shown = parties
+    .map((party) => ({ party, quotes: quoteRange(reading, party) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  const named = groupByAlias(shown.map(({ party }) => party));
+  const listed = named.slice(0, NAMED_PARTIES);
+  const more = named.length > NAMED_PARTIES ? [`${named.length - NAMED_PARTIES} more`] : [];
   const between =
-    named.length === 0 ? '' : named.length === 1 ? ` with ${named[0]}` : ` between ${listWords([...named, ...more])}`;
+    listed.length === 0
+      ? ''
+      : listed.length === 1
+        ? ` with ${listed[0]}`
+        : ` between ${listWords([...listed, ...more])}`;
   const date = dates.agreement ?? dates.effective;
-  const dated = date === null ? '' : `, dated ${describeDate(date.date)}`;
-  const unknown = named.length < 2 ? ' Its parties could not all be told from the text.' : '';
-  const noDate = date === null ? ' No date was found.' : '';
+  const dateQuotes = date === null ? [] : quoteSentence(reading, date.sentence, date.date.start);
+  const dated = date === null || dateQuotes.length === 0 ? '' : `, dated ${describeDate(date.date)}`;
+  const unknown = parties.length < 2 ? '; not all who are bound by it could be told from the text' : '';
   return {
-    text: `This is ${article} ${kind.type}${between}${dated}.${unknown}${noDate}`,
+    rank: RANK.what,
+    text: `This is ${article} ${kind.type}${between}${dated}${unknown}.`,
     quotes: [
-      ...(title === null ? [] : quoteRange(reading.source, title)),
-      ...parties.slice(0, NAMED_PARTIES).flatMap((party) => quoteRange(reading.source, party)),
-      ...(date === null ? [] : quoteSentence(reading.source, date.sentence, date.date.start)),
+      ...(title === null ? [] : quoteRange(reading, title)),
+      ...shown.slice(0, NAMED_PARTIES).flatMap(({ quotes }) => quotes),
+      ...dateQuotes,
     ],
   };
 }
 
-const PURPOSE = [
-  /\b(?:purpose|object)\s+of\s+(?:this|the)\s+(?:agreement|contract)\s+is\b/iu,
-  /\b(?:hereby\s+)?(?:leases?|rents?|lets?)\s+to\b[^.;]{0,160}\b(?:premises|property|apartment|space|equipment)/iu,
-  /\b(?:hereby\s+)?(?:appoints?|engages?|employs?|hires?)\b[^.;]{0,200}\b(?:as|to)\b|\bretains?\s+(?:\S+\s+){1,6}as\s+(?:an?|its|the)\b/iu,
-  /\b(?:hereby\s+)?(?:grants?)\b[^.;]{0,140}\b(?:licen[cs]e|right|franchise)\b/iu,
-  /\b(?:agrees?|shall|will)\s+(?:to\s+)?(?:sell|supply|provide|perform|manufacture|lend|purchase|deliver)\b/iu,
-  /\b(?:desires?|wish(?:es)?|intends?)\s+to\b/iu,
-] as const;
-
-/** What it is about, in the document's own words. */
-function describePurpose(reading: Reading): DraftItem[] {
-  const early = reading.sentences
-    .slice(0, 150)
-    .filter((sentence) => sentence.text.length >= 40 && sentence.text.length <= 700);
-  for (const pattern of PURPOSE) {
-    const sentence = early.find((candidate) => pattern.test(candidate.text));
-    if (sentence === undefined) continue;
-    const words = dropHeading(sentence.text)
-      .replace(/^(?:WHEREAS|Whereas)[,:]?\s*/u, '')
-      .replace(/[;,]?\s*(?:and|AND)[;,]?$/u, '');
-    return [
-      {
-        text: `In its own words: “${condense(words, 220).replace(/\.$/u, '')}”.`,
-        quotes: quoteSentence(reading.source, sentence, Math.max(0, sentence.text.search(pattern))),
-      },
-    ];
+/** "Ann Lee and Bo Lee (together “Tenant”)" rather than the same defined name after each. */
+function groupByAlias(parties: readonly Party[]): readonly string[] {
+  const groups: { readonly alias: string | undefined; readonly names: string[] }[] = [];
+  for (const { name, aliases } of parties) {
+    const alias = aliases[0];
+    const last = groups.at(-1);
+    if (last !== undefined && alias !== undefined && last.alias === alias) last.names.push(name);
+    else groups.push({ alias, names: [name] });
   }
-  return [];
+  return groups.map(({ alias, names }) => {
+    if (alias === undefined) return listWords(names);
+    return `${listWords(names)} (${names.length > 1 ? 'together ' : ''}“${alias}”)`;
+  });
 }
 
-function describeLength(reading: Reading, facts: Facts): DraftItem {
+/** What it is about, in the document's own words. */
+function describePurpose(reading: Reading): Part[] {
+  const purpose = findPurpose(reading);
+  if (purpose === null) return [];
+  return claim(
+    RANK.purpose,
+    `In its own words: “${condense(purpose.words, PURPOSE_LENGTH)}”.`,
+    quoteSentence(reading, purpose.sentence, purpose.index),
+  );
+}
+
+/** Nothing is said where nothing was found: how long may be told in words that no pattern knows. */
+function describeLength(reading: Reading, facts: Facts): Part[] {
   const { term, renewal, renewalNotice } = facts.terms;
-  if (term === null) return { text: 'How long it lasts was not found.', quotes: [] };
+  const renewalQuotes = renewal === null ? [] : quoteSentence(reading, renewal.sentence);
+  const renews =
+    renewal === null || renewalQuotes.length === 0
+      ? ''
+      : renewal.isAutomatic
+        ? `renews by itself${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
+        : 'can be renewed';
+  if (term === null) return renews === '' ? [] : claim(RANK.length, `It ${renews}.`, renewalQuotes);
   const isWords = term.until === null && term.period === null && !term.isOpenEnded;
   const lasts = isWords
     ? `On how long it lasts it says: “${condense(term.sentence.text, 160)}”`
     : `It lasts ${describeTerm(term, facts)}`;
-  const renews =
-    renewal === null
-      ? ''
-      : renewal.isAutomatic
-        ? `, and renews by itself${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
-        : ', and can be renewed';
-  return {
-    text: `${lasts}${renews}.`,
-    quotes: [
-      ...quoteSentence(reading.source, term.sentence, term.until?.start ?? term.period?.start ?? 0),
-      ...(renewal === null ? [] : quoteSentence(reading.source, renewal.sentence)),
-    ],
-  };
+  const quotes = quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0);
+  if (quotes.length === 0) return [];
+  return claim(RANK.length, `${lasts}${renews === '' ? '' : `, and ${renews}`}.`, [...quotes, ...renewalQuotes]);
 }
 
-function describeMoney(reading: Reading, { sums }: Facts): DraftItem[] {
-  const shown = sums.filter((sum) => sum.label !== 'Insurance cover').slice(0, 3);
-  if (shown.length === 0) return [{ text: 'No sums of money were found.', quotes: [] }];
-  const listed = listWords(shown.map((sum) => `${sum.label.toLowerCase()} ${describeSum(sum)}`));
-  return [
-    {
-      text: `Sums it names include ${listed}.`,
-      quotes: shown.flatMap((sum) => quoteSentence(reading.source, sum.sentence, sum.money.start)),
-    },
-  ];
-}
-
-function describeExit(reading: Reading, { terms }: Facts): DraftItem {
-  const { exitNotice } = terms;
-  if (exitNotice !== null) {
-    return {
-      text: `It can be ended early with ${describePeriod(exitNotice.period)} of notice, as the words allow.`,
-      quotes: quoteSentence(reading.source, exitNotice.sentence, exitNotice.period.start),
-    };
-  }
-  const exit = findTopic(reading, EXIT_TOPIC).find(
-    (match) => !/\b(?:breach|default|fails?|insolven)/iu.test(match.sentence.text),
+function describeMoney(reading: Reading, { sums }: Facts): Part[] {
+  const shown = sums
+    .filter((sum) => sum.label !== 'Insurance cover')
+    .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
+    .filter(({ quotes }) => quotes.length > 0)
+    .slice(0, 3);
+  const listed = listWords(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`));
+  return claim(
+    RANK.money,
+    `Sums it names include ${listed}.`,
+    shown.flatMap(({ quotes }) => quotes),
   );
-  if (exit !== undefined) {
-    return {
-      text: `On leaving early it says: “${condense(dropHeading(exit.sentence.text), 170).replace(/\.$/u, '')}”.`,
-      quotes: quoteSentence(reading.source, exit.sentence, exit.index),
-    };
+}
+
+function describeExit(reading: Reading, { exits }: Facts): Part[] {
+  const shown = exits
+    .map((exit) => ({ exit, quotes: quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  if (shown.length > 0) {
+    return claim(
+      RANK.exit,
+      describeExits(shown.map(({ exit }) => exit)),
+      shown.flatMap(({ quotes }) => quotes),
+    );
   }
   const breach = reading.sentences.find(
-    (sentence) =>
-      sentence.text.length < 900 &&
-      /\bmay\b[^.;]{0,60}\bterminate\b[^.;]{0,200}\b(?:breach|default|fails?)/iu.test(sentence.text),
+    ({ text }) =>
+      text.length < 900 &&
+      /\b(?:either|each)\s+party\s+may\b[^.;]{0,60}\bterminate\b[^.;]{0,200}\b(?:breach|default|fails?)/iu.test(text),
   );
-  if (breach === undefined) return { text: 'A right to end it early by simple notice was not found.', quotes: [] };
-  return {
-    text: 'It can be ended early when the other side breaks it; a right to leave without a reason was not found.',
-    quotes: quoteSentence(reading.source, breach, Math.max(0, breach.text.search(/\bterminate/iu))),
-  };
+  if (breach === undefined) return [];
+  return claim(
+    RANK.exit,
+    'Either side may end it early when the other breaks it.',
+    quoteSentence(reading, breach, Math.max(0, breach.text.search(/\bterminate/iu))),
+  );
 }
 
 /** First words of our own titles, which are not names. */
 const OWN_WORD =
-  /^(?:It|One|An?|The|Some|No|You|Parts|Rights|Someone|Everything|Extra|Money|Liability|Disputes|Taken|Guarantees|Only|Leaving|Whose)\b/u;
+  /^(?:It|One|An?|The|Some|No|You|Parts|Rights|Someone|Everything|Extra|Money|Liability|Disputes|Taken|Guarantees|Only|Leaving|Whose|Text|Either|Claims)\b/u;
 
-function describeRisks(risks: readonly DraftRisk[]): DraftItem[] {
+function describeRisks(risks: readonly DraftRisk[]): Part[] {
   const top = risks.filter((risk) => risk.severity !== 'Low').slice(0, 3);
   if (top.length === 0) return [];
   const titles = top.map((risk) => risk.risk.replace(OWN_WORD, (word) => word.toLowerCase()));
-  return [{ text: `Look first at: ${titles.join('; ')}.`, quotes: top.flatMap((risk) => risk.quotes.slice(0, 1)) }];
+  const quotes = top.flatMap((risk) => risk.quotes.slice(0, 1));
+  return [{ rank: RANK.risks, text: `Look first at: ${titles.join('; ')}.`, quotes }];
 }
 
 function uniqueQuotes(quotes: readonly ClaimedQuote[]): readonly ClaimedQuote[] {

@@ -15,11 +15,11 @@ export interface TermFact {
 }
 
 const ABOUT_TERM =
-  /\b(?:term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|term\s*:|duration|valid\s+(?:for|until)|effective\s+term)/iu;
+  /\b(?:(?:agreement|contract|lease|tenancy|employment|engagement|appointment|licen[cs]e|term)\b[^.;]{0,90}\b(?:lasts|continues|runs|ends|begins|starts|commences|expires|terminates|remains|is\s+at[\s-]will|(?:is\s+)?(?:concluded|made|entered\s+into|valid)\s+for)\b|term\b[^.;]{0,60}\b(?:of|hereof|shall|will|is|begins?|commences?)|(?:agreement|contract|lease|tenancy|employment)\b[^.;]{0,80}\b(?:shall|will)\s+(?:remain|continue|be|expire|terminate|commence|begin|become\s+effective|come\s+into)|in\s+(?:full\s+)?(?:force|effect)|initial\s+(?:term|period)|expir(?:es?|ation\s+date|y\s+date|ing)\b|period\s+of\s+(?:this|the)\s+(?:agreement|contract)|fixed\s+term|term\s*:|duration|valid\s+(?:for|until)|effective\s+term)/iu;
 const UNTIL =
   /\b(?:until|through|thru|expir\w+|terminat\w+|end(?:s|ing)?|conclud\w+|to|and\s+including)\b[^.;]{0,50}$/iu;
 const OPEN_ENDED =
-  /\b(?:(?:until|unless)\s+(?:it\s+is\s+)?(?:earlier\s+)?terminated|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
+  /\b(?:(?:until|unless)\s+(?:it\s+is\s+)?(?:earlier\s+)?terminated|at[\s-]will|indefinite(?:ly)?|perpetual|in\s+perpetuity|no\s+fixed\s+(?:term|end)|until\s+cancel)/iu;
 
 const TERM_CUES: readonly Cue[] = [
   {
@@ -37,11 +37,23 @@ const TERM_CUES: readonly Cue[] = [
     pattern:
       /\b(?:this|the)\s+(?:agreement|contract|lease)\s+(?:shall|will)\s+(?:commence|remain|continue|be\s+(?:in|effective|valid)|expire|terminate\s+on|have)/iu,
   },
-  { weight: 0.5, pattern: /\b(?:commenc|effective\s+date|begin)/iu },
+  {
+    weight: 2,
+    pattern:
+      /\b(?:agreement|contract|lease|tenancy|employment|engagement|appointment|term)\b[^.;]{0,90}\b(?:lasts|continues\s+(?:for|until)|runs\s+(?:for|until|from)|ends\s+on|expires\s+on|remains\s+in|is\s+(?:concluded|made)\s+for|is\s+at[\s-]will)\b/iu,
+  },
+  { weight: 0.5, pattern: /\b(?:commenc|effective\s+date|begin|starts)/iu },
+  // How long it goes on when nobody stops it is another fact.
+  {
+    weight: -4,
+    pattern:
+      /^(?![\s\S]*\b(?:initial|fixed)\s+(?:term|period)\b)[\s\S]*\b(?:renew(?:s|ed)?|extend(?:s|ed)?|roll(?:s)?\s+over)\b[^.;]{0,60}\bfor\s+(?:an?\s+|one\s+|successive\s+|additional\s+|further\s+|another\s+|\(?\d|two|three)/iu,
+  },
+  { weight: -3, pattern: /\b(?:trial|probation\w*|grace|notice)\s+period\b/iu },
   {
     weight: -3,
     pattern:
-      /\b(?:surviv|confidential|warrant(?:y|s|ies)|records?\b|insurance|non-?compet|solicit|after\s+(?:the\s+)?(?:termination|expiration)|following\s+(?:the\s+)?(?:termination|expiration)|cure|invoice|dispute|options?\s+to|payment|breach|audit|purchase\s+order)/iu,
+      /\b(?:surviv|confidential|warrant(?:y|s|ies)|records?\b|insurance|non-?compet|solicit|after\s+(?:the\s+|this\s+|such\s+)?(?:agreement\s+|employment\s+)?(?:termination|expiration|ends?\b|it\b)|following\s+(?:the\s+)?(?:termination|expiration)|cure|invoice|dispute|options?\s+to|payment|breach|audit|purchase\s+order)/iu,
   },
   // "During the term" takes the term for granted; it says nothing about it.
   {

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { tellKind } from './document-kind.ts';
+
+const WORDS = 'We collect your data when you use the site. You can write to us. '.repeat(20);
+
+describe('what counts as a legal document', () => {
+  it.each([
+    ['Privacy Policy', true],
+    ['Cookie Policy', true],
+    ['Acceptable Use Policy', true],
+    ['Refund Policy', true],
+    ['Terms of Service', true],
+    ['Terms and Conditions', true],
+    ['Terms of Use', true],
+    ['Employee Handbook', false],
+    ['Staff Handbook and Policies', false],
+    ['Brand Guidelines', false],
+    ['Invoice', false],
+    ['Statement of Account', false],
+  ])('%s: %s', (title, isLegal) => {
+    expect(tellKind(title, WORDS).isLegal).toBe(isLegal);
+  });
+});

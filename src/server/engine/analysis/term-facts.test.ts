@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { describeDate } from './dates.ts';
+import { describePeriod } from './periods.ts';
+import { findTerm } from './term-facts.ts';
+import { readText } from './test-reading.ts';
+
+function term(text: string): string | null {
+  const found = findTerm(readText(text));
+  if (found === null) return null;
+  const period = found.period === null ? '' : describePeriod(found.period);
+  const until = found.until === null ? '' : `until ${describeDate(found.until)}`;
+  return [period, until, found.isOpenEnded ? 'open' : ''].filter((part) => part !== '').join(' ');
+}
+
+describe('how long a contract lasts', () => {
+  it.each([
+    ['This Agreement begins on 1 January 2026 and lasts three (3) years (the “Term”).', '3 years'],
+    ['The lease begins on April 1, 2026 and ends on March 31, 2027 (the “Term”).', 'until March 31, 2027'],
+    [
+      'This Agreement begins on the Effective Date and continues for two (2) years, unless either party ends it earlier by giving thirty (30) days’ written notice.',
+      '2 years',
+    ],
+    ['This Contract runs for eighteen months from the date of signing.', '18 months'],
+    ['The engagement starts on May 4, 2024 and lasts until May 3, 2025.', 'until May 3, 2025'],
+    ['This Agreement remains in force for five years.', '5 years'],
+    ['Employment is at will. Either party may end it at any time.', 'open'],
+    ['The agreement is concluded for an indefinite period of time.', 'open'],
+  ])('%s', (text, expected) => {
+    expect(term(text)).toBe(expected);
+  });
+
+  it('is not the length of its renewal', () => {
+    expect(
+      term(
+        'The lease begins on April 1, 2026 and ends on March 31, 2027 (the “Term”).\nUnless the Tenant gives written notice of not renewing at least ninety (90) days before the end of the Term, this Agreement renews automatically for a further period of twelve (12) months on the same conditions.',
+      ),
+    ).toBe('until March 31, 2027');
+    expect(
+      term('This Agreement renews automatically for a further period of twelve (12) months unless notice is given.'),
+    ).toBeNull();
+  });
+
+  it.each([
+    'The duties of confidence survive for five (5) years after this Agreement ends.',
+    'The first ninety (90) days are a trial period.',
+    'The Supplier warrants the Products to be free from defects for twenty-four (24) months.',
+    'For twelve (12) months after employment ends, the Employee shall not work for a rival.',
+    'During the term of this Agreement and for twelve (12) months after it, neither party shall solicit staff.',
+  ])('is not another length: %s', (text) => {
+    expect(term(text)).toBeNull();
+  });
+});
