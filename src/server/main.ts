@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '../contract/units.ts';
 import { composeLexden, type Lexden, openAdapters } from './compose.ts';
@@ -48,7 +49,10 @@ function lockEmbeddedData({ databaseUrl, dataFolder }: Config): () => void {
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK);
+    // Tried, not asked: permissions say nothing of a disk that is full or mounted for reading only.
+    const probe = join(folder, `.probe-${process.pid}`);
+    await writeFile(probe, 'x');
+    await rm(probe);
   } catch (error) {
     throw new ConfigError(`The data folder ${folder} cannot be written: ${(error as Error).message}.`);
   }

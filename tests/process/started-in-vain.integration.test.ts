@@ -1,0 +1,73 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeServerPlace, type ServerEnd, type ServerPlace } from '../builders/server-process.ts';
+import { testDatabaseTarget } from '../builders/test-database-target.ts';
+
+let place: ServerPlace;
+beforeEach(async () => {
+  place = await makeServerPlace(testDatabaseTarget());
+  await mkdir(place.dataFolder);
+});
+afterEach(() => place.close());
+
+function expectOneLine({ code, stderr }: ServerEnd, line: RegExp): void {
+  expect(stderr).toMatch(line);
+  expect(stderr.match(/\n/g)).toHaveLength(1);
+  expect(stderr.endsWith('\n')).toBe(true);
+  expect(code).toBe(1);
+}
+
+test('a port that is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as { port: number };
+  const end = await place.startInVain({ PORT: String(port) });
+  other.close();
+  expectOneLine(end, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use\\. Set PORT to another one\\.`));
+});
+
+test('a data folder that may not be written', async () => {
+  // Nobody may write where the kernel shows its state, not even an administrator, whom permissions do not stop.
+  const folder = process.getuid?.() === 0 ? '/proc' : join(place.dataFolder, 'read-only');
+  if (folder !== '/proc') {
+    await mkdir(folder);
+    await chmod(folder, 0o500);
+  }
+  expectOneLine(await place.startInVain({ DATA_DIR: folder }), /^The data folder .* cannot be written: /);
+});
+
+test('a file where the folder of uploads should be', async () => {
+  await writeFile(join(place.dataFolder, 'files'), '');
+  expectOneLine(await place.startInVain(), /^The server cannot run: .*files/);
+});
+
+test('a database that cannot be reached', async () => {
+  const end = await place.startInVain({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  expectOneLine(end, /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
+});
+
+test('a database that is none', async () => {
+  const { kind } = testDatabaseTarget();
+  await writeFile(join(place.dataFolder, 'lexden.sqlite'), 'This is not a database. '.repeat(100));
+  // The embedded one is not looked at where the settings name another.
+  if (kind === 'postgres') return expect((await place.start()).address).toMatch(/^http/);
+  expectOneLine(await place.startInVain(), /^The database in the data folder cannot be used: .*SQLITE_NOTADB/);
+});
+
+test('a second server on one data folder', async () => {
+  const first = await place.start();
+  if (testDatabaseTarget().kind === 'postgres') {
+    // Any number of servers may share a PostgreSQL database.
+    const second = await place.start();
+    expect(second.address).not.toBe(first.address);
+    return;
+  }
+  expectOneLine(await place.startInVain(), /^Another server already works on the data folder .*Set DATA_DIR/);
+  expect((await fetch(`${first.address}/api/settings`)).status).toBe(200);
+});
+
+test('a setting that is wrong', async () => {
+  expectOneLine(await place.startInVain({ METERING: 'perhaps' }), /^The setting METERING is wrong: /);
+});
