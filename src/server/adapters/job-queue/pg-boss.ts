@@ -48,6 +48,8 @@ function againQueueOf(kind: string): string {
 }
 
 function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger {
+  let listener: { close(): Promise<void> } | undefined;
+  let isClosed = false;
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -56,11 +58,12 @@ function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger 
     superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
     monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
   });
-  boss.on('error', onProblem);
+  boss.on('error', (error) => {
+    // Connections that are being given up may break on their way out.
+    if (!isClosed) onProblem(error);
+  });
   const connect = once(() => boss.start());
   const prepared = new Map<string, Promise<void>>();
-  let listener: { close(): Promise<void> } | undefined;
-  let isClosed = false;
 
   function prepare(kind: string): Promise<void> {
     const known = prepared.get(kind);
