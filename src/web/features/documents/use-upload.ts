@@ -20,8 +20,6 @@ export type UploadState =
   | { readonly phase: 'sending' | 'sent'; readonly percent: number }
   | { readonly phase: 'partly-refused'; readonly refused: readonly RefusedFile[]; readonly accepted: number };
 
-const CHOOSING: UploadState = { phase: 'choosing', failure: null };
-
 interface UploadHandlers {
   readonly onUploaded: (documents: readonly Document[]) => void;
   readonly onLimitReached: () => void;
@@ -33,7 +31,7 @@ interface UploadHandlers {
 export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHandlers) {
   const caller = useCaller();
   const client = useQueryClient();
-  const [state, setState] = useState<UploadState>(CHOOSING);
+  const [state, setState] = useState<UploadState>({ phase: 'choosing', failure: null });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -55,8 +53,8 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       });
       onUploaded(documents);
       setTimeout(() => {
-        setState(refused.length > 0 ? { phase: 'partly-refused', refused, accepted: documents.length } : CHOOSING);
-        if (refused.length === 0) onFinished();
+        if (refused.length > 0) setState({ phase: 'partly-refused', refused, accepted: documents.length });
+        else onFinished();
       }, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
       progress.stop();
@@ -75,7 +73,6 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     state,
     upload,
     cancel: () => running.current?.abort(),
-    reset: () => setState(CHOOSING),
   };
 }
 

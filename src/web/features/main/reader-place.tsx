@@ -26,11 +26,7 @@ export function ReaderPlace({ document, reader, isWide }: ReaderPlaceProps) {
   );
   if (isWide) {
     if (!content) return null;
-    return (
-      <section className={classes.reader} aria-label={nameOf(document)}>
-        {content}
-      </section>
-    );
+    return <div className={classes.reader}>{content}</div>;
   }
   return (
     <Modal.Root opened={content !== null} onClose={reader.close} fullScreen padding={0} returnFocus={false}>
