@@ -37,7 +37,7 @@ export function estimateFound(
   model: ClauseModel,
 ): number {
   if (content.passages.length === 0) return 0;
-  if (question.places.length > 0 && hasPlace(content, question)) return NAMED_PLACE_FOUND;
+  if (question.places.length > 0) return hasPlace(content, question) ? NAMED_PLACE_FOUND : 1 - NAMED_PLACE_FOUND;
   return weighFoundSigns(readFoundSigns(content, question, scores, model));
 }
 

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../src/server/engine/categories.ts';
+import { listSubjects } from '../src/server/engine/retrieval/question-model.ts';
+import { CATEGORY_QUESTIONS, NDA_QUESTIONS } from './questions.ts';
+
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, ' ')
+    .trim();
+
+describe('the questions of the benchmark', () => {
+  it('ask about every category in three wordings or more', () => {
+    expect(Object.keys(CATEGORY_QUESTIONS).sort()).toEqual(CATEGORIES.map(({ id }) => id).sort());
+    for (const questions of Object.values(CATEGORY_QUESTIONS)) expect(questions.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are none of those that the engine learns from', () => {
+    const learned = new Set(listSubjects().flatMap(({ wordings }) => wordings.map(fold)));
+    const asked = [...Object.values(CATEGORY_QUESTIONS), ...Object.values(NDA_QUESTIONS)].flat().map(fold);
+    expect(asked.filter((question) => learned.has(question))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { INVENTED } from '../../engine/analysis/invented-documents.ts';
+import { createBuiltInEngine } from './built-in.ts';
+
+const engine = createBuiltInEngine();
+afterAll(() => engine.close());
+
+const { signal } = new AbortController();
+const lease = {
+  documentId: 11,
+  title: 'lease.pdf',
+  pages: INVENTED.lease.map((text, index) => ({ pageNumber: index + 1, text })),
+  unreadPages: [],
+};
+
+describe('the built-in engine in its workers', () => {
+  it('builds, searches, answers and analyses, and loads an index only when it lacks it', async () => {
+    const bytes = await engine.index.build(lease, signal);
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return bytes;
+    };
+    const indexed = { documentId: 11, version: engine.index.version, load };
+    const question = 'Which law applies?';
+    const retrieval = await engine.index.retrieve([indexed], question, [], 5);
+    await engine.index.retrieve([indexed], question, [], 5);
+    expect(loads).toBe(1);
+    expect(retrieval.categories[0]?.category).toBe('governing-law');
+    expect(retrieval.foundProbability).toBeGreaterThan(0.7);
+    const documents = [{ documentId: 11, title: 'lease.pdf', pagesTotal: 2, pagesRead: 2, unreadPages: [] }];
+    const answer = await engine.model.answer({ question, history: [], ...retrieval, documents }, { signal });
+    expect(answer.quotes[0]).toMatchObject({ documentId: 11, pageNumber: 2 });
+
+    engine.index.forget(11);
+    await engine.index.retrieve([indexed], question, [], 5);
+    expect(loads).toBe(2);
+
+    const passages = await engine.index.passages(indexed);
+    const analysis = await engine.model.analyse(lease, passages, { signal });
+    expect(analysis.documentType).toContain('lease');
+    expect(analysis.clauses).toHaveLength(41);
+  });
+
+  it('rejects bytes that are no index of its version', async () => {
+    const indexed = { documentId: 12, version: engine.index.version, load: async () => new Uint8Array(30) };
+    await expect(engine.index.passages(indexed)).rejects.toThrow('not an index');
+  });
+
+  it('stops at once when aborted', async () => {
+    const controller = new AbortController();
+    const pages = Array.from({ length: 400 }, (_, index) => ({
+      ...lease.pages[0],
+      pageNumber: index + 1,
+      text: INVENTED.lease[0] ?? '',
+    }));
+    const building = engine.index.build({ ...lease, pages }, controller.signal);
+    controller.abort(new Error('the document was deleted'));
+    await expect(building).rejects.toThrow('the document was deleted');
+  });
+});

@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads';
+
+/** A worker for tests: it doubles numbers, and does what workers should not when it is told to. */
+parentPort?.on('message', ({ id, task }: { id: number; task: number | 'throw' | 'crash' | 'exit' | 'hang' }) => {
+  if (task === 'throw') return parentPort?.postMessage({ id, error: 'no such number' });
+  if (task === 'crash') throw new Error('the worker fell over');
+  if (task === 'exit') process.exit(3);
+  if (task === 'hang') for (;;);
+  parentPort?.postMessage({ id, result: task * 2 });
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorkerLane, type WorkerLane } from './worker-lane.ts';
+
+type Task = number | 'throw' | 'crash' | 'exit' | 'hang';
+
+const lanes: WorkerLane<Task, number>[] = [];
+
+function openLane(deadlineMs = 20_000): WorkerLane<Task, number> {
+  const script = new URL('./testing-lane-worker.ts', import.meta.url);
+  const lane = createWorkerLane<Task, number>({ script, workerCount: 1, deadlineMs, memoryLimitMebibytes: 64 });
+  lanes.push(lane);
+  return lane;
+}
+
+afterEach(async () => {
+  await Promise.all(lanes.splice(0).map((lane) => lane.close()));
+});
+
+describe('a worker lane', () => {
+  it('does tasks in their order', async () => {
+    const lane = openLane();
+    expect(await Promise.all([1, 2, 3].map((task) => lane.run(task)))).toEqual([2, 4, 6]);
+  });
+
+  it.each([
+    ['crash', 'the worker fell over'],
+    ['exit', 'The worker ended before its task did.'],
+    ['throw', 'no such number'],
+  ] as const)('rejects a task on which the worker does %s, and goes on', async (task, message) => {
+    const lane = openLane();
+    const failing = lane.run(task);
+    const waiting = lane.run(21);
+    await expect(failing).rejects.toThrow(message);
+    expect(await waiting).toBe(42);
+  });
+
+  it('ends a worker that is busy with an aborted task', async () => {
+    const lane = openLane();
+    const controller = new AbortController();
+    const hanging = lane.run('hang', controller.signal);
+    const waiting = lane.run(4);
+    controller.abort(new Error('nobody waits any more'));
+    await expect(hanging).rejects.toThrow('nobody waits any more');
+    expect(await waiting).toBe(8);
+  });
+
+  it('drops a waiting task that is aborted, and takes none that already is', async () => {
+    const lane = openLane();
+    const controller = new AbortController();
+    const first = lane.run(1);
+    const second = lane.run(2, controller.signal);
+    controller.abort(new Error('changed my mind'));
+    await expect(second).rejects.toThrow('changed my mind');
+    await expect(lane.run(3, controller.signal)).rejects.toThrow('changed my mind');
+    expect(await first).toBe(2);
+  });
+
+  it('gives up a task that is over its time', async () => {
+    const lane = openLane(300);
+    await expect(lane.run('hang')).rejects.toThrow('took too long');
+  });
+
+  it('rejects what waits and runs when it is closed', async () => {
+    const lane = openLane();
+    const outcomes = Promise.allSettled([lane.run('hang'), lane.run(1)]);
+    await lane.close();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(lane.run(1)).rejects.toThrow('closed');
+  });
+});

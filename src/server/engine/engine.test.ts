@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { locateQuote } from '../domain/citations.ts';
+import type { AnswerDraft, DocumentText } from '../ports/language-model.ts';
+import { INVENTED } from './analysis/invented-documents.ts';
+import { createEngine } from './engine.ts';
+import { readClauseModel } from './load-clause-model.ts';
+
+const engine = createEngine(readClauseModel());
+
+function makeDocument(documentId: number, title: string, pages: readonly string[]): DocumentText {
+  return { documentId, title, pages: pages.map((text, index) => ({ pageNumber: index + 1, text })), unreadPages: [] };
+}
+
+const lease = makeDocument(1, 'lease.pdf', INVENTED.lease);
+const secrecy = makeDocument(2, 'secrecy.pdf', INVENTED.nonDisclosure);
+
+function ask(
+  question: string,
+  documents: readonly DocumentText[] = [lease],
+  unreadPages: readonly number[] = [],
+): AnswerDraft {
+  const contents = documents.map((document) => engine.openIndex(engine.buildIndex(document)));
+  const retrieval = engine.retrieve(contents, question, [], 12);
+  const facts = documents.map(({ documentId, title, pages }) => ({
+    documentId,
+    title,
+    pagesTotal: pages.length,
+    pagesRead: pages.length - unreadPages.length,
+    unreadPages,
+  }));
+  return engine.answer({ question, history: [], ...retrieval, documents: facts });
+}
+
+function expectVerbatim(answer: AnswerDraft, documents: readonly DocumentText[]): void {
+  for (const { documentId, pageNumber, text } of [...answer.quotes, ...answer.near]) {
+    const pages = documents.find((document) => document.documentId === documentId)?.pages ?? [];
+    const textOf = (number: number) => pages.find((page) => page.pageNumber === number)?.text;
+    expect(locateQuote(text, pageNumber, { textOf }), text).not.toBeNull();
+    expect(text.length).toBeLessThanOrEqual(600);
+  }
+}
+
+describe('answering', () => {
+  it.each([
+    ['Which law applies?', 'governed by the laws of the State of Oregon', 2],
+    ['How much is the rent?', 'rent of $2,400.00 per month', 1],
+    ['Can I hand the flat on to somebody else?', 'may not assign this Lease or sublet', 2],
+    ['What happens if I move out early?', 'early\ntermination fee of $4,800', 2],
+    ['Does it renew by itself?', 'automatically renew', 1],
+    ['Do I need insurance?', "renter's insurance", 2],
+    ['When do I get my deposit back?', 'return the deposit within thirty (30) days', 1],
+  ])('answers %j from the right words', (question, words, pageNumber) => {
+    const answer = ask(question);
+    expect(answer.outcome).toBe('answered');
+    expect(answer.quotes[0]?.text).toContain(words);
+    expect(answer.quotes[0]?.pageNumber).toBe(pageNumber);
+    expectVerbatim(answer, [lease]);
+  });
+
+  it('gives a bare answer only where the words hold exactly one', () => {
+    expect(ask('Which law applies?').text).toContain('**Oregon**');
+    expect(ask('How much notice is needed to stop the renewal?').quotes[0]?.text).toContain('ninety (90) days');
+    expect(ask('Can I hand the flat on to somebody else?').text).not.toMatch(/\b(?:yes|no)\b[,.:]/iu);
+  });
+
+  it.each(['Who maintains the source code escrow?', 'Is there a swimming pool?', 'What is the royalty rate?'])(
+    'says that %j is not answered there, and what was read',
+    (question) => {
+      const answer = ask(question);
+      expect(answer.outcome).toBe('not-found');
+      expect(answer.text).toContain('I read all 2 pages.');
+      expect(answer.quotes).toEqual([]);
+      expect(answer.near.length).toBeLessThanOrEqual(3);
+      expectVerbatim(answer, [lease]);
+    },
+  );
+
+  it('names pages that could not be read', () => {
+    expect(ask('Is there a swimming pool?', [lease], [2]).text).toContain(
+      'I read 1 of 2 pages. The answer may stand where I could not read: page 2.',
+    );
+    expect(ask('Which law applies?', [lease], [1]).text).toContain('page 1 could not be read');
+  });
+
+  it.each(['hello', 'write me a poem', '!!!'])('refuses %j and says what it can do', (question) => {
+    const answer = ask(question);
+    expect(answer).toMatchObject({ outcome: 'refused', quotes: [], near: [] });
+    expect(answer.text).toContain('You could ask');
+  });
+
+  it('tells what a document is about in its own words', () => {
+    const answer = ask('What is this about?', [secrecy]);
+    expect(answer.outcome).toBe('answered');
+    expect(answer.text).toContain('Quillon Robotics');
+    expectVerbatim(answer, [secrecy]);
+  });
+
+  it('names the document of each quote when there are several', () => {
+    const answer = ask('Which law applies?', [lease, secrecy]);
+    expect(answer.text).toContain('lease.pdf, page 2');
+    expect(answer.text).toContain('secrecy.pdf, page 1');
+    expectVerbatim(answer, [lease, secrecy]);
+  });
+
+  it('goes to a section or page that is named', () => {
+    expect(ask('What does section 8 say?').quotes[0]?.text).toContain('house rules');
+    expect(ask('What does section 99 say?').outcome).toBe('not-found');
+  });
+
+  it('quotes both pages of a sentence that runs over the break', () => {
+    const split = makeDocument(5, 'split.pdf', [
+      'SUPPLY AGREEMENT\n1. Law. This Agreement shall be governed by and construed under',
+      'the laws of the State of Vermont, without regard to its rules on conflicts of law.\n2. Price. The price is fair.',
+    ]);
+    const answer = ask('Which law governs?', [split]);
+    expect(answer.quotes.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
+    expectVerbatim(answer, [split]);
+  });
+
+  it('survives a document without words', () => {
+    expect(ask('Which law applies?', [makeDocument(9, 'blank.pdf', ['', ''])]).outcome).toBe('not-found');
+    expect(ask('Summarise this', [makeDocument(9, 'blank.pdf', [''])]).outcome).toBe('not-found');
+  });
+});
+
+describe('the index', () => {
+  it('comes back from its bytes as it was, and again to the same bytes', () => {
+    const bytes = engine.buildIndex(lease);
+    const passages = engine.passages(engine.openIndex(bytes));
+    expect(passages.map(({ text }) => text).join(' ')).toContain('sublet the Premises');
+    const law = passages.find(({ text }) => text.includes('laws of the State of Oregon'));
+    expect(law?.categories[0]).toMatchObject({ category: 'governing-law' });
+    for (const { spans, text } of passages) {
+      expect(
+        spans.map(({ pageNumber, start, end }) => INVENTED.lease[pageNumber - 1]?.slice(start, end)).join('\n'),
+      ).toBe(text);
+    }
+    expect(engine.buildIndex(lease)).toEqual(bytes);
+  });
+
+  it('is refused when it is damaged or of another version', () => {
+    const bytes = engine.buildIndex(lease);
+    expect(() => engine.openIndex(bytes.subarray(0, bytes.length - 20))).toThrow();
+    expect(() => engine.openIndex(new Uint8Array(40))).toThrow('not an index');
+    const other = bytes.slice();
+    other.set(new TextEncoder().encode('{"version":"bu1lt'), 2);
+    expect(() => engine.openIndex(other)).toThrow('another version');
+  });
+});
