@@ -150,7 +150,7 @@ function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {
   const onProblem = (error: Error) => logger.warn({ err: error }, 'a file could not be removed yet');
   return {
     documentStore: createDocumentStore(database.db),
-    pages: createPageStore(database.db),
+    pages: createPageStore(database),
     blobRemover: createBlobRemover({ db: database.db, blobs, clock, onProblem }),
   };
 }

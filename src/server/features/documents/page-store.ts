@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hiddenTextSchema } from '../../../contract/documents.ts';
-import type { Database } from '../../db/connection.ts';
+import type { OpenedDatabase } from '../../db/connection.ts';
+import { commitSwiftly } from '../../db/swift-commit.ts';
 import type { ReadingProgress } from '../../domain/document.ts';
 import type { ReadPage } from '../../ports/document-reader.ts';
 import type { PageText } from '../../ports/language-model.ts';
@@ -12,9 +13,13 @@ const ROWS_PER_INSERT = 100;
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-export function createPageStore(db: Database) {
+export function createPageStore(database: OpenedDatabase) {
+  const { db } = database;
   return {
-    /** Keeps pages that were read. A page that is there already is left as it is. */
+    /**
+     * Keeps pages that were read. A page that is there already is left as it is. After a power cut the last ones may
+     * be missing and are read again, unless the document was ready: that commit takes them to the disk.
+     */
     async insert(documentId: number, pages: readonly ReadPage[]): Promise<void> {
       for (let start = 0; start < pages.length; start += ROWS_PER_INSERT) {
         const rows = pages.slice(start, start + ROWS_PER_INSERT).map((page) => ({
@@ -27,11 +32,13 @@ export function createPageStore(db: Database) {
           layout: page.layout,
           hidden_text: JSON.stringify(page.hiddenText),
         }));
-        await db
-          .insertInto('document_pages')
-          .values(rows)
-          .onConflict((conflict) => conflict.columns(['document_id', 'page_number']).doNothing())
-          .execute();
+        await commitSwiftly(database, (connection) =>
+          connection
+            .insertInto('document_pages')
+            .values(rows)
+            .onConflict((conflict) => conflict.columns(['document_id', 'page_number']).doNothing())
+            .execute(),
+        );
       }
     },
 

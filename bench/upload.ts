@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MEBIBYTE, SECOND_MS } from '../src/contract/units.ts';
+import { type HttpGuest, makeHttpGuest } from '../tests/builders/http-guest.ts';
+import { makeLongContract } from '../tests/builders/long-contract.ts';
+import { makeServerPlace, type ServerPlace } from '../tests/builders/server-process.ts';
+import { makeLeasePdf } from '../tests/builders/text-pdf.ts';
+
+const PAGES = 1000;
+const DEFAULT_ROUNDS = 5;
+const ANSWER_GOAL_MS = 1000;
+const WATCH_INTERVAL_MS = 50;
+const SMALL_UPLOAD_INTERVAL_MS = 100;
+const SETTINGS = { METERING: 'off', RATE_LIMITS: 'off' };
+
+interface Files {
+  readonly long: Buffer;
+  readonly small: Buffer;
+  readonly longPath: string;
+}
+
+/** Two uploads of the long file, one with the server for itself and one among others. Milliseconds. */
+interface Round {
+  readonly answerMs: number;
+  /** From the answer until every page was stored. */
+  readonly pagesMs: number;
+  /** From the answer until it could be searched and asked about. */
+  readonly readyMs: number;
+  /** `pdftotext -bbox` on the same file, just after. */
+  readonly pdftotextMs: number;
+  /** Answers to small uploads while the second one was read. */
+  readonly smallMs: readonly number[];
+}
+
+/**
+ * The real server as a process of its own, with the embedded database: how soon an upload of 1,000 pages is answered,
+ * how fast it is read behind the answer, and what other people feel of it meanwhile.
+ *
+ * @param args number of rounds
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
+  const folder = mkdtempSync(join(tmpdir(), 'lexden-upload-'));
+  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  try {
+    const long = await makeLongContract(PAGES);
+    const files: Files = { long, small: await makeLeasePdf(), longPath: join(folder, 'long.pdf') };
+    writeFileSync(files.longPath, long);
+    const aloneMs = await measureSmallUploads(place, files);
+    const { cold, warm, peakBytes } = await measureServer(place, files, rounds);
+    return [
+      `${PAGES} pages, ${(long.length / MEBIBYTE).toFixed(1)} MiB; medians of ${rounds} rounds after a warm-up.`,
+      '',
+      '| what | measured | spread | goal |',
+      '| --- | --- | --- | --- |',
+      ...describeAnswers(cold, warm, aloneMs),
+      ...describeReading(warm),
+      `| peak memory of the server process, all threads | ${(peakBytes / MEBIBYTE).toFixed(0)} MiB | | |`,
+    ].join('\n');
+  } finally {
+    await place.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Small uploads to a server that does nothing else, for comparison. */
+async function measureSmallUploads(place: ServerPlace, { small }: Files): Promise<number[]> {
+  const server = await place.start(SETTINGS);
+  const guest = makeHttpGuest(server.address);
+  const durations: number[] = [];
+  for (let upload = 0; upload <= DEFAULT_ROUNDS * 2; upload += 1) {
+    const { durationMs, documentId } = await uploadTimed(guest, small);
+    await untilStatus(guest, documentId, 'ready');
+    // The first one starts the workers.
+    if (upload > 0) durations.push(durationMs);
+  }
+  await server.end('SIGTERM');
+  return durations;
+}
+
+async function measureServer(place: ServerPlace, files: Files, rounds: number) {
+  const server = await place.start(SETTINGS);
+  const guest = makeHttpGuest(server.address);
+  const cold = await measureRound(guest, files);
+  const warm: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) warm.push(await measureRound(guest, files));
+  const peakBytes = readPeakMemory(server.pid);
+  await server.end('SIGTERM');
+  return { cold, warm, peakBytes };
+}
+
+async function measureRound(guest: HttpGuest, { long, small, longPath }: Files): Promise<Round> {
+  const { durationMs: answerMs, documentId } = await uploadTimed(guest, long);
+  const { pagesMs, readyMs } = await watchReading(guest, documentId);
+  const startedAt = performance.now();
+  const { status, error } = spawnSync('pdftotext', ['-bbox', longPath, '/dev/null'], { stdio: 'ignore' });
+  if (status !== 0) throw error ?? new Error('pdftotext could not read the file.');
+  const pdftotextMs = performance.now() - startedAt;
+  const second = await uploadTimed(guest, long);
+  const smallMs = await uploadMeanwhile(guest, small, watchReading(guest, second.documentId));
+  for (const id of [documentId, second.documentId]) await guest.call(`/documents/${id}`, { method: 'DELETE' });
+  return { answerMs, pagesMs, readyMs, pdftotextMs, smallMs };
+}
+
+async function uploadTimed(guest: HttpGuest, bytes: Buffer) {
+  const startedAt = performance.now();
+  const documentId = await guest.uploadDocument(bytes);
+  return { durationMs: performance.now() - startedAt, documentId };
+}
+
+async function watchReading(guest: HttpGuest, documentId: number) {
+  const since = performance.now();
+  let pagesMs: number | undefined;
+  for (;;) {
+    const { status, pagesRead, failure } = await guest.document(documentId);
+    const elapsedMs = performance.now() - since;
+    if (pagesRead === PAGES) pagesMs ??= elapsedMs;
+    if (status === 'ready') return { pagesMs: pagesMs ?? elapsedMs, readyMs: elapsedMs };
+    if (status === 'failed') throw new Error(`The file was not read: ${failure?.message}`);
+    await pause(WATCH_INTERVAL_MS);
+  }
+}
+
+/** Somebody else uploads a lease every now and then, until the long file has been read. */
+async function uploadMeanwhile(guest: HttpGuest, small: Buffer, reading: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  reading.then(end, end);
+  const durations: number[] = [];
+  while (!isOver) {
+    durations.push((await uploadTimed(guest, small)).durationMs);
+    await pause(SMALL_UPLOAD_INTERVAL_MS);
+  }
+  return durations;
+}
+
+async function untilStatus(guest: HttpGuest, documentId: number, status: string): Promise<void> {
+  while ((await guest.document(documentId)).status !== status) await pause(WATCH_INTERVAL_MS);
+}
+
+/** What the process has held at most, in bytes: VmHWM of proc(5), in units of 1024 bytes. */
+function readPeakMemory(pid: number): number {
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kibibytes) * 1024;
+}
+
+function describeAnswers(cold: Round, warm: readonly Round[], aloneMs: readonly number[]): string[] {
+  const goal = `under ${ANSWER_GOAL_MS} ms`;
+  const smallMs = warm.flatMap((round) => round.smallMs);
+  return [
+    `| the first upload after the start is answered | ${cold.answerMs.toFixed(0)} ms | | ${goal} |`,
+    row(
+      'a later one is answered',
+      warm.map((round) => round.answerMs),
+      { unit: 'ms', goal },
+    ),
+    row(`a small upload (2 pages), nothing else going on`, aloneMs, { unit: 'ms', goal: '' }),
+    row(`a small upload while the long file is read (${smallMs.length} of them)`, smallMs, { unit: 'ms', goal }),
+  ];
+}
+
+function describeReading(warm: readonly Round[]): string[] {
+  const perSecond = (durationMs: number): number => (PAGES / durationMs) * SECOND_MS;
+  const ratios = warm.map((round) => round.pagesMs / round.pdftotextMs);
+  return [
+    row(
+      'pages per second, read and stored',
+      warm.map((round) => perSecond(round.pagesMs)),
+      { unit: '', goal: '' },
+    ),
+    row(
+      'pages per second until it can be asked',
+      warm.map((round) => perSecond(round.readyMs)),
+      { unit: '', goal: '' },
+    ),
+    row(
+      'pages per second of pdftotext -bbox',
+      warm.map((round) => perSecond(round.pdftotextMs)),
+      {
+        unit: '',
+        goal: '',
+      },
+    ),
+    row('wall time of reading and storing ÷ pdftotext -bbox', ratios, { unit: '×', goal: 'at most 1.0×', digits: 2 }),
+  ];
+}
+
+function row(
+  what: string,
+  values: readonly number[],
+  { unit, goal, digits = 0 }: { unit: string; goal: string; digits?: number },
+): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const tell = (value = Number.NaN): string => value.toFixed(digits);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return `| ${what} | ${tell(middle)} ${unit} | ${tell(sorted[0])}–${tell(sorted.at(-1))} | ${goal} |`;
+}
