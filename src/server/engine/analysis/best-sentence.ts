@@ -37,7 +37,10 @@ export function findTopic(reading: Reading, topic: Topic): readonly TopicMatch[]
     if (index === -1 || topic.unless?.test(text) === true || isDirectory(text)) continue;
     matches.push({ sentence, index, score: scoreSentence(reading, sentence, topic) });
   }
-  return matches.sort((left, right) => right.score - left.score || left.sentence.start - right.sentence.start);
+  const sentences = matches.filter(({ sentence }) => !isRow(sentence.text));
+  return (sentences.length > 0 ? sentences : matches).sort(
+    (left, right) => right.score - left.score || left.sentence.start - right.sentence.start,
+  );
 }
 
 function scoreSentence(reading: Reading, sentence: Sentence, topic: Topic): number {
@@ -53,4 +56,11 @@ function scoreSentence(reading: Reading, sentence: Sentence, topic: Topic): numb
 /** A line of a table of contents: words and a page number, or a row of dots. */
 function isDirectory(text: string): boolean {
   return /\.{5}|\s\d{1,3}$/u.test(text) && text.length < 160 && !/\b(?:shall|must|will|may|is|are)\b/iu.test(text);
+}
+
+/** Rows of tables repeat in fragments what the sentences of the contract say. */
+function isRow(text: string): boolean {
+  return (
+    !/[.;:!?,]["”’)\]]{0,3}$|\b(?:and|or)$/u.test(text) && !/\b(?:shall|must|will|may|is|are|agrees?)\b/iu.test(text)
+  );
 }

@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts';
 import { findNoticePeriod } from './renewal-facts.ts';
 import { capitalise, ROLE_WORD } from './risk-rule.ts';
 import type { Sentence } from './sentences.ts';
-import type { Speakers } from './speakers.ts';
+import { type Speakers, startOfClause } from './speakers.ts';
 
 /** A right to end the contract without a reason. */
 export interface ExitFact {
@@ -76,7 +76,10 @@ function readExit(sentence: Sentence, speakers: Speakers): ExitFact | null {
   const right = findRight(text, speakers);
   if (right === null) return null;
   const clauseEnd = endOfClause(text, right.end);
-  const region = text.slice(right.clauseStart, clauseEnd).replace(OWN_WILL, '');
+  const region = cutException(text.slice(right.clauseStart, clauseEnd), right.start - right.clauseStart).replace(
+    OWN_WILL,
+    '',
+  );
   if (CONDITION.test(region) || TROUBLE.test(region) || TOGETHER.test(region)) return null;
   const period = findNoticePeriod(text.slice(right.clauseStart, clauseEnd));
   const notice =
@@ -86,6 +89,12 @@ function readExit(sentence: Sentence, speakers: Speakers): ExitFact | null {
   const behind = text.slice(notice?.end ?? right.end, (notice?.end ?? right.end) + 160);
   if (AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd))) return null;
   return { who: right.who, notice, isPaid: PAID.test(region), sentence, index: right.start };
+}
+
+/** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */
+function cutException(region: string, from: number): string {
+  const index = region.slice(from + 1).search(/,?\s(?:unless|except)\b/iu);
+  return index === -1 ? region : region.slice(0, from + 1 + index);
 }
 
 interface Right {
@@ -122,16 +131,6 @@ function nameHolder(by: string): string | null {
   const name = by.replace(/^the\s+/iu, '').replace(/\s(?:at|upon|on|for|by|with|without|giving)$/iu, '');
   if (!/^\p{Lu}/u.test(name) || /^(?:Law|Mutual|Court|Notice|Written|Operation)/u.test(name)) return null;
   return ROLE_WORD.test(name) ? capitalise(name.toLowerCase()) : name;
-}
-
-function startOfClause(text: string, index: number): number {
-  const before = text.slice(0, index);
-  return Math.max(lastEnd(before, '. '), lastEnd(before, '; '));
-}
-
-function lastEnd(text: string, mark: string): number {
-  const index = text.lastIndexOf(mark);
-  return index === -1 ? 0 : index + mark.length;
 }
 
 /** Where the next clause begins: a second way out, with conditions of its own, comes behind it. */

@@ -31,12 +31,12 @@ function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk
     .slice(0, TRIES)
     .map(({ sentence, index }) => {
       const text = sentence.text.slice(0, SENTENCE_SEARCH_LENGTH);
-      return { sentence, index, text, statement: facts.speakers.find(text) };
+      return { sentence, index, text, statement: facts.speakers.findAt(text, index) };
     });
   const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.speaker.toLowerCase()]));
   let chosen: WeightedRisk | null = null;
   for (const { sentence, index, text, statement } of matches) {
-    const words = rule.describe({ text, statement, facts, speakers: new Set(names) });
+    const words = rule.describe({ text, index, statement, facts, speakers: new Set(names) });
     if (words === null) continue;
     if (chosen === null || SEVERITY_ORDER[words.severity] < SEVERITY_ORDER[chosen.severity]) {
       chosen = { ...words, quotes: quoteSentence(reading, sentence, index), weight: rule.weight };

@@ -53,7 +53,7 @@ const ARBITRATES = /\barbitrat(?:ion|ed|or|ors)\b/iu;
 const ARBITRATION_WORDS =
   /\b((?:(?:commercial\s+|international\s+)*(?:arbitration\s+)?rules\s+(?:of|and)\s+[^.;]{3,110}?(?:arbitration|association|commerce|jams|court|centre|center)(?:\s+association)?|american\s+arbitration\s+association|JAMS|international\s+chamber\s+of\s+commerce|london\s+court\s+of\s+international\s+arbitration))(?=[\s.,;)]|$)/iu;
 const BINDS_TO_ARBITRATION =
-  /\b(?:shall|must|will|agree)\b[^.;]{0,160}\barbitrat|\barbitrat\w+\b[^.;]{0,80}\b(?:shall|final|binding)\b/iu;
+  /\b(?:shall|must|will|agree)\b[^.;]{0,160}\barbitrat|\bdisputes?\b[^.;]{0,80}\b(?:is|are)\s+(?:finally\s+)?(?:settled|resolved|decided)\b[^.;]{0,60}\barbitrat|\barbitrat\w+\b[^.;]{0,80}\b(?:shall|final|binding)\b/iu;
 
 /** Finds whose law governs the contract. */
 export function findGoverningLaw(reading: Reading): LawFact | null {

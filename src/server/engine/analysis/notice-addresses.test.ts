@@ -23,6 +23,10 @@ describe('addresses for notices', () => {
       'The Landlord’s address for notices is 410 Commercial Street, Portland, Maine 04101, attention: Leasing Office.',
       ['Landlord | 410 Commercial Street, Portland, Maine 04101, attention: Leasing Office'],
     ],
+    [
+      '13.2 The Landlord’s address for notices is 4 Elm Street, Portland, Maine 04101. Done.',
+      ['Landlord | 4 Elm Street, Portland, Maine 04101'],
+    ],
     ['Notices to the parties shall be in writing, and 30 days are enough.', []],
   ])('%s', (text, expected) => {
     expect(addresses(text)).toEqual(expected);

@@ -17,7 +17,7 @@ const IF_TO =
 const SENT_TO =
   /\bnotices?\s+to\s+(?:the\s+)?([\p{L}\d][\p{L}\d&'’ -]{1,40}?)\s+(?:are\s+to|shall|must|should|will|may|can)\s+be\s+(?:\w+\s+){0,2}?(?:sent|addressed|delivered|given|mailed)\s+(?:in\s+writing\s+)?(?:to|at)\s+/giu;
 const ADDRESS_IS =
-  /(?<![\p{L}])(?:the\s+)?([\p{L}\d][\p{L}\d& -]{1,40}?)['’]s?\s+address\s+for\s+(?:the\s+purpose\s+of\s+)?(?:all\s+)?notices?\s+(?:is|shall\s+be)\s*:?\s+/giu;
+  /(?<![\p{L}])(?:the\s{1,5})?(\p{L}[\p{L}\d& -]{1,40}?)['’]s?\s+address\s+for\s+(?:the\s+purpose\s+of\s+)?(?:all\s+)?notices?\s+(?:is|shall\s+be)\s*:?\s+/giu;
 /** In running text the address ends with its sentence. */
 const SENTENCE_STOP = /\.(?:\s|$)/u;
 const STOP =
@@ -48,7 +48,7 @@ function readAddress(text: string, match: RegExpExecArray, isSentence: boolean):
   const stop = Math.min(...ends.map((end) => end ?? rest.length));
   const raw = rest.slice(0, Math.min(stop, ADDRESS_LENGTH_LIMIT + 60));
   const address = foldWhiteSpace(raw).replace(/[\s,;.]{1,4}$/u, '');
-  const party = foldWhiteSpace(match[1] ?? '');
+  const party = foldWhiteSpace(match[1] ?? '').replace(/^the\s/iu, '');
   if (!WRITABLE.test(address) || address.length > ADDRESS_LENGTH_LIMIT || NOT_A_PARTY.test(party)) return null;
   return { party, address, start: match.index, end: start + raw.trimEnd().length };
 }

@@ -21,7 +21,7 @@ const RENEWS =
   /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
 const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continue\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms|periods)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
@@ -30,7 +30,7 @@ const RENEWAL_CUES: readonly Cue[] = [
   {
     weight: 1,
     pattern:
-      /\b(?:shall|will|may)\s+(?:be\s+)?(?:automatically\s+)?(?:renew|extend)|option\s+to\s+(?:renew|extend)|right\s+to\s+(?:renew|extend)/iu,
+      /\b(?:agreement|contract|lease|term|it)\s+(?:is|are)\s+(?:renewed|extended)\s+by\b|\b(?:shall|will|may)\s+(?:be\s+)?(?:automatically\s+)?(?:renew|extend)|option\s+to\s+(?:renew|extend)|right\s+to\s+(?:renew|extend)/iu,
   },
   {
     weight: 1,
@@ -57,7 +57,7 @@ const RENEWAL_CUES: readonly Cue[] = [
 
 const NOTICE = /\b(?:notice|notif(?:y|ies|ied|ication)|advis(?:e|es)\s+the\s+other|writ(?:ten|ing))\b/iu;
 const NOT_TO_RENEW =
-  /\b(?:not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
+  /\b(?:(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)\s+notice|not\s+to\s+(?:renew|extend)|non-?renew\w*|unless\s+(?:either|one|a|any|the|terminated|it|notice|written|sooner|earlier)|does\s+not\s+(?:wish|intend|want)|intent(?:ion)?\s+(?:not\s+)?to\s+(?:renew|terminate|not)|terminate|cancel|prior\s+to\s+(?:the\s+)?(?:end|expir)|before\s+(?:the\s+)?(?:end|expir))/iu;
 const RENEWAL_SCORE_MINIMUM = 1.5;
 const SEARCHED_LENGTH = 1_500;
 

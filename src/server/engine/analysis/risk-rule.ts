@@ -8,7 +8,9 @@ export type Severity = DraftRisk['severity'];
 /** The words of a document that a rule fits, with what is known around them. */
 export interface RiskEvidence {
   readonly text: string;
-  /** The first statement of the sentence with a party as its subject. */
+  /** Offset into the text of the words that the rule fits. */
+  readonly index: number;
+  /** The statement that those words belong to, when a party is its subject. */
   readonly statement: Statement | null;
   readonly facts: Facts;
   /** Everybody of whom sentences that fit the same rule speak, in lower case. */

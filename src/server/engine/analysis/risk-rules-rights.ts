@@ -14,18 +14,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
       /\b(?:may|reserves?\s+the\s+right\s+to|(?:sole|absolute)\s+right\s+to|entitled\s+to)\b[^.;]{0,90}\b(?:modify|amend|change|revise|update|vary|alter)\b[^.;]{0,90}\b(?:agreement|terms|policy|policies|manual|conditions|rules|regulations|fees?|prices?|specifications?|program|services?)\b/iu,
     unless:
       /\b(?:may\s+not|other\s+(?:parties|franchisees|customers|clients)|only\s+(?:by|in|with|be)|mutual|both\s+parties|written\s+(?:agreement|consent)|signed\s+by|unless|except\s+(?:by|in)|may\s+be\s+(?:amended|modified|changed)\s+(?:by|only))\b/iu,
-    describe: (evidence) => {
-      if (evidence.statement?.isMutual === true) return null;
-      const isFree =
-        /\b(?:at\s+any\s+time|sole\s+(?:and\s+absolute\s+)?discretion|without\s+(?:prior\s+)?notice|from\s+time\s+to\s+time|for\s+any\s+reason)\b/iu.test(
-          evidence.text,
-        );
-      return {
-        risk: 'One side can change the rules',
-        explanation: `${capitalise(nameSide(evidence))} may change terms, prices or services after you have signed${isFree ? ', when and as it likes' : ''}. Ask for notice, and for the right to leave if you do not agree with a change.`,
-        severity: isFree ? 'High' : 'Medium',
-      };
-    },
+    describe: describeChange,
   },
   {
     id: 'non-compete',
@@ -64,7 +53,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     weight: 7,
     categories: ['ip-ownership-assignment'],
     pattern:
-      /\b(?:hereby\s+(?:irrevocably\s+)?(?:assigns?|transfers?|conveys?)|(?:shall|will|agrees?\s+to)\s+(?:and\s+hereby\s+does\s+)?(?:irrevocably\s+)?assign)\b[^.;]{0,220}\b(?:right|title|interest|intellectual|copyright|patent|invention|work|propert)|\bworks?\s+(?:made\s+)?for\s+hire\b|\b(?:inventions?|work\s+product|deliverables|developments|improvements)\b[^.;]{0,140}\b(?:shall\s+be|is|are|become)\s+(?:the\s+)?(?:sole\s+|exclusive\s+|and\s+){0,4}(?:property|owned)/iu,
+      /\b(?:hereby\s+(?:irrevocably\s+)?(?:assigns?|transfers?|conveys?)|(?:shall|will|agrees?\s+to)\s+(?:and\s+hereby\s+does\s+)?(?:irrevocably\s+)?assign|assigns\s+to\s+(?:the\s+)?\p{L}+)\b[^.;]{0,220}\b(?:right|title|interest|intellectual|copyright|patent|invention|work|propert)|\bworks?\s+(?:made\s+)?for\s+hire\b|\b(?:inventions?|work\s+product|deliverables|developments|improvements)\b[^.;]{0,140}\b(?:shall\s+be|is|are|become)\s+(?:the\s+)?(?:sole\s+|exclusive\s+|and\s+){0,4}(?:property|owned)/iu,
     unless:
       /\b(?:landlord|assign\s+(?:this|the)\s+(?:agreement|lease)|not\s+(?:be\s+)?(?:a\s+)?works?\s+(?:made\s+)?for\s+hire|lease\b[^.;]{0,40}\bassign)/iu,
     describe: (evidence) => ({
@@ -115,7 +104,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     id: 'court-waiver',
     weight: 7,
     pattern:
-      /\bwaiv\w+\b[^.;]{0,140}\b(?:jury|class\s+action|right\s+to\s+sue|right\s+to\s+(?:a\s+)?trial)|\b(?:jury\s+trial|trial\s+by\s+jury|class\s+action)\b[^.;]{0,100}\bwaive/iu,
+      /\bwaiv\w+\b[^.;]{0,140}\b(?:jury|class\s+action|right\s+to\s+sue|right\s+to\s+(?:a\s+)?trial)|\b(?:jury\s+trial|trial\s+by\s+jury|class\s+action)\b[^.;]{0,100}\bwaive|\bgives?\s+up\b[^.;]{0,60}\bright\b[^.;]{0,100}\b(?:jury|judge|court|class\s+action)/iu,
     describe: ({ text }) => ({
       risk: /class\s+action/iu.test(text) ? 'You give up joining others in a lawsuit' : 'You give up a trial by jury',
       explanation:
@@ -127,7 +116,7 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     id: 'arbitration',
     weight: 4,
     pattern:
-      /\b(?:shall|must|will|agree)\b[^.;]{0,160}\b(?:binding\s+arbitration|settled\s+by\s+arbitration|resolved\s+by\s+(?:\w+\s+){0,3}arbitration|submitted\s+to\s+(?:\w+\s+){0,3}arbitration)/iu,
+      /\b(?:shall|must|will|agree)\b[^.;]{0,160}\b(?:binding\s+arbitration|settled\s+by\s+arbitration|resolved\s+by\s+(?:\w+\s+){0,3}arbitration|submitted\s+to\s+(?:\w+\s+){0,3}arbitration)|\bdisputes?\b[^.;]{0,80}\b(?:is|are)\s+(?:finally\s+)?(?:settled|resolved|decided)\b[^.;]{0,60}\barbitrat/iu,
     describe: () => ({
       risk: 'Disputes go to arbitration, not to a court',
       explanation:
@@ -197,6 +186,27 @@ export const RIGHTS_RULES: readonly RiskRule[] = [
     },
   },
 ];
+
+/** What may be changed, in the document's own words: "the house rules". */
+const CHANGED =
+  /\b(?:modify|amend|change|revise|update|vary|alter)\s+(?:(?:or|and|,)\s*\p{L}+\s+){0,3}((?:(?:the|its|any|this|these|our|your|such|all)\s+)?(?:[\p{L}’'-]+\s+){0,4}?(?:agreement|terms|polic(?:y|ies)|manual|conditions|rules|regulations|specifications?|program|services?))\b/iu;
+const OWN_PRICE = /\b(?:prices?|fees?|rent|rates?|charges?)\b/iu;
+
+/** High when it can be done at any time or at will. A change of the price is a risk of its own. */
+function describeChange(evidence: RiskEvidence): RiskWords | null {
+  if (evidence.statement === null || evidence.statement.isMutual) return null;
+  const what = CHANGED.exec(evidence.text.slice(evidence.index))?.[1];
+  if (what === undefined || OWN_PRICE.test(what)) return null;
+  const isFree =
+    /\b(?:at\s+any\s+time|sole\s+(?:and\s+absolute\s+)?discretion|without\s+(?:prior\s+)?notice|from\s+time\s+to\s+time|for\s+any\s+reason)\b/iu.test(
+      evidence.text,
+    );
+  return {
+    risk: 'One side can change the rules',
+    explanation: `${capitalise(nameSide(evidence))} may change something after you have signed (“${what}”)${isFree ? ', when and as it likes' : ''}. Ask for notice, and for the right to leave if you do not agree with a change.`,
+    severity: isFree ? 'High' : 'Medium',
+  };
+}
 
 /** High when it lasts longer than a year or names no end; otherwise medium. */
 function describeNonCompete(evidence: RiskEvidence): RiskWords {

@@ -4,6 +4,8 @@ import { BLANK_NAME, type Party } from './parties.ts';
 export interface Speakers {
   /** The first statement in a sentence whose subject is a party; null where there is none. */
   readonly find: (text: string) => Statement | null;
+  /** The statement that words at an offset belong to: the last one of their clause that begins before them, or null. */
+  readonly findAt: (text: string, offset: number) => Statement | null;
 }
 
 export interface Statement {
@@ -39,7 +41,30 @@ export function findSpeakers(parties: readonly Party[]): Speakers {
     'giu',
   );
   const partner = new RegExp(`(?:^|[^\\p{L}])(?:the\\s)?(?<subject>${subject})\\s$`, 'iu');
-  return { find: (text) => readStatement(pattern, partner, text) };
+  const find = (text: string): Statement | null => readStatement(pattern, partner, text);
+  return { find, findAt: (text, offset) => findStatementAt(find, text, offset) };
+}
+
+function findStatementAt(find: Speakers['find'], text: string, offset: number): Statement | null {
+  let from = startOfClause(text, offset);
+  let last: Statement | null = null;
+  for (let tried = 0; tried < STATEMENTS_TRIED; tried += 1) {
+    const statement = find(text.slice(from));
+    if (statement === null || from + statement.index > offset) break;
+    last = { ...statement, index: from + statement.index };
+    // Past the subject's first letters, so that the next search finds another one.
+    from = last.index + 3;
+  }
+  return last;
+}
+
+/** Where the clause around an offset begins: behind the last full stop or semicolon before it. */
+export function startOfClause(text: string, offset: number): number {
+  const before = text.slice(0, offset);
+  return Math.max(
+    0,
+    ...['. ', '; '].map((mark) => (before.includes(mark) ? before.lastIndexOf(mark) + mark.length : 0)),
+  );
 }
 
 /** How many statements of a sentence are looked at. */

@@ -40,6 +40,10 @@ describe('a sum without a clear name', () => {
     expect(sums('The purchase price for the boat is $12,000.')).toEqual(['Purchase price: $12,000']);
     expect(sums('“Deposit” means £1,298, held in a scheme.')).toEqual(['Deposit: £1,298']);
     expect(sums('Client shall pay Consultant a fee of USD 12,500 per month.')).toEqual(['Fee: USD 12,500 per month']);
+    expect(sums('A move-out administration fee of $275 is kept from it.')).toEqual([
+      'Move-out administration fee: $275',
+    ]);
+    expect(sums('The rent is $900 per month. The rent of $900 is due at once.')).toEqual(['Rent: $900 per month']);
     expect(sums('The price of the machine is $40,000.')).toEqual(['Price: $40,000']);
     expect(sums('The Borrower received a loan of $7,500.')).toEqual(['Loan amount: $7,500']);
   });

@@ -5,6 +5,8 @@ import { foldWhiteSpace } from './source-text.ts';
 
 /** A sum and what it is for, as the words around it say. */
 export interface SumFact {
+  /** What kind of sum it is; the label may be narrower. */
+  readonly kind: string;
   readonly label: string;
   readonly money: FoundMoney;
   /** "per month", "per year"; empty when the words name none. */
@@ -16,6 +18,8 @@ const SUM_LIMIT = 8;
 /** One dollar stands in contracts as a token or as a rate of exchange. */
 const SMALL_CHANGE = 1;
 const PER_LABEL_LIMIT = 2;
+
+const FEE = 'Fee';
 
 /**
  * What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first.
@@ -57,7 +61,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     /\b(?:the|total|contract|unit)\s+price(?=\s+(?:(?:of|for)\s+[^.,;]{1,40}\s)?(?:is|of|shall\s+be|will\s+be)\b)/iu,
   ],
   [
-    'Fee',
+    FEE,
     /\b(?:(?:service|annual|monthly|management|consulting|subscription|setup|set-up|maintenance|support|administration)\s+fees?|fees?(?=\s+(?:of|is|are|shall\s+be|will\s+be)\b|:))/iu,
   ],
   ['Tax', /\b(?:sales\s+tax|VAT)\b/iu],
@@ -92,9 +96,15 @@ export function findSums(reading: Reading): readonly SumFact[] {
       const from = sums[index - 1]?.end ?? 0;
       const to = sums[index + 1]?.start ?? sentence.text.length;
       const label = money.amount <= SMALL_CHANGE ? null : labelSum(sentence.text, money, from, to);
-      if (label !== null) {
-        facts.push({ label, money, frequency: readFrequency(sentence.text, money, from, to), sentence });
-      }
+      if (label === null) continue;
+      const name = label === FEE ? nameFee(sentence.text.slice(from, money.start)) : label;
+      facts.push({
+        kind: label,
+        label: name,
+        money,
+        frequency: readFrequency(sentence.text, money, from, to),
+        sentence,
+      });
     }
   }
   return choose(facts);
@@ -140,6 +150,16 @@ function labelBehind(after: string): string | null {
   return LABELS.find(([, pattern]) => words.search(pattern) === 0)?.[0] ?? null;
 }
 
+/** "Administration fee" says more than "fee": the describing words stand right before it. */
+function nameFee(before: string): string {
+  const words =
+    /((?:(?!(?:an?|the|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b[^.;]*$/iu.exec(
+      before,
+    )?.[1];
+  const name = words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase()} fee`;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 function lastEnd(text: string, pattern: RegExp): number {
   let end = -1;
   for (const match of text.matchAll(new RegExp(pattern, 'giu'))) end = match.index + match[0].length;
@@ -158,9 +178,14 @@ function readFrequency(text: string, money: FoundMoney, from: number, to: number
 function choose(facts: readonly SumFact[]): readonly SumFact[] {
   const chosen: SumFact[] = [];
   for (const [label] of LABELS) {
-    const own = facts.filter((fact) => fact.label === label);
+    const own = facts.filter((fact) => fact.kind === label);
     const seen = new Set<string>();
     for (const fact of own) {
+      // "Rent is $900 per month … of the rent of $900": the second says less.
+      const isKnown = chosen.some(
+        (other) => other.kind === label && other.money.amount === fact.money.amount && fact.frequency === '',
+      );
+      if (isKnown) continue;
       const key = `${fact.money.amount} ${fact.money.currency} ${fact.frequency}`;
       if (seen.size >= PER_LABEL_LIMIT || seen.has(key) || chosen.length >= SUM_LIMIT) continue;
       seen.add(key);
