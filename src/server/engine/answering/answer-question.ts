@@ -13,9 +13,9 @@ export interface AnswererParts {
 }
 
 /** From here on an answer is given; below, it is said that there is none. */
-export const FOUND_MINIMUM = 0.5;
+export const FOUND_MINIMUM = 0.42;
 /** From here on the answer is given without a word of caution. */
-const SURE_MINIMUM = 0.7;
+const SURE_MINIMUM = 0.65;
 const SOURCES_LIMIT = 3;
 const NEAR_LIMIT = 3;
 /** A further source must come this close to the first one. */
@@ -76,7 +76,9 @@ function answerFound(
   sources: readonly ChosenSentence[],
 ): AnswerDraft {
   const [first] = sources;
-  const short = first ? readShortAnswer(first.text, question, request.categories[0]?.category ?? '') : null;
+  const short = first
+    ? readShortAnswer(request.question, first.text, question, request.categories[0]?.category ?? '')
+    : null;
   const blocks = [writeLead(request, short), ...sources.map((sentence) => writeQuote(sentence, request.documents))];
   const caution = writeUnreadCaution(request.documents);
   if (caution !== '') blocks.push(caution);

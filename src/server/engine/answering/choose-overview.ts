@@ -33,7 +33,15 @@ export function chooseOverview(
     const [first] = inOrder(passages);
     if (first) add(chosen, chooseSentence(first, question, model));
   }
-  return chosen.slice(0, SENTENCES_LIMIT);
+  return chosen.slice(0, SENTENCES_LIMIT).sort(inReadingOrder);
+}
+
+function inReadingOrder(left: ChosenSentence, right: ChosenSentence): number {
+  return (
+    left.passage.documentId - right.passage.documentId ||
+    left.passage.ordinal - right.passage.ordinal ||
+    left.start - right.start
+  );
 }
 
 function mostLikely(passages: readonly RankedPassage[], category: string): RankedPassage | undefined {

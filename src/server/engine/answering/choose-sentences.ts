@@ -28,6 +28,8 @@ const CATEGORY_SLOPE = 0.7;
 const CATEGORY_MIDDLE = -2;
 const SUBJECT_FLOOR = 0.02;
 const WEIGHTS = { category: 2, own: 1, related: 0.4, expected: 0.4, kind: 0.25 } as const;
+/** So many words of like meaning are as good as any more. */
+const RELATED_ENOUGH = 2;
 /** A sentence's place in its document is hardly known here; passages are about this long. */
 const PASSAGE_UNITS = 450;
 const DOCUMENT_UNITS = 100_000;
@@ -73,7 +75,7 @@ export function claimsOf({ passage, start, end }: ChosenSentence): readonly Clai
 function splitIntoQuotes(text: string): readonly TextRange[] {
   const ranges: TextRange[] = [];
   for (const { start, end } of splitSentences(text)) {
-    let from = start;
+    let from = toWordStart(text, start);
     while (end - from > QUOTE_LENGTH_LIMIT) {
       const to = clipEnd(text, from, end, QUOTE_LENGTH_LIMIT);
       ranges.push(trimRange(text, from, to));
@@ -87,15 +89,22 @@ function splitIntoQuotes(text: string): readonly TextRange[] {
   );
 }
 
-/** A page number that was printed in between, as in "…\n - 3 -". */
-const PAGE_NUMBER_AT_END = /\n\s*[-–—[(]{0,2}\s?\d{1,4}\s?[-–—\])]{0,2}\s*$/u;
-const PAGE_NUMBER_AT_START = /^\s*[-–—[(]{0,2}\s?\d{1,4}\s?[-–—\])]{0,2}\s*\n/u;
+/** A quote starts with a whole word, with whatever mark is printed right before it. */
+function toWordStart(text: string, start: number): number {
+  let from = start;
+  while (from > 0 && /\S/u.test(text.charAt(from - 1))) from -= 1;
+  return from;
+}
+
+/** A page number or a ruled line that was printed in between, as in "…\n - 3 -". */
+const PRINT_AT_END = /\n[\s\-–—_=*()[\]]{0,80}\d{0,4}[\s\-–—_=*()[\]]{0,80}$/u;
+const PRINT_AT_START = /^[\s\-–—_=*()[\]]{0,80}\d{0,4}[\s\-–—_=*()[\]]{0,80}\n/u;
 
 /** Cuts white space and printed page numbers off both ends. */
 function trimRange(text: string, start: number, end: number): TextRange {
   if (end <= start) return { start, end: start };
-  const part = text.slice(start, end).replace(PAGE_NUMBER_AT_END, '');
-  const from = start + (PAGE_NUMBER_AT_START.exec(part)?.[0].length ?? 0);
+  const part = text.slice(start, end).replace(PRINT_AT_END, '');
+  const from = start + (PRINT_AT_START.exec(part)?.[0].length ?? 0);
   const rest = text.slice(from, start + part.length);
   return { start: from + rest.length - rest.trimStart().length, end: from + rest.trimEnd().length };
 }
@@ -116,7 +125,7 @@ function scoreSentence(
   return (
     WEIGHTS.category * scoreCategories(passage, text, question, model) +
     WEIGHTS.own * shareHeld(question.stems, stems) +
-    WEIGHTS.related * shareHeld(question.related, stems) +
+    WEIGHTS.related * Math.min(1, countHeld(question.related, stems) / RELATED_ENOUGH) +
     WEIGHTS.expected * shareHeld(question.expected, stems) +
     WEIGHTS.kind * (question.kinds.length === 0 ? 0 : kinds / question.kinds.length)
   );
@@ -137,6 +146,12 @@ function scoreCategories(
     sum += probability * logistic(CATEGORY_SLOPE * ((scores[category] ?? 0) - CATEGORY_MIDDLE));
   }
   return sum;
+}
+
+function countHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string>): number {
+  let found = 0;
+  for (const stem of wanted.keys()) if (held.has(stem)) found += 1;
+  return found;
 }
 
 function shareHeld(wanted: ReadonlyMap<string, number>, held: ReadonlySet<string>): number {

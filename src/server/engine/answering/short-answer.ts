@@ -9,21 +9,43 @@ const PERCENT = /\b\d{1,3}(?:\.\d{1,3})?\s?%/gu;
 /** A place of law is named only when the question is hardly about anything else. */
 const LAW_PROBABILITY_MINIMUM = 0.5;
 
+/** Questions that ask for one bare thing, and how it is read. Others may mean much, so they get no bare answer. */
+const BARE_QUESTIONS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
+  [
+    /\b(?:how long|how many (?:days|weeks|months|years)|how much notice|notice period|what (?:is the )?(?:term|duration|period))\b/iu,
+    (text) => findPeriods(text).map(describePeriod),
+  ],
+  [
+    /^(?:when (?:does|do|is|was|did|will)|(?:on |from |as of |by |until )?(?:what|which) (?:date|day)|(?:start|end|expiry|effective) date)\b/iu,
+    (text) => findDates(text).map(describeDate),
+  ],
+  [
+    /\b(?:what|which|how high a) (?:percentage|percent|rate|royalty|share)\b|\bhow many percent\b/iu,
+    (text) => text.match(PERCENT) ?? [],
+  ],
+  [
+    /^(?:and )?(?:how (?:much|high) (?:is|are|will|does|do|must)|what (?:is|are) the (?:\w+ ){0,2}(?:price|rent|fee|fees|deposit|salary|amount|cost))\b/iu,
+    (text) => findMoney(text).map(describeMoney),
+  ],
+];
+
 /**
- * Reads the bare answer out of a sentence where that is safe: the question asks for one kind of thing, and the sentence
+ * Reads the bare answer out of a sentence where that is safe: the question asks for one bare thing, and the sentence
  * holds exactly one of that kind.
+ * @param asked the question as it was put
  * @returns like "30 days", or null. Never a yes or no: that is for the reader of the words to say.
  */
-export function readShortAnswer(sentence: string, question: QuestionUnderstanding, topSubject: string): string | null {
+export function readShortAnswer(
+  asked: string,
+  sentence: string,
+  question: QuestionUnderstanding,
+  topSubject: string,
+): string | null {
   const text = foldWhiteSpace(sentence);
-  const lawProbability = question.subjects.reduce((most, value) => Math.max(most, value), 0);
-  if (topSubject === 'governing-law' && lawProbability >= LAW_PROBABILITY_MINIMUM) return readPlace(text);
-  const [kind] = question.kinds;
-  if (question.kinds.includes('period')) return onlyOne(findPeriods(text).map(describePeriod));
-  if (kind === 'date') return onlyOne(findDates(text).map(describeDate));
-  if (kind === 'money') return onlyOne(findMoney(text).map(describeMoney));
-  if (kind === 'percent') return onlyOne(text.match(PERCENT) ?? []);
-  return null;
+  const topProbability = question.subjects.reduce((most, value) => Math.max(most, value), 0);
+  if (topSubject === 'governing-law' && topProbability >= LAW_PROBABILITY_MINIMUM) return readPlace(text);
+  const reading = BARE_QUESTIONS.find(([pattern]) => pattern.test(asked.trim()));
+  return reading ? onlyOne(reading[1](text)) : null;
 }
 
 function onlyOne(values: readonly string[]): string | null {

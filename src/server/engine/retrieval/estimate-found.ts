@@ -14,8 +14,6 @@ export interface FoundSigns {
   readonly words: number;
   /** The same for what clauses about the likely subjects usually say. */
   readonly expected: number;
-  /** The same for words that mean much the same as the question's. */
-  readonly related: number;
   /** Share of the question's words that neither the document nor any usual question holds. */
   readonly strange: number;
 }
@@ -24,8 +22,8 @@ export interface FoundSigns {
  * Weights of two logistic regressions, one for questions about clause categories, one for all others: fitted on 33
  * contracts and 50 non-disclosure agreements that are not measured, with wordings the question model had not learned.
  */
-const BY_CATEGORY = { start: -3, presence: 5, words: 2.6, strange: -1.7 } as const;
-const BY_WORDS = { start: -0.3, words: 3.4, expected: 2.5, related: 1.5, strange: -2.5 } as const;
+const BY_CATEGORY = { start: -2.8, presence: 5, words: 3.8, strange: -1.7 } as const;
+const BY_WORDS = { start: -0.3, words: 4.1, expected: 4.2, strange: -2.6 } as const;
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
 
@@ -43,15 +41,10 @@ export function estimateFound(
 
 /** Joins the signs into a probability. */
 export function weighFoundSigns(signs: FoundSigns): number {
-  const { categoryShare, presence, words, expected, related, strange } = signs;
+  const { categoryShare, presence, words, expected, strange } = signs;
   const byCategory =
     BY_CATEGORY.start + BY_CATEGORY.presence * presence + BY_CATEGORY.words * words + BY_CATEGORY.strange * strange;
-  const byWords =
-    BY_WORDS.start +
-    BY_WORDS.words * words +
-    BY_WORDS.expected * expected +
-    BY_WORDS.related * related +
-    BY_WORDS.strange * strange;
+  const byWords = BY_WORDS.start + BY_WORDS.words * words + BY_WORDS.expected * expected + BY_WORDS.strange * strange;
   return logistic(categoryShare * byCategory + (1 - categoryShare) * byWords);
 }
 
@@ -74,7 +67,6 @@ function readFoundSigns(
     presence: categoryShare === 0 ? 0 : presence / categoryShare,
     words: largest(scores.own),
     expected: largest(scores.expected),
-    related: largest(scores.related),
     strange: strange / Math.max(1, question.stems.size),
   };
 }

@@ -53,11 +53,11 @@ const PHRASE = /["“”']([^"“”']{3,60})["“”']/gu;
 
 const KIND_CUES: readonly (readonly [AnswerKind, RegExp])[] = [
   ['date', /\b(?:when|what date|which date|date|what day|which day|deadline|since when|until when)\b/iu],
-  ['money', /\b(?:how much|price|cost|costs|fee|fees|rent|salary|amount|sum|pay|money|dollars|deposit|worth)\b/iu],
+  ['money', /\b(?:how much|price|cost|costs|fee|fees|rent|salary|amount|sum|pay|money|dollars|worth)\b/iu],
   ['percent', /\b(?:percent|percentage|share|rate|royalt\w+|commission|interest|cut|split)\b/iu],
   [
     'period',
-    /\b(?:how long|how many (?:days|weeks|months|years)|how (?:far|early) (?:ahead|before)|period|notice|duration|term|until when|deadline)\b/iu,
+    /\b(?:how long|how many (?:days|weeks|months|years)|how (?:far|early) (?:ahead|before)|period|notice|duration|term|until when|deadline|when)\b/iu,
   ],
 ];
 

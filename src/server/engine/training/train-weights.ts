@@ -26,11 +26,11 @@ export interface TrainingOptions {
 }
 
 export const TRAINING_DEFAULTS: Omit<TrainingOptions, 'categoryCount'> = {
-  bits: 18,
-  epochs: 5,
+  bits: 19,
+  epochs: 8,
   seed: 20_260_101,
   emptyShare: 1,
-  learningRate: 2,
+  learningRate: 1,
   decay: 3e-5,
   frequencyMinimum: 6,
 };
