@@ -36,24 +36,26 @@ interface Reply<Result> {
 
 /** The reply to this is not waited for. */
 const UNHEARD = 0;
+/** A worker has one task at a time, so one number tells its reply from the unheard ones. */
+const HEARD = 1;
 
 /** A queue of tasks before some workers of one kind. Workers start with the first task and keep no process alive when idle. */
 export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): WorkerLane<Task, Result> {
   const waiting: Call<Task, Result>[] = [];
   const idle: Worker[] = [];
-  const busy = new Map<Worker, (reason: Error) => void>();
+  /** Busy workers, and how to give up what they do. */
+  const busy = new Map<Worker, (reason: unknown) => void>();
   let isClosed = false;
 
   function startWorker(): Worker {
-    const worker = new Worker(options.script, {
-      resourceLimits: { maxOldGenerationSizeMb: options.memoryLimitMebibytes },
-    });
-    worker.on('error', (error) => lose(worker, error instanceof Error ? error : new Error(String(error))));
+    const resourceLimits = { maxOldGenerationSizeMb: options.memoryLimitMebibytes };
+    const worker = new Worker(options.script, { resourceLimits });
+    worker.on('error', (error) => lose(worker, error));
     worker.on('exit', () => lose(worker, new Error('The worker ended before its task did.')));
     return worker;
   }
 
-  function lose(worker: Worker, reason: Error): void {
+  function lose(worker: Worker, reason: unknown): void {
     const position = idle.indexOf(worker);
     if (position >= 0) idle.splice(position, 1);
     busy.get(worker)?.(reason);
@@ -62,40 +64,15 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
   function next(): void {
     while (waiting.length > 0 && !isClosed && busy.size < options.workerCount) {
       const call = waiting.shift();
-      if (call) perform(idle.pop() ?? startWorker(), call);
+      if (!call) return;
+      const worker = idle.pop() ?? startWorker();
+      const onDone = (isUsable: boolean): void => {
+        busy.delete(worker);
+        if (isUsable) idle.push(worker);
+        next();
+      };
+      busy.set(worker, perform(worker, call, options.deadlineMs, onDone));
     }
-  }
-
-  function perform(worker: Worker, call: Call<Task, Result>): void {
-    const id = 1;
-    const abandon = (reason: unknown): void => {
-      settle();
-      call.reject(reason);
-      worker.terminate().catch(() => undefined);
-      next();
-    };
-    const onMessage = (reply: Reply<Result>): void => {
-      if (reply.id !== id) return;
-      settle();
-      worker.unref();
-      idle.push(worker);
-      if (reply.error === undefined) call.resolve(reply.result as Result);
-      else call.reject(new Error(reply.error));
-      next();
-    };
-    const onAbort = (): void => abandon(call.signal?.reason);
-    const deadline = setTimeout(() => abandon(new Error('The task took too long.')), options.deadlineMs);
-    const settle = (): void => {
-      clearTimeout(deadline);
-      busy.delete(worker);
-      worker.off('message', onMessage);
-      call.signal?.removeEventListener('abort', onAbort);
-    };
-    busy.set(worker, abandon);
-    worker.ref();
-    worker.on('message', onMessage);
-    call.signal?.addEventListener('abort', onAbort, { once: true });
-    worker.postMessage({ id, task: call.task });
   }
 
   return {
@@ -121,6 +98,44 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };
+}
+
+/**
+ * Has a worker do one task.
+ * @param onDone called once, before the call is settled, with whether the worker can be given another task
+ * @returns gives the task up with a reason, and ends the worker
+ */
+function perform<Task, Result>(
+  worker: Worker,
+  call: Call<Task, Result>,
+  deadlineMs: number,
+  onDone: (isUsable: boolean) => void,
+): (reason: unknown) => void {
+  const settle = (isUsable: boolean): void => {
+    clearTimeout(deadline);
+    worker.off('message', onMessage);
+    call.signal?.removeEventListener('abort', onAbort);
+    onDone(isUsable);
+  };
+  const abandon = (reason: unknown): void => {
+    settle(false);
+    call.reject(reason);
+    worker.terminate().catch(() => undefined);
+  };
+  const onMessage = (reply: Reply<Result>): void => {
+    if (reply.id !== HEARD) return;
+    worker.unref();
+    settle(true);
+    if (reply.error === undefined) call.resolve(reply.result as Result);
+    else call.reject(new Error(reply.error));
+  };
+  const onAbort = (): void => abandon(call.signal?.reason);
+  const deadline = setTimeout(() => abandon(new Error('The task took too long.')), deadlineMs);
+  worker.ref();
+  worker.on('message', onMessage);
+  call.signal?.addEventListener('abort', onAbort, { once: true });
+  worker.postMessage({ id: HEARD, task: call.task });
+  return abandon;
 }
 
 function dropWaiting<Task, Result>(waiting: Call<Task, Result>[], call: Call<Task, Result>): void {
