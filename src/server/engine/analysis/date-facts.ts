@@ -88,7 +88,8 @@ function findStatedEffectiveDate(sentences: readonly Sentence[]): DateFact | nul
     const named = EFFECTIVE_NAME.exec(sentence.text);
     const stated = EFFECTIVE_SENTENCE.exec(sentence.text);
     if (named === null && stated === null) continue;
-    const dates = findDates(sentence.text.slice(0, 2_000));
+    // A month alone is no day on which something takes effect.
+    const dates = findDates(sentence.text.slice(0, 2_000)).filter((date) => date.iso?.length !== 7);
     const afterNamed =
       named === null ? undefined : nearest(dates, named.index, named.index + named[0].length, sentence.text);
     const afterStated =

@@ -2,7 +2,7 @@ import { listWords } from './evidence.ts';
 import { describePeriod, type FoundPeriod } from './periods.ts';
 import type { Reading } from './reading.ts';
 import { findNoticePeriod } from './renewal-facts.ts';
-import { capitalise, ROLE_WORD } from './risk-rule.ts';
+import { capitalise, ROLE_WORD } from './role-words.ts';
 import type { Sentence } from './sentences.ts';
 import { type Speakers, startOfClause } from './speakers.ts';
 

@@ -32,8 +32,9 @@ const TOPICS: readonly KeyTopic[] = [
     categories: ['license-grant'],
     pattern:
       /\b(?:hereby\s+)?grants?\b[^.;]{0,120}\b(?:licen[cs]es?|franchise|rights?\s+(?:to|of)\s+(?:access|use|sell|market|copy|reproduce|distribute|display|make|manufacture|publish|operate|promote|exploit|sublicen[cs]e|resell))\b|\bgrants?\b[^.;]{0,90}\b(?:exclusive|non-?\s?exclusive)\s+rights?\b/iu,
+    prefer: /\bhereby\s+grants?\b|\bgrants?\s+to\b/iu,
     unless:
-      /\bno\s+(?:right|licen[cs]e)|\bnothing\b|\bnone\s+of\b|security\s+interest|\bnot\s+(?:hereby\s+)?grant|\bnot\b[^.;]{0,60}\bgrants?\b|\bgrants?\b[^.;]{0,60}\bright\s+to\s+deduct/iu,
+      /\bgrant\s+(?:other|additional)\b|\bno\s+(?:right|licen[cs]e)|\bnothing\b|\bnone\s+of\b|security\s+interest|\bnot\s+(?:hereby\s+)?grant|\bnot\b[^.;]{0,60}\bgrants?\b|\bgrants?\b[^.;]{0,60}\bright\s+to\s+deduct/iu,
   },
   { label: 'Exclusivity (only with each other)', ...EXCLUSIVITY_TOPIC },
   { label: 'No competing', ...NON_COMPETE_TOPIC },
@@ -71,6 +72,7 @@ const TOPICS: readonly KeyTopic[] = [
     label: 'Limit of liability (the most that can be claimed)',
     categories: ['cap-on-liability'],
     prefer: /\b(?:exceed|limited\s+to|consequential|indirect)\b/iu,
+    unless: /\bdebts\b/iu,
     pattern:
       /\bliab(?:le|ility|ilities)\b[^;]{0,220}\b(?:exceed|limited\s+to|maximum)|\b(?:in\s+no\s+event|under\s+no\s+circumstances|neither\s+party|not)\b[^;]{0,160}\bbe\s+(?:\w+\s+){0,2}liable\b|\bno\s+liability\b/iu,
   },

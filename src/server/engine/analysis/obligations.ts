@@ -53,6 +53,11 @@ const NO_DUTY =
 /** What comes before the terms tells why, and binds nobody. */
 const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
 const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
+/** "If you and we cannot agree": what stands behind is a condition. */
+const OPEN_CONDITION =
+  /\b(?:if|when|whenever|unless|whether|until|once|where|in\s+case|in\s+the\s+event(?:\s+that)?)[\s,]{1,3}(?:the|each|such|\p{Lu})?\s?$/iu;
+/** "Agrees to all terms": no action follows. */
+const THING_AGREED = /^(?:all|the|an?|any|these|this|those|such|each|its|their|his|her|be\s+bound)\b/iu;
 const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
 
 interface Duty {
@@ -81,11 +86,13 @@ export function findObligations(reading: Reading, speakers: Speakers): readonly 
 function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
   if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25 || RECITAL.test(sentence.text))
     return null;
+  if (OPEN_CONDITION.test(sentence.text.slice(Math.max(0, statement.index - 24), statement.index + 1))) return null;
   const isForbidden = /\bnot\b|^cannot/u.test(statement.modal);
   const rest = statement.rest
     .replace(/^(?:,\s|:\s)/u, '')
     .replace(/^be\s+(?:required|obligated|obliged)\s+to\s+/iu, '');
   const action = isForbidden ? `not ${rest}` : rest;
+  if (/^agree/u.test(statement.modal) && THING_AGREED.test(rest)) return null;
   if (rest.length < 12 || /^,?\s?and\s+shall\s+cause/iu.test(rest) || NO_DUTY.test(action) || NOT_LIABLE.test(action))
     return null;
   const kind = KINDS.find(({ pattern }) => pattern.test(action));

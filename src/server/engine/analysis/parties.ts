@@ -1,5 +1,6 @@
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
 import type { Reading } from './reading.ts';
+import { ROLE_WORD } from './role-words.ts';
 import { foldWhiteSpace } from './source-text.ts';
 
 /** Someone the contract binds. Offsets point into the joined text. */
@@ -44,7 +45,7 @@ export function findParties(reading: Reading): readonly Party[] {
   if (best.length < 2) best = longest(best, readLabelledParties(opening));
   if (best.length < 2) best = longest(best, defined);
   if (best.length < 2) best = longest(best, readSignatures(reading.source.text));
-  return best.slice(0, PARTY_LIMIT);
+  return best.filter((party) => !ROLE_WORD.test(party.name)).slice(0, PARTY_LIMIT);
 }
 
 function longest(left: readonly Party[], right: readonly Party[]): readonly Party[] {

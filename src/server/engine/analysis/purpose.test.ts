@@ -34,6 +34,10 @@ describe('what a contract is for', () => {
     'No party shall appoint an agent or engage anyone to act as its broker.',
     'Except as provided here, the Supplier shall provide no further services to anyone.',
     'The Consultant shall not perform work for a rival of the Client in this field.',
+    'Elm shall grant to Supplier the right to inspect or test the batch that was refused.',
+    'GRANT OF FRANCHISE RIGHTS..........................................7 and',
+    'Each Party shall present to the other Party every project which it desires to pursue.',
+    'You will then find a site and obtain the right to occupy the premises, by lease or to buy.',
     'If the Buyer desires to buy more, it shall send an order to the Seller.',
   ])('is never a negation or an exception: %s', (text) => {
     expect(purposeOf(text)).toBeNull();

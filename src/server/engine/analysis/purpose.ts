@@ -13,23 +13,27 @@ export interface Purpose {
 
 /** What it is for is said near the beginning. */
 const SENTENCES_SEARCHED = 150;
+/** Words further into a sentence than this are not what it is about. */
+const INDEX_LIMIT = 130;
 const LENGTH = { from: 35, to: 700 };
 
 /** From the plainest way of saying it to the loosest. */
 const PATTERNS: readonly RegExp[] = [
   /\b(?:purpose|object|objective)\s+of\s+(?:this|the)\s+(?:agreement|contract|lease|policy|terms)\s+is\b/iu,
-  /\b(?:hereby\s+)?(?:leases?|rents?|lets?)\b(?=[^.;]{0,160}\bto\b)[^.;]{0,160}\b(?:premises|property|apartment|flat|house|space|equipment|unit)\b/iu,
+  /\b(?<!by\s)(?:hereby\s+)?(?:leases|rents|lets|demises)\b(?=[^.;]{0,160}\bto\b)[^.;]{0,160}\b(?:premises|property|apartment|flat|house|space|equipment|unit)\b/iu,
   /\b(?:hereby\s+)?(?:appoints?|engages?|employs?|hires?)\b[^.;]{0,200}\b(?:as|to)\b|\bretains?\s+(?:\S+\s+){1,6}as\s+(?:an?|its|the)\b/iu,
   /\b(?:part(?:y|ies)|they|it)\s+(?:each\s+)?(?:desires?|wish(?:es)?|intends?)\s+to\s+(?:explore|discuss|evaluate|consider|enter|share|exchange|co-?operate|collaborate|form|establish)\b/iu,
-  /\b(?:hereby\s+)?grants?\b[^.;]{0,140}\b(?:licen[cs]e|right|franchise)\b/iu,
+  /\b(?:hereby\s+grants?|grants)\b[^.;]{0,140}\b(?:licen[cs]e|right|franchise)\b(?!\s+to\s+(?:inspect|test|audit|terminate|review|assign|approve))/iu,
   /\b(?:agrees?|shall|will)\s+(?:to\s+)?(?:sell|supply|provide|perform|manufacture|lend|purchase|deliver|redesign|design|develop|build|host|maintain|distribute)\b/iu,
-  /\b(?:desires?|wish(?:es)?|intends?)\s+to\b/iu,
+  /^(?:whereas,?\s+)?(?:the\s+)?(?:\p{Lu}[\p{L}.,&’'-]*\s){1,6}(?:desires?|wish(?:es)?|intends?)\s+to\b/u,
+  /^WHEREAS\b[^.;]{0,120}\b(?:desires?|wish(?:es)?|intends?)\s+to\b/u,
 ];
 
 /** What is denied, excepted or only so in a case tells nothing about what the contract is for. */
 const NEGATIVE =
   /\b(?:not|nothing|no|none|never|neither|nor|without|except|excluding|unless|however|notwithstanding|other\s+than|cannot|refrain|prohibited|instead)\b|\bnon-?(?:compet|solicit)/iu;
-const CONDITIONAL = /^(?:if|when|where|in\s+the\s+event|in\s+case|should|upon|after|during|subject\s+to\s+clause)\b/iu;
+const CONDITIONAL =
+  /^(?:then|also|each\s+party|either\s+party|you\s+will|if|when|where|in\s+the\s+event|in\s+case|should|upon|after|during|subject\s+to\s+clause)\b/iu;
 /** What surrounds the deal: insurance, records, indemnities, notices. */
 const BESIDE =
   /\b(?:insurance|indemnif\w+|records?|audit|invoice|notices?|certificate|tax|further\s+(?:instruments?|assurances?)|arbitrat\w+|confidentiality\s+agreement)\b/iu;
@@ -43,7 +47,7 @@ export function findPurpose(reading: Reading): Purpose | null {
   for (const pattern of PATTERNS) {
     for (const sentence of early) {
       const index = sentence.text.search(pattern);
-      if (index === -1) continue;
+      if (index === -1 || index > INDEX_LIMIT || /\.{4}/u.test(sentence.text)) continue;
       const words = cleanWords(sentence.text);
       if (isFit(words)) return { sentence, words, index };
     }

@@ -1,6 +1,7 @@
 import type { DraftRisk } from '../../ports/language-model.ts';
 import type { Topic } from './best-sentence.ts';
 import type { Facts } from './facts.ts';
+import { ROLE_WORD } from './role-words.ts';
 import type { Statement } from './speakers.ts';
 
 export type Severity = DraftRisk['severity'];
@@ -48,12 +49,4 @@ export function nameSide(evidence: RiskEvidence): string {
   if (/^you$/iu.test(speaker)) return 'you';
   if (/^we$/iu.test(speaker)) return 'the other side (“we”)';
   return ROLE_WORD.test(speaker) ? `the ${speaker}` : speaker;
-}
-
-/** Roles take an article: "the Tenant", but "Acme". */
-export const ROLE_WORD =
-  /^(?:landlord|lessor|tenant|lessee|buyer|purchaser|seller|vendor|employer|employee|executive|client|customer|(?:sub)?contractor|consultant|supplier|(?:service\s)?provider|licensor|licensee|borrower|lender|franchisor|franchisee|franchise\sowner|distributor|reseller|guarantor|owner|manager|operator|agent|principal|discloser|recipient|disclosing\sparty|receiving\sparty|manufacturer|company|sponsor|publisher|developer|host|affiliate|transporter|shipper|artist|talent|endorser|member|user|subscriber)$/iu;
-
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

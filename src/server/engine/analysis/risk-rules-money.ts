@@ -1,6 +1,7 @@
 import { findMoney } from './money.ts';
 import { describePeriod, findPeriods } from './periods.ts';
-import { capitalise, isOneSided, nameSide, type RiskEvidence, type RiskRule, type RiskWords } from './risk-rule.ts';
+import { isOneSided, nameSide, type RiskEvidence, type RiskRule, type RiskWords } from './risk-rule.ts';
+import { capitalise } from './role-words.ts';
 
 /** Interest above 1.5 % a month, or 18 % a year, is at or over what many states allow in consumer contracts. */
 const HIGH_MONTHLY_PERCENT = 1.5;
@@ -131,7 +132,7 @@ function describeIndemnity(evidence: RiskEvidence): RiskWords {
   const side = nameSide(evidence);
   return {
     risk: isOne ? `${capitalise(side)} must cover the other side’s losses` : 'A duty to cover the other side’s losses',
-    explanation: `${isOne ? `Only ${side} promises this here` : 'Each side may have to pay'} for claims and costs that hit the other${isTiedToFault ? ', in the cases named in the words' : ', and the words do not tie it to a fault of the one who pays'}. Check which events are covered and whether there is a maximum.`,
+    explanation: `${isOne ? `Only ${side} ${side === 'you' ? 'promise' : 'promises'} this here` : 'Each side may have to pay'} for claims and costs that hit the other${isTiedToFault ? ', in the cases named in the words' : ', and the words do not tie it to a fault of the one who pays'}. Check which events are covered and whether there is a maximum.`,
     severity: isOne && isWide && !isTiedToFault ? 'High' : isOne || isWide ? 'Medium' : 'Low',
   };
 }

@@ -1,5 +1,6 @@
 import { describePeriod, findPeriods } from './periods.ts';
-import { capitalise, isOneSided, nameSide, type RiskEvidence, type RiskRule, type RiskWords } from './risk-rule.ts';
+import { isOneSided, nameSide, type RiskEvidence, type RiskRule, type RiskWords } from './risk-rule.ts';
+import { capitalise } from './role-words.ts';
 import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from './shared-topics.ts';
 
 /** A ban on competing for longer than a year is where courts begin to look hard at it. */

@@ -5,7 +5,8 @@ import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';
 import { describePeriod, findPeriods } from './periods.ts';
 import type { Reading } from './reading.ts';
-import { capitalise, type Severity } from './risk-rule.ts';
+import type { Severity } from './risk-rule.ts';
+import { capitalise } from './role-words.ts';
 import type { Sentence } from './sentences.ts';
 import { foldWhiteSpace } from './source-text.ts';
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { findObligations } from './obligations.ts';
+import { findParties } from './parties.ts';
+import { findSpeakers } from './speakers.ts';
+import { readText } from './test-reading.ts';
+
+function duties(text: string): readonly string[] {
+  const reading = readText(
+    `This Agreement is made between Elm Holdings, Inc. (the "Client") and Ash Works LLC (the "Consultant").\n${text}`,
+  );
+  return findObligations(reading, findSpeakers(findParties(reading))).map((item) => item.text);
+}
+
+describe('duties', () => {
+  it('name who has to do what', () => {
+    expect(duties('The Consultant shall deliver the first drawings by 4 May 2025.')).toEqual([
+      'Consultant: must deliver the first drawings by 4 May 2025',
+    ]);
+  });
+
+  it.each([
+    'The Consultant agrees to all terms and conditions of this agreement dated June 1, 2020.',
+    'If the Client and the Consultant cannot agree on the value of the furniture, an expert decides.',
+    'Unless the Client will pay the bill within ten days, interest is owed by the bank.',
+  ])('are not read out of what is agreed to or only supposed: %s', (text) => {
+    expect(duties(text)).toEqual([]);
+  });
+});
