@@ -17,6 +17,8 @@ export interface Engine {
   passages(content: IndexContent): readonly Passage[];
   retrieve(contents: readonly IndexContent[], question: string, history: readonly ChatTurn[], limit: number): Retrieval;
   answer(request: AnswerRequest): AnswerDraft;
+  /** Does now what the first question would have to wait for. */
+  learnQuestions(): void;
 }
 
 /** Raised by hand whenever `buildIndex` would make other bytes of the same document with the same weights. */
@@ -42,6 +44,9 @@ export function createEngine(model: ClauseModel): Engine {
     retrieve: (contents, question, history, limit) =>
       retrievePassages(contents, question, history, { limit, reader: reader(), model }),
     answer: (request) => answerQuestion(request, { reader: reader(), model }),
+    learnQuestions: () => {
+      reader();
+    },
   };
 }
 

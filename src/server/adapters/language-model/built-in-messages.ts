@@ -27,7 +27,8 @@ export type EngineTask =
       readonly limit: number;
     }
   | { readonly kind: 'answer'; readonly request: AnswerRequest }
-  | { readonly kind: 'forget'; readonly documentId: number };
+  | { readonly kind: 'forget'; readonly documentId: number }
+  | { readonly kind: 'warm' };
 
 /** Documents whose index the worker does not hold: the task must be sent again with their bytes. */
 export interface MissingIndexes {
@@ -41,6 +42,7 @@ export interface EngineResults {
   readonly retrieve: Retrieval | MissingIndexes;
   readonly answer: AnswerDraft;
   readonly forget: null;
+  readonly warm: null;
 }
 
 export type EngineReply =

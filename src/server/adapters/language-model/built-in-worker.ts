@@ -38,6 +38,9 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
       );
     case 'answer':
       return engine.answer(task.request);
+    case 'warm':
+      engine.learnQuestions();
+      return null;
     case 'forget':
       for (const [key, { documentId }] of opened) if (documentId === task.documentId) opened.delete(key);
       return null;

@@ -49,9 +49,21 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
 }
 
 function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {
+  let isWarm = false;
+  // Where a document is read, a question comes soon: it should not wait for the worker to start.
+  const warmUp = (): void => {
+    if (isWarm) return;
+    isWarm = true;
+    ask(questions, { kind: 'warm' }).catch(() => {
+      isWarm = false;
+    });
+  };
   return {
     version: indexVersion(readClauseModelFacts()),
-    build: (document, signal) => ask(documents, { kind: 'build', document }, signal),
+    build: (document, signal) => {
+      warmUp();
+      return ask(documents, { kind: 'build', document }, signal);
+    },
     passages: (document) =>
       askWithIndexes(documents, [document], ([index]) => ({ kind: 'passages', index: index as IndexReference })),
     retrieve: (indexed, question, history, limit) =>

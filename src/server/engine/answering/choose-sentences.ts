@@ -30,6 +30,9 @@ const SUBJECT_FLOOR = 0.02;
 const WEIGHTS = { category: 2, own: 1, related: 0.4, expected: 0.4, kind: 0.25 } as const;
 /** So many words of like meaning are as good as any more. */
 const RELATED_ENOUGH = 2;
+/** Names, addresses and signatures are rarely an answer: a sentence has some words in small letters. */
+const PROSE = /(?:\b\p{Ll}{2,}\b[^\p{Ll}]{1,12}){4}|(?:\b\p{Lu}{2,}\b[^\p{L}]{1,3}){9}/u;
+const NO_PROSE_PENALTY = 0.3;
 /** A sentence's place in its document is hardly known here; passages are about this long. */
 const PASSAGE_UNITS = 450;
 const DOCUMENT_UNITS = 100_000;
@@ -127,7 +130,8 @@ function scoreSentence(
     WEIGHTS.own * shareHeld(question.stems, stems) +
     WEIGHTS.related * Math.min(1, countHeld(question.related, stems) / RELATED_ENOUGH) +
     WEIGHTS.expected * shareHeld(question.expected, stems) +
-    WEIGHTS.kind * (question.kinds.length === 0 ? 0 : kinds / question.kinds.length)
+    WEIGHTS.kind * (question.kinds.length === 0 ? 0 : kinds / question.kinds.length) -
+    (PROSE.test(text) ? 0 : NO_PROSE_PENALTY)
   );
 }
 
