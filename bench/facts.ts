@@ -10,7 +10,12 @@ import { type Reading, readDocument } from '../src/server/engine/analysis/readin
 import { findSpeakers } from '../src/server/engine/analysis/speakers.ts';
 import { countLastDay, type TermFact } from '../src/server/engine/analysis/term-facts.ts';
 import { findTitle } from '../src/server/engine/analysis/title.ts';
-import { type LabelledContract, type LabelledQuestion, readLabelledContracts } from './data.ts';
+import {
+  type CuadContract,
+  type CuadQuestion,
+  readCuadContracts,
+} from '../src/server/engine/training/labelled-contracts.ts';
+import { dataFolder } from './data.ts';
 
 /** What was found of one fact in one contract, and what the experts say. */
 interface Comparison {
@@ -37,7 +42,7 @@ interface Found {
 export async function run(args: readonly string[]): Promise<string> {
   const half = args.find((arg) => arg.startsWith('--half='))?.slice(7);
   const misses = args.find((arg) => arg.startsWith('--misses='))?.slice(9);
-  const contracts = readLabelledContracts().filter(
+  const contracts = readCuadContracts(dataFolder()).filter(
     (_, index) => half === undefined || index % 2 === (half === 'first' ? 0 : 1),
   );
   const started = performance.now();
@@ -73,7 +78,7 @@ function listMisses(fact: string, comparisons: readonly Comparison[]): string[] 
     .map((comparison) => `- ${comparison.detail}`);
 }
 
-type Same = (value: string | null, question: LabelledQuestion) => boolean | undefined;
+type Same = (value: string | null, question: CuadQuestion) => boolean | undefined;
 
 interface FactRow {
   readonly fact: string;
@@ -82,7 +87,7 @@ interface FactRow {
   readonly same: Same;
 }
 
-function compareContract(contract: LabelledContract): Comparison[] {
+function compareContract(contract: CuadContract): Comparison[] {
   const text = contract.paragraphs[0]?.context ?? '';
   const questions = new Map((contract.paragraphs[0]?.qas ?? []).map((question) => [question.category, question]));
   const pages = [{ pageNumber: 1, text }];
@@ -154,7 +159,7 @@ function describe(fact: { readonly period: FoundPeriod | null } | null): string 
 
 function compare(
   fact: string,
-  question: LabelledQuestion,
+  question: CuadQuestion,
   found: Found,
   exact: boolean | undefined,
   title: string,
@@ -177,11 +182,7 @@ function compare(
 }
 
 /** Every company that a label names in full counts as one; labels also hold defined names, which do not. */
-function compareParties(
-  reading: ReturnType<typeof readDocument>,
-  question: LabelledQuestion,
-  title: string,
-): Comparison[] {
+function compareParties(reading: ReturnType<typeof readDocument>, question: CuadQuestion, title: string): Comparison[] {
   const parties = findParties(reading);
   const names = parties.map((party) => words(party.name).join(' '));
   const labels = question.answers.map((answer) => words(answer.text).join(' '));
@@ -235,13 +236,13 @@ function fold(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-function sameTitle(value: string | null, question: LabelledQuestion): boolean | undefined {
+function sameTitle(value: string | null, question: CuadQuestion): boolean | undefined {
   if (question.answers.length === 0) return undefined;
   return value !== null && question.answers.some((answer) => words(answer.text).join(' ') === words(value).join(' '));
 }
 
 /** Labels write "6/21/1999"; where they write something else there is no day to compare. */
-function sameDate(value: string | null, question: LabelledQuestion): boolean | undefined {
+function sameDate(value: string | null, question: CuadQuestion): boolean | undefined {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/u.exec(question.normalized_answer?.trim() ?? '');
   if (match === null || question.answers.length === 0) return undefined;
   const [, month = '', day = '', year = ''] = match;
@@ -254,7 +255,7 @@ function sameDate(value: string | null, question: LabelledQuestion): boolean | u
   );
 }
 
-function samePeriod(value: string | null, question: LabelledQuestion): boolean | undefined {
+function samePeriod(value: string | null, question: CuadQuestion): boolean | undefined {
   const label = findPeriods(question.normalized_answer ?? '')[0];
   if (label === undefined || question.answers.length === 0 || findDates(question.normalized_answer ?? '').length > 0)
     return undefined;
@@ -262,7 +263,7 @@ function samePeriod(value: string | null, question: LabelledQuestion): boolean |
   return found !== undefined && Math.abs(found.days - label.days) <= Math.max(3, label.days * 0.02);
 }
 
-function samePlace(value: string | null, question: LabelledQuestion): boolean | undefined {
+function samePlace(value: string | null, question: CuadQuestion): boolean | undefined {
   const label = words(question.normalized_answer ?? '').join(' ');
   if (label === '' || question.answers.length === 0) return undefined;
   const found = words(value ?? '').join(' ');

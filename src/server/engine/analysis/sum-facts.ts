@@ -118,6 +118,8 @@ export function findSums(reading: Reading): readonly SumFact[] {
 function labelSum(text: string, money: FoundMoney, from: number, to: number): string | null {
   const before = text.slice(Math.max(from, money.start - BEFORE_LENGTH), money.start);
   const after = text.slice(money.end, Math.min(to, money.end + AFTER_LENGTH));
+  // What the insured bears is no cover.
+  if (/\b(?:deductible|retention|co-?pay\w*)\b[^.;]{0,40}$/iu.test(before)) return null;
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
   const nearest = nearestLabel(before);
@@ -153,7 +155,7 @@ function labelBehind(after: string): string | null {
 /** "Administration fee" says more than "fee": the describing words stand right before it. */
 function nameFee(before: string): string {
   const words =
-    /((?:(?!(?:an?|the|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b[^.;]*$/iu.exec(
+    /(?<!\p{L})((?:(?!(?:an?|the|he|year|years|initial\s+franchisee|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b[^.;]*$/iu.exec(
       before,
     )?.[1];
   const name = words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase()} fee`;

@@ -29,23 +29,35 @@ export interface ContractSplit {
   readonly unseenTitlesSha256: string;
 }
 
-interface CuadFile {
-  readonly data: readonly {
-    readonly title: string;
-    readonly file: string | null;
-    readonly paragraphs: readonly {
-      readonly context: string;
-      readonly qas: readonly {
-        readonly category: string;
-        readonly is_impossible: boolean;
-        readonly answers: readonly { readonly text: string; readonly answer_start: number }[];
-      }[];
-    }[];
-  }[];
+/** One of the 41 questions that the experts of CUAD answered about a contract. */
+export interface CuadQuestion {
+  readonly category: string;
+  readonly is_impossible: boolean;
+  readonly answers: readonly { readonly text: string; readonly answer_start: number }[];
+  /** The answer in a form that can be compared, where they wrote one: "6/21/1999", "California". */
+  readonly normalized_answer?: string;
+}
+
+/** A contract as CUAD's file has it. */
+export interface CuadContract {
+  readonly title: string;
+  /** Path of its PDF below the data's `cuad` folder, or null. */
+  readonly file: string | null;
+  readonly paragraphs: readonly { readonly context: string; readonly qas: readonly CuadQuestion[] }[];
 }
 
 /** Out of 256 companies, by the first byte of their hash, this many are kept for measuring. */
 const UNSEEN_SHARE_OF_256 = 146;
+
+/**
+ * Reads CUAD's contracts as they are in its file.
+ * @param dataFolder the folder that holds `cuad/contracts.json.gz`
+ * @throws Error when it is not there
+ */
+export function readCuadContracts(dataFolder: string): readonly CuadContract[] {
+  const bytes = gunzipSync(readFileSync(join(dataFolder, 'cuad/contracts.json.gz')));
+  return (JSON.parse(bytes.toString('utf8')) as { readonly data: readonly CuadContract[] }).data;
+}
 
 /**
  * Reads CUAD's contracts and labels.
@@ -53,8 +65,7 @@ const UNSEEN_SHARE_OF_256 = 146;
  * @throws Error when it is not there
  */
 export function readLabelledContracts(dataFolder: string): readonly LabelledContract[] {
-  const bytes = gunzipSync(readFileSync(join(dataFolder, 'cuad/contracts.json.gz')));
-  return (JSON.parse(bytes.toString('utf8')) as CuadFile).data.map(({ title, file, paragraphs }) => {
+  return readCuadContracts(dataFolder).map(({ title, file, paragraphs }) => {
     const [paragraph] = paragraphs;
     const spans: LabelledSpan[] = [];
     const present = new Set<number>();
