@@ -98,7 +98,7 @@ const WORD_BEFORE = /[\p{L}\p{N}][\p{L}\p{N}]$|\p{N}[.,-]\p{N}$|\p{N}[.,-]$/u;
 /** A quote starts with a whole word or number; a list's mark in front of it, as in "(b)Within", is left out. */
 function toWordStart(text: string, start: number): number {
   let from = start;
-  while (from > 0 && WORD_BEFORE.test(text.slice(from - 2 < 0 ? 0 : from - 2, from + 1))) from -= 1;
+  while (from > 0 && WORD_BEFORE.test(text.slice(Math.max(0, from - 2), from + 1))) from -= 1;
   return from;
 }
 
