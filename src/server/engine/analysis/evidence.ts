@@ -105,7 +105,11 @@ const CLAUSE_END = /[;:]\s|,\s(?:and|but|provided|except|unless|which|or)\s/gu;
  * @param limit longest result in UTF-16 units
  */
 export function condense(text: string, limit: number): string {
-  const clean = text.replace(/^[\s,;:.–—-]{1,6}/u, '').trim();
+  // Lines of hyphens are what is left of underlining; they are no words.
+  const clean = text
+    .replace(/\s?-{4,200}\s?/gu, ' ')
+    .replace(/^[\s,;:.–—-]{1,6}/u, '')
+    .trim();
   if (clean.length <= limit) return clean;
   const head = clean.slice(0, limit - 1);
   let cut = -1;

@@ -27,6 +27,12 @@ describe('who may end it early, and with how much notice', () => {
     ],
     ['The Tenant may cancel this Agreement for any reason on 60 days notice.', ['Tenant 60 day']],
     ['This Agreement may be terminated by either party on ninety (90) days’ written notice.', ['Each party 90 day']],
+    ['The Landlord or the Tenant may terminate this Agreement at any time upon 10 days written notice.', ['? 10 day']],
+    ['Birch Limited may terminate this Agreement without cause on 10 days’ notice.', ['Birch Limited 10 day']],
+    [
+      'The Term ends in May; provided that (a) either party may terminate this Agreement by giving 30 days’ notice, and (b) all rights end.',
+      ['Each party 30 day'],
+    ],
     ['This Agreement may be terminated by Landlord at any time upon 10 days written notice.', ['Landlord 10 day']],
   ])('%s', (text, expected) => {
     expect(exits(text)).toEqual(expected);
@@ -41,6 +47,10 @@ describe('who may end it early, and with how much notice', () => {
     'Upon termination the Tenant shall within thirty (30) days of notice return the keys.',
     'The Landlord may not terminate this Agreement on less than 30 days notice.',
     'Either party may decline to renew by giving notice of thirty (30) days before the end of the Term.',
+    'The Landlord may at any time cancel, in whole or in part, orders for Products on 5 days’ notice.',
+    'The Landlord may, at any time in its sole discretion, terminate the Software Licence Agreement.',
+    'Landlord and Tenant shall each have the right to terminate this Agreement upon 45 days notice, without further liability except as provided here if any of the following occur.',
+    'The Landlord reserves the right to discontinue, vary or amend each benefit plan at any time.',
     'The Landlord may cancel an order on five (5) days’ notice.',
   ])('is no way out without a reason: %s', (text) => {
     expect(exits(text)).toEqual([]);

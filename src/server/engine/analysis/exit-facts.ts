@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts';
 import { findNoticePeriod } from './renewal-facts.ts';
 import { capitalise, ROLE_WORD } from './role-words.ts';
 import type { Sentence } from './sentences.ts';
-import { type Speakers, startOfClause } from './speakers.ts';
+import { type Speakers, type Statement, startOfClause } from './speakers.ts';
 
 /** A right to end the contract without a reason. */
 export interface ExitFact {
@@ -24,7 +24,7 @@ const EXIT_LIMIT = 3;
 const ENDS = '(?:terminate|cancel|end|resign|leave|withdraw|discontinue|rescind|vacate)';
 /** What is ended has to be the whole contract, not an order, a licence to one product or a payment. */
 const WHOLE =
-  '(?=\\s+(?:from\\s+)?(?:(?:this|the|its|his|her|their|said|such|your|our)\\s+(?:\\p{L}+\\s+){0,2}?(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*[,(])';
+  '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
 /** "may terminate", "shall have the right, at any time, to cancel". */
 const MAY_END = new RegExp(
   `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s[^;.]{0,90}?)?\\s${ENDS}${WHOLE}`,
@@ -43,7 +43,7 @@ const AT_WILL =
 
 /** Both have to agree, so neither has a right; or the ways are listed in what follows. */
 const TOGETHER =
-  /\b(?:by|upon|with)\s+(?:the\s+)?(?:mutual|joint|written\s+(?:agreement|consent)|agreement\s+(?:of|between)|consent\s+of)\b|\bas\s+follows\b/iu;
+  /\b(?:by|upon|with)\s+(?:the\s+)?(?:mutual|joint|written\s+(?:agreement|consent)|agreement\s+(?:of|between)|consent\s+of)\b|\bas\s+follows\b|\bas\s+(?:more\s+)?(?:specifically\s+|fully\s+)?(?:provided|set\s+forth|described)\s+(?:below|in|under)\b/iu;
 /** The right hangs on something that has to happen first. */
 const CONDITION =
   /\b(?:if|in\s+the\s+event|in\s+case|upon\s+(?:the\s+)?(?:occurrence|death|disability|bankruptcy|insolvency|sale|a\s+change|any\s+change|breach|default|failure)|should|where|whenever|as\s+a\s+result|due\s+to|because|following\s+(?:a|any|the)|after\s+(?:a|any|the)\s+(?:breach|default|failure)|to\s+the\s+extent|for\s+cause|for\s+good\s+reason)\b/iu;
@@ -57,7 +57,8 @@ const WITHOUT_REASON =
 /** A notice that only keeps the contract from going on is not one that ends it early. */
 const AT_ITS_END =
   /^[^.;]{0,70}\b(?:before|prior\s+to|preceding|in\s+advance\s+of)\s+(?:the\s+)?(?:end|expir\w+|anniversary|commencement|beginning|renewal|(?:then[\s-]current|initial|current|renewal)\s+term)|^[^.;]{0,90}\b(?:effective\s+(?:as\s+of|at|on)\s+)?(?:the\s+)?(?:end|expiration)\s+of\s+(?:the|its|any|each)\s+(?:initial|then|current|renewal|first)/iu;
-const AT_END_BEFORE = /\b(?:at|upon|on|as\s+of)\s+the\s+(?:end|expiration|expiry|conclusion)\s+of\b/iu;
+const AT_END_BEFORE =
+  /\b(?:prior\s+to|before)\s+the\s+(?:effective|closing|distribution|commencement)\s+(?:time|date)?|\b(?:at|upon|on|as\s+of)\s+the\s+(?:end|expiration|expiry|conclusion)\s+of\b/iu;
 const PAID =
   /\bby\s+(?:first\s+)?paying\b|\b(?:upon|subject\s+to|on)\s+(?:the\s+)?payment\s+of\b|\b(?:shall|must|will)\s+pay\b[^.;]{0,80}\b(?:termination|cancellation)\s+(?:fee|charge)/iu;
 
@@ -93,7 +94,9 @@ function readExit(sentence: Sentence, speakers: Speakers): ExitFact | null {
 
 /** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */
 function cutException(region: string, from: number): string {
-  const index = region.slice(from + 1).search(/,?\s(?:unless|except)\b/iu);
+  const index = region
+    .slice(from + 1)
+    .search(/,?\sunless\s(?:it|he|she|they|the\s\p{L}+)\s(?:ends|terminates|dismisses)\b/iu);
   return index === -1 ? region : region.slice(0, from + 1 + index);
 }
 
@@ -108,13 +111,14 @@ function findRight(text: string, speakers: Speakers): Right | null {
   const may = MAY_END.exec(text) ?? GIVES_NOTICE.exec(text);
   if (may !== null) {
     const clauseStart = startOfClause(text, may.index);
-    const statement = speakers.find(text.slice(clauseStart));
-    const isSubject =
-      statement !== null &&
-      Math.abs(clauseStart + statement.index - may.index) < 120 &&
-      !/\bnot\b/u.test(statement.modal);
+    const statement = speakers.findAt(text, may.index);
     if (statement !== null && /\bnot\b/u.test(statement.modal)) return null;
-    return { who: isSubject ? statement.speaker : null, clauseStart, start: may.index, end: may.index + may[0].length };
+    return {
+      who: tellHolder(text, may.index, statement),
+      clauseStart,
+      start: may.index,
+      end: may.index + may[0].length,
+    };
   }
   const by = UNLESS_ENDS.exec(text) ?? ENDED_BY.exec(text);
   if (by !== null) {
@@ -125,6 +129,27 @@ function findRight(text: string, speakers: Speakers): Right | null {
   if (atWill === null) return null;
   return { who: 'Each party', clauseStart: atWill.index, start: atWill.index, end: atWill.index + atWill[0].length };
 }
+
+const MUTUAL_SUBJECT = /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\s$|\b(?:both|the)\s+parties\s$/iu;
+const NAME_SUBJECT =
+  /(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
+const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/iu;
+/** A subject this far before "may" belongs to other words. UTF-16 units. */
+const SUBJECT_DISTANCE_LIMIT = 120;
+
+/** Whoever stands before "may": with "A or B may" it is not one of them only, and saying so would be wrong. */
+function tellHolder(text: string, mayIndex: number, statement: Statement | null): string | null {
+  const before = text.slice(Math.max(0, mayIndex - SUBJECT_DISTANCE_LIMIT), mayIndex);
+  if (MUTUAL_SUBJECT.test(before)) return 'Each party';
+  if (statement !== null && mayIndex - statement.index < SUBJECT_DISTANCE_LIMIT) {
+    return ALTERNATIVE.test(before) ? null : statement.speaker;
+  }
+  const name = NAME_SUBJECT.exec(before)?.[1];
+  return name === undefined || NO_NAME.test(name) ? null : name;
+}
+
+/** "The Company or the Contractor ": two subjects before one "may". */
+const ALTERNATIVE = /\p{L}\s(?:or|and\/or)\s(?:the\s)?(?:\p{L}[\p{L}.’'-]*\s){1,3}$/iu;
 
 function nameHolder(by: string): string | null {
   if (/^(?:either|any|each|both)\b/iu.test(by)) return 'Each party';

@@ -21,6 +21,8 @@ describe('duties', () => {
   it.each([
     'The Consultant agrees to all terms and conditions of this agreement dated June 1, 2020.',
     'If the Client and the Consultant cannot agree on the value of the furniture, an expert decides.',
+    'The Client shall be named as an additional insured on all policies that are described above.',
+    'A list of the amounts that the Client shall pay under the work plan is kept by the bank.',
     'Unless the Client will pay the bill within ten days, interest is owed by the bank.',
   ])('are not read out of what is agreed to or only supposed: %s', (text) => {
     expect(duties(text)).toEqual([]);

@@ -78,12 +78,21 @@ function findMainClause(pattern: RegExp, text: string): RegExpExecArray | undefi
   for (const match of text.matchAll(pattern)) {
     const isCondition =
       /^that\s/iu.test(match[0]) && CONDITION_BEFORE_THAT.test(text.slice(Math.max(0, match.index - 16), match.index));
-    if (!isCondition) return match;
+    if (!isCondition && !isRelative(text, match)) return match;
     tried += 1;
     if (tried >= STATEMENTS_TRIED) return undefined;
   }
   return undefined;
 }
+
+/** "Amounts that the tenant shall pay" describes a thing; "agrees that the tenant shall pay" lays down a duty. */
+function isRelative(text: string, match: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, match.index - 24), match.index);
+  return /^that\s/iu.test(match[0]) && !SAYS.test(before);
+}
+
+const SAYS =
+  /(?:^|[,;:(]\s?|\b(?:agrees?|agreed|provided(?:,\s?however)?|acknowledges?|acknowledged|understood|understands|ensures?|covenants?|stipulates?|warrants?|represents?|requires?|required|confirms?|further|except|so|such|and|or|case|event|extent|condition),?\s?)$/iu;
 
 function readStatement(pattern: RegExp, partner: RegExp, text: string): Statement | null {
   const match = findMainClause(pattern, text);

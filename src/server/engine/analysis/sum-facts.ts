@@ -20,6 +20,7 @@ const SMALL_CHANGE = 1;
 const PER_LABEL_LIMIT = 2;
 
 const FEE = 'Fee';
+const LIABILITY = 'Limit of liability';
 
 /**
  * What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first.
@@ -34,7 +35,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ['Deposit', /\b(?:a|the|initial|damage|rental)\s+deposit\b|["“]deposit["”]|\bdeposit(?=\s+of\b)/iu],
   ['Late charge', /\blate\s+(?:fee|charge|payment\s+(?:fee|charge))s?\b/iu],
   [
-    'Limit of liability',
+    LIABILITY,
     /\bliab(?:le|ility)\b(?!\s+insurance)[^.;]{0,160}\b(?:exceed|limited\s+to|maximum|cap|greater\s+of|in\s+excess\s+of)\b/iu,
   ],
   ['Liquidated damages', /\bliquidated\s+damages\b/iu],
@@ -123,6 +124,8 @@ function labelSum(text: string, money: FoundMoney, from: number, to: number): st
   // A par value names a share, no payment.
   if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
   const nearest = nearestLabel(before);
+  // A limit for one section's matters is not the limit of the contract.
+  if (nearest === LIABILITY && /\bthis\s+(?:section|paragraph|clause)\b/iu.test(text)) return null;
   if (nearest !== null) return nearest;
   // "A late fee of $150, plus $25 for each further day": the second sum is of the kind of the first.
   if (from > 0 && /^,?\s{1,3}(?:plus|and\s+then|then)\s{1,3}$/iu.test(text.slice(from, money.start))) {

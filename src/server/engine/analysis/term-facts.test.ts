@@ -42,6 +42,7 @@ describe('how long a contract lasts', () => {
 
   it.each([
     'The duties of confidence survive for five (5) years after this Agreement ends.',
+    'The Buyer commits to buy 100 Units within the first six months of the term of this Agreement.',
     'The first ninety (90) days are a trial period.',
     'The Supplier warrants the Products to be free from defects for twenty-four (24) months.',
     'For twelve (12) months after employment ends, the Employee shall not work for a rival.',

@@ -49,7 +49,7 @@ const TERM_CUES: readonly Cue[] = [
     pattern:
       /^(?![\s\S]*\b(?:initial|fixed)\s+(?:term|period)\b)[\s\S]*\b(?:renew(?:s|ed)?|extend(?:s|ed)?|roll(?:s)?\s+over)\b[^.;]{0,60}\bfor\s+(?:an?\s+|one\s+|successive\s+|additional\s+|further\s+|another\s+|\(?\d|two|three)/iu,
   },
-  { weight: -3, pattern: /\b(?:trial|probation\w*|grace|notice)\s+period\b/iu },
+  { weight: -3, pattern: /\bmay\s+extend\b|\bdate\s+that\s+is\b|\b(?:trial|probation\w*|grace|notice)\s+period\b/iu },
   {
     weight: -3,
     pattern:
@@ -118,7 +118,9 @@ function isLength(text: string, period: FoundPeriod): boolean {
   const before = text.slice(Math.max(0, period.start - 60), period.start);
   return (
     !/^['’s\s]{0,3}(?:prior|advance|written|notice|before|after\s+(?:receipt|notice))/iu.test(after) &&
-    !/\b(?:within|at\s+least|not\s+less\s+than|no\s+(?:later|less)\s+than|upon|every|each)\s*$/iu.test(before)
+    !/\b(?:within|at\s+least|not\s+less\s+than|no\s+(?:later|less)\s+than|upon|every|each|(?:after|within|during|in)\s+the\s+(?:first|last|initial|next))\s*$/iu.test(
+      before,
+    )
   );
 }
 
