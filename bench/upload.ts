@@ -131,12 +131,14 @@ async function uploadMeanwhile(guest: HttpGuest, small: Buffer, reading: Promise
     isOver = true;
   };
   reading.then(end, end);
-  const durations: number[] = [];
+  const uploads: { durationMs: number; documentId: number }[] = [];
   while (!isOver) {
-    durations.push((await uploadTimed(guest, small)).durationMs);
+    uploads.push(await uploadTimed(guest, small));
     await pause(SMALL_UPLOAD_INTERVAL_MS);
   }
-  return durations;
+  // What comes next is to have the server for itself.
+  for (const { documentId } of uploads) await untilStatus(guest, documentId, 'ready');
+  return uploads.map(({ durationMs }) => durationMs);
 }
 
 async function untilStatus(guest: HttpGuest, documentId: number, status: string): Promise<void> {

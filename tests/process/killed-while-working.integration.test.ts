@@ -15,8 +15,9 @@ const PAGES = 300;
 const IS_POSTGRES = testDatabaseTarget().kind === 'postgres';
 const KILLS_WHILE_READING = IS_POSTGRES ? 1 : 4;
 const KILLS_WHILE_ANALYSING = IS_POSTGRES ? 1 : 2;
-const PAGES_BETWEEN_KILLS = 50;
-const DELAY_AFTER_PAGES_MS = 30;
+/** Small enough that a quick machine has not read everything by the last kill. */
+const PAGES_BETWEEN_KILLS = 40;
+const DELAY_AFTER_PAGES_MS = 15;
 const DELAY_AFTER_READING_MS = 100;
 const DELAY_AFTER_START_MS = 300;
 const TIME_LIMIT_MS = 120_000;
@@ -59,6 +60,7 @@ interface Killing {
 /** Kills the server when some more pages are stored, and answers how many there were when it was gone. */
 async function killWhileReading(server: ServerProcess, { database, random }: Killing): Promise<number> {
   const wanted = (await countRows(database, 'document_pages')) + 1 + Math.floor(random() * PAGES_BETWEEN_KILLS);
+  if (wanted > PAGES) throw new Error('There is nothing left to read.');
   while ((await countRows(database, 'document_pages')) < wanted) await pause(1);
   await pause(random() * DELAY_AFTER_PAGES_MS);
   await server.end('SIGKILL');
