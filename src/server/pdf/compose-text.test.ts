@@ -28,6 +28,26 @@ describe('the text of a page', () => {
     expect(compose([0x61, 0xa0, 0x62, 0x09, 0x63, 0x2003, 0x64, 0x3000, 0x65]).text).toBe('a b c d e');
   });
 
+  it('has a space where a gap stands for one behind a closing mark, and only there', () => {
+    const textWithGap = (text: string, at: number, gapPoints: number, liftPoints = 0): string => {
+      const { boxes, ...rest } = charactersOf(pointsOf(text));
+      for (let unit = at; unit < text.length; unit += 1) {
+        boxes[unit * 4] = (boxes[unit * 4] ?? 0) + gapPoints;
+        boxes[unit * 4 + 2] = (boxes[unit * 4 + 2] ?? 0) + gapPoints;
+        boxes[unit * 4 + 1] = 100 + liftPoints;
+        boxes[unit * 4 + 3] = 110 + liftPoints;
+      }
+      return composeText({ ...rest, boxes }, new Uint8Array(text.length)).text;
+    };
+    expect(textWithGap('(b)Within', 3, 1.2)).toBe('(b) Within');
+    expect(textWithGap('32.Entire', 3, 1.2)).toBe('32. Entire');
+    expect(textWithGap('(b)Within', 3, 0.5)).toBe('(b)Within');
+    expect(textWithGap('(b)Within', 3, 1.2, 20)).toBe('(b)Within');
+    expect(textWithGap('1,000', 2, 1.2)).toBe('1,000');
+    expect(textWithGap('Within', 3, 1.2)).toBe('Within');
+    expect(compose(pointsOf('U.S.A. e.g.this')).text).toBe('U.S.A. e.g.this');
+  });
+
   it('gives both halves of a pair the same box', () => {
     const { text, layout } = compose([0x61, 0x1f98a, 0x62]);
     expect(text).toBe('a🦊b');

@@ -2,8 +2,9 @@ import type { HiddenText } from '../ports/document-reader.ts';
 import { HIDDEN_REASONS, VISIBLE } from './hidden-reasons.ts';
 import { joinHyphenatedWords } from './hyphenation.ts';
 import type { Layout } from './layout.ts';
+import { isClosingMark, standsApart } from './missing-space.ts';
 import type { PageCharacters } from './page-characters.ts';
-import { isLineEndHyphen, isWhiteSpace, toCodePoint, UNMAPPED } from './text-units.ts';
+import { isLineEndHyphen, isWhiteSpace, SPACE, toCodePoint, UNMAPPED } from './text-units.ts';
 
 export interface ComposedText {
   readonly text: string;
@@ -33,7 +34,7 @@ interface Draft {
  */
 export function composeText(characters: PageCharacters, reasons: Uint8Array): ComposedText {
   const { count, codes, boxes } = characters;
-  const unitLimit = count + countAstral(codes);
+  const unitLimit = count + countExtraUnits(codes);
   const draft: Draft = {
     units: new Uint16Array(unitLimit),
     layout: new Float32Array(unitLimit * 4),
@@ -63,6 +64,7 @@ export function composeText(characters: PageCharacters, reasons: Uint8Array): Co
       hidden.add(reason, point);
       continue;
     }
+    if (standsApart(draft, point, boxes, index * 4)) addWhiteSpace(draft, SPACE, boxes, index * 4);
     if (isLineEndHyphen(code)) draft.hyphens.push(draft.length);
     addCharacter(draft, point, boxes, index * 4);
   }
@@ -73,11 +75,11 @@ export function composeText(characters: PageCharacters, reasons: Uint8Array): Co
   return { ...joined, hiddenText: hidden.finish(), unmappedCount, inkCount };
 }
 
-/** Characters beyond U+FFFF, which take two units. */
-function countAstral(codes: Uint32Array): number {
-  let astral = 0;
-  for (const code of codes) if (code > 0xffff) astral += 1;
-  return astral;
+/** Units beyond one for each character: those beyond U+FFFF take two, and a space may be missing behind a mark. */
+function countExtraUnits(codes: Uint32Array): number {
+  let extra = 0;
+  for (const code of codes) if (code > 0xffff || isClosingMark(code)) extra += 1;
+  return extra;
 }
 
 /** White space takes the height of what stands before it and no width. */

@@ -3,7 +3,7 @@ export const UNMAPPED = -1;
 /** Stands for a character that has no place in the text: a control character, a mark without a shape. */
 export const LEFT_OUT = -2;
 
-const SPACE = 0x20;
+export const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const HYPHEN = 0x2d;
 /** PDFium's marks for a hyphen at the end of a line whose word goes on in the next. */

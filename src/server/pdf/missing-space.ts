@@ -1,0 +1,40 @@
+/** Text so far: its units, and for each its left, top, right and bottom in points. */
+interface TextSoFar {
+  readonly units: Uint16Array;
+  readonly layout: Float32Array;
+  readonly length: number;
+}
+
+const CLOSING_MARKS = new Set(Array.from(').:;,', (mark) => mark.charCodeAt(0)));
+/** Where `pdftotext` begins a new word too: a tenth of the size of the type (Poppler, `minWordBreakSpace`). */
+const GAP_SHARE = 0.1;
+/** Wider gaps are PDFium's to judge; it sees columns and tables as well. */
+const GAP_SHARE_LIMIT = 3;
+/** Characters on one line overlap by more than this share of their height. */
+const OVERLAP_SHARE = 0.5;
+const LETTER = /\p{L}/u;
+
+export function isClosingMark(code: number): boolean {
+  return CLOSING_MARKS.has(code);
+}
+
+/**
+ * Whether a letter stands so far behind a closing mark that a person reads two words: "(b) Within" where the file has
+ * a gap instead of a space. PDFium puts a space only into wider gaps.
+ * @param point code point of the letter; its box starts at `at` in `boxes`
+ */
+export function standsApart(
+  { units, layout, length }: TextSoFar,
+  point: number,
+  boxes: Float32Array,
+  at: number,
+): boolean {
+  if (length === 0 || !isClosingMark(units[length - 1] ?? 0)) return false;
+  const before = (length - 1) * 4;
+  const gap = (boxes[at] ?? 0) - (layout[before + 2] ?? 0);
+  const height = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0);
+  if (gap <= GAP_SHARE * height || gap > GAP_SHARE_LIMIT * height) return false;
+  const overlap =
+    Math.min(boxes[at + 3] ?? 0, layout[before + 3] ?? 0) - Math.max(boxes[at + 1] ?? 0, layout[before + 1] ?? 0);
+  return overlap > OVERLAP_SHARE * height && LETTER.test(String.fromCodePoint(point));
+}
