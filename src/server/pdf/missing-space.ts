@@ -5,7 +5,10 @@ interface TextSoFar {
   readonly length: number;
 }
 
-const CLOSING_MARKS = new Set(Array.from(').:;,', (mark) => mark.charCodeAt(0)));
+/** By code: every character of every page is looked up here. */
+const IS_CLOSING_MARK = Uint8Array.from({ length: 128 }, (_, code) =>
+  ').:;,'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 /** Where `pdftotext` begins a new word too: a tenth of the size of the type (Poppler, `minWordBreakSpace`). */
 const GAP_SHARE = 0.1;
 /** Wider gaps are PDFium's to judge; it sees columns and tables as well. */
@@ -15,7 +18,7 @@ const OVERLAP_SHARE = 0.5;
 const LETTER = /\p{L}/u;
 
 export function isClosingMark(code: number): boolean {
-  return CLOSING_MARKS.has(code);
+  return IS_CLOSING_MARK[code] === 1;
 }
 
 /**
