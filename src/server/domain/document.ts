@@ -33,3 +33,6 @@ export interface ReadingProgress {
   readonly unreadPages: readonly number[];
   readonly hiddenTextPages: readonly number[];
 }
+
+/** Progress of a document no page of which was looked at yet. */
+export const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], hiddenTextPages: [] };

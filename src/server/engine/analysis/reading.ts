@@ -103,8 +103,3 @@ function passageAt(placed: readonly PlacedPassage[], offset: number): Passage | 
   const candidate = placed[low - 1];
   return candidate !== undefined && offset < candidate.end ? candidate.passage : undefined;
 }
-
-/** The sentences whose text matches a pattern (without the global flag), in order. */
-export function sentencesMatching(reading: Reading, pattern: RegExp): readonly Sentence[] {
-  return reading.sentences.filter((sentence) => pattern.test(sentence.text));
-}

@@ -41,8 +41,6 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-export type DocumentAnalysis = ReturnType<typeof createDocumentAnalysis>;
-
 /** The durable job that makes a document's analysis and keeps only what its pages bear out. */
 export function createDocumentAnalysis({ documents, analyses, model, clock }: Dependencies) {
   const options: JobKindOptions = {

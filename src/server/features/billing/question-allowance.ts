@@ -28,8 +28,6 @@ interface OwnedDocument {
   readonly userId: string;
 }
 
-export type QuestionAllowance = ReturnType<typeof createQuestionAllowance>;
-
 export function createQuestionAllowance({ db, clock, processId, metering }: Dependencies) {
   return {
     /**

@@ -25,8 +25,6 @@ interface Dependencies {
   readonly metering: boolean;
 }
 
-export type UploadAllowance = ReturnType<typeof createUploadAllowance>;
-
 export function createUploadAllowance({ db, clock, processId, metering }: Dependencies) {
   return {
     /**

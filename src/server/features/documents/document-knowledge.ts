@@ -1,4 +1,4 @@
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import { type DocumentRecord, NOTHING_READ, type ReadingProgress } from '../../domain/document.ts';
 import type { ChatTurn, PageText, Passage } from '../../ports/language-model.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { IndexedDocument, PassageIndex, Retrieval } from '../../ports/passage-index.ts';
@@ -6,16 +6,12 @@ import { type Citing, createCiting } from './citing.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
 
-const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], hiddenTextPages: [] };
-
 interface Dependencies {
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly index: PassageIndex;
   readonly geometry: PageGeometry;
 }
-
-export type DocumentKnowledge = ReturnType<typeof createDocumentKnowledge>;
 
 /** What documents say, for those who analyse and answer. It asks nobody who they are: callers bring documents they were let to. */
 export function createDocumentKnowledge({ documents, pages, index, geometry }: Dependencies) {

@@ -100,9 +100,10 @@ export function createPageStore(database: OpenedDatabase) {
           .orderBy('page_number')
           .execute(),
       ]);
+      const remarkableOf = Map.groupBy(remarkable, (row) => row.document_id);
       return new Map(
         counts.map(({ document_id, pages }) => {
-          const own = remarkable.filter((row) => row.document_id === document_id);
+          const own = remarkableOf.get(document_id) ?? [];
           return [
             document_id,
             {

@@ -33,8 +33,6 @@ interface Dependencies {
   readonly requestAnalysis: (documentId: number) => Promise<void>;
 }
 
-export type DocumentReading = ReturnType<typeof createDocumentReading>;
-
 /** The durable job that turns stored bytes into pages, passages and an index. */
 export function createDocumentReading(dependencies: Dependencies) {
   const { db, documents, refundUpload } = dependencies;
@@ -76,10 +74,7 @@ async function readMissingPages(
   document: DocumentRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const done = new Set(await pages.listPageNumbers(document.id));
-  const missing = Array.from({ length: document.pageCount }, (_, position) => position + 1).filter(
-    (pageNumber) => !done.has(pageNumber),
-  );
+  const missing = pagesBeside(document, await pages.listPageNumbers(document.id));
   if (missing.length === 0) return;
   const bytes = await blobs.read(document.blobKey, { sizeBytes: document.fileSize, sha256: document.sha256 });
   await reader.read(bytes, missing, (batch) => pages.insert(document.id, batch), signal);
@@ -92,20 +87,26 @@ async function finish(
 ): Promise<void> {
   const texts = await pages.listTexts(document.id);
   if (texts.every((page) => page.text.trim() === '')) throw new AppError('pdf-no-readable-text');
-  const read = new Set(texts.map((page) => page.pageNumber));
   const bytes = await index.build(
     {
       documentId: document.id,
       title: document.originalName,
       pages: texts,
-      unreadPages: Array.from({ length: document.pageCount }, (_, position) => position + 1).filter(
-        (pageNumber) => !read.has(pageNumber),
+      unreadPages: pagesBeside(
+        document,
+        texts.map((page) => page.pageNumber),
       ),
     },
     signal,
   );
   const finished = await documents.finishReading(document.id, describeText(document, texts, index.version, bytes));
   if (finished && (await documents.isAnalysisRequested(document.id))) await requestAnalysis(document.id);
+}
+
+/** The pages of a document that are not among some. */
+function pagesBeside({ pageCount }: DocumentRecord, some: readonly number[]): number[] {
+  const known = new Set(some);
+  return Array.from({ length: pageCount }, (_, position) => position + 1).filter((page) => !known.has(page));
 }
 
 function describeText(

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DeletionReceipt, Document, DocumentPage } from '../../../contract/documents.ts';
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import { type DocumentRecord, NOTHING_READ } from '../../domain/document.ts';
 import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
@@ -10,7 +11,6 @@ import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
 import { presentDocument } from './present-document.ts';
 
-const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], hiddenTextPages: [] };
 /** How often a watched document is looked at. The database is asked, so it does not matter which process reads. */
 const WATCH_INTERVAL_MS = 200;
 
@@ -79,7 +79,8 @@ export function createDocumentService({ documents, pages, blobs, geometry, delet
         if (current !== last) yield described;
         if (described.status !== 'processing') return;
         last = current;
-        await pause(WATCH_INTERVAL_MS, signal);
+        // An abort ends the pause early, and with it the loop.
+        await pause(WATCH_INTERVAL_MS, undefined, { signal }).catch(() => {});
       }
     },
 
@@ -87,16 +88,4 @@ export function createDocumentService({ documents, pages, blobs, geometry, delet
       return deletion.delete(document);
     },
   };
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, durationMs);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
 }
