@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  accountDeletionReceiptSchema,
+  accountDeletionRequestSchema,
+  endedSessionsSchema,
+  sessionSchema,
+  trailQuerySchema,
+  trailSchema,
+} from './account.ts';
 import { analysisSchema } from './analysis.ts';
 import {
   chatLimitsSchema,
@@ -16,6 +24,14 @@ import {
   documentSchema,
   uploadResponseSchema,
 } from './documents.ts';
+import {
+  codeExchangeSchema,
+  domainResponseSchema,
+  signInConfigSchema,
+  syncRequestSchema,
+  syncResponseSchema,
+  tokenResponseSchema,
+} from './identity.ts';
 import { publicSettingsSchema } from './settings.ts';
 import { userSchema } from './users.ts';
 
@@ -68,6 +84,46 @@ export const openCalls = {
   settings: { method: 'GET', path: '/api/settings', response: publicSettingsSchema },
   accountUser: { method: 'GET', path: '/api/auth/user', response: userSchema },
   sessionUser: { method: 'GET', path: '/api/session/user', response: userSchema },
+  signInConfig: { method: 'GET', path: '/api/auth/config', response: signInConfigSchema },
+  /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
+  exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
+} as const;
+
+/** The two calls whose address carries the identity provider's name; only those of the provider in use are there. */
+export const providerCalls = {
+  oidc: {
+    sync: { method: 'POST', path: '/api/oidc-auth', body: syncRequestSchema, response: syncResponseSchema },
+    domain: { method: 'POST', path: '/api/configure-oidc-domain', body: nothing, response: domainResponseSchema },
+  },
+  firebase: {
+    sync: { method: 'POST', path: '/api/firebase-auth', body: syncRequestSchema, response: syncResponseSchema },
+    domain: { method: 'POST', path: '/api/configure-firebase-domain', body: nothing, response: domainResponseSchema },
+  },
+} as const;
+
+/** Calls about an account itself, for its holder alone. */
+export const accountCalls = {
+  trail: { method: 'GET', path: '/api/account/trail', query: trailQuerySchema, response: trailSchema },
+  listSessions: { method: 'GET', path: '/api/account/sessions', response: z.array(sessionSchema) },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/account/sessions/end-others',
+    body: nothing,
+    response: endedSessionsSchema,
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/account/delete',
+    body: accountDeletionRequestSchema,
+    response: accountDeletionReceiptSchema,
+  },
+} as const;
+
+/** Addresses a browser goes to, rather than calls. `export` answers with an archive. */
+export const accountPaths = {
+  login: '/api/login',
+  logout: '/api/logout',
+  export: '/api/account/export',
 } as const;
 
 /**

@@ -9,6 +9,12 @@ export const userSchema = z.object({
   plan: planSchema,
   email: z.string().nullable(),
   displayName: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  /** The identity provider's name for the user where that provider is Firebase. */
+  firebaseUid: z.string().nullable(),
   isAnonymous: z.boolean(),
   subscriptionStatus: z.enum(['active', 'inactive']),
   createdAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -51,6 +52,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   if (dependencies.rateLimits) {
     await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS });
   }
+  await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(swagger, {
     openapi: { info: { title: `${dependencies.settings.product} API`, version: '1' } },

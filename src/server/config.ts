@@ -45,6 +45,17 @@ const settingsSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** OpenID provider that people sign in with; this server's own when not set. */
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  /** Only for clients that have a secret; it stays on the server. */
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Firebase project that people sign in with, in place of an OpenID provider. All three belong together. */
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  /** Mail server for links to a new password, like `smtp://user:password@host:587?from=support@example.org`; without one they are logged. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' }).optional(),
   /** Who analyses and answers. */
   LLM_PROVIDER: z
     .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
@@ -56,19 +67,12 @@ const settingsSchema = z.object({
 });
 
 /** Settings of the full design that this version cannot act on: better refused than silently ignored. */
-const NOT_YET = [
-  'OIDC_ISSUER',
-  'FIREBASE_PROJECT_ID',
-  'STRIPE_SECRET_KEY',
-  'POSTHOG_KEY',
-  'SMTP_URL',
-  'EXCHANGE_RATES_URL',
-  'LLM_API_KEY',
-  'LLM_BASE_URL',
-  'LLM_MODEL',
-];
+const NOT_YET = ['STRIPE_SECRET_KEY', 'POSTHOG_KEY', 'EXCHANGE_RATES_URL', 'LLM_API_KEY', 'LLM_BASE_URL', 'LLM_MODEL'];
 
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const;
+const FIREBASE_SETTINGS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 
 export interface S3Config {
   readonly endpoint: string;
@@ -76,6 +80,18 @@ export interface S3Config {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+}
+
+export interface FirebaseConfig {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string;
 }
 
 export interface Config {
@@ -88,6 +104,10 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly databaseUrl: string | undefined;
   readonly s3: S3Config | undefined;
+  /** Undefined where this server is its own identity provider, or Firebase is. */
+  readonly oidc: OidcConfig | undefined;
+  readonly firebase: FirebaseConfig | undefined;
+  readonly smtpUrl: string | undefined;
   readonly logLevel: string;
   readonly product: string;
   readonly mascot: string;
@@ -119,17 +139,54 @@ export function readConfig(environment: Environment = process.env): Config {
     rateLimits: settings.RATE_LIMITS,
     databaseUrl: settings.DATABASE_URL,
     s3: readS3(settings),
+    ...readIdentity(settings),
+    smtpUrl: settings.SMTP_URL,
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,
     mascot: settings.MASCOT_NAME,
   };
 }
 
-function readS3(settings: z.infer<typeof settingsSchema>): S3Config | undefined {
-  const present = S3_SETTINGS.filter((name) => settings[name]);
-  if (present.length === 0) return undefined;
-  const missing = S3_SETTINGS.find((name) => !settings[name]);
+type Settings = z.infer<typeof settingsSchema>;
+
+/** Whether a group of settings is there. @throws ConfigError when only a part of it is */
+function hasAll(settings: Settings, names: readonly (keyof Settings)[]): boolean {
+  const present = names.filter((name) => settings[name]);
+  if (present.length === 0) return false;
+  const missing = names.find((name) => !settings[name]);
   if (missing) throw new ConfigError(`${present[0]} is set, so ${missing} is needed too.`);
+  return true;
+}
+
+function readIdentity(settings: Settings): Pick<Config, 'oidc' | 'firebase'> {
+  const hasOidc = hasAll(settings, OIDC_SETTINGS);
+  const hasFirebase = hasAll(settings, FIREBASE_SETTINGS);
+  if (settings.OIDC_CLIENT_SECRET && !hasOidc)
+    throw new ConfigError('OIDC_CLIENT_SECRET is set, so OIDC_ISSUER is needed too.');
+  if (hasOidc && hasFirebase)
+    throw new ConfigError(
+      'OIDC_ISSUER and FIREBASE_PROJECT_ID are both set. People sign in with one of them: remove the other.',
+    );
+  return {
+    oidc: hasOidc
+      ? {
+          issuer: settings.OIDC_ISSUER ?? '',
+          clientId: settings.OIDC_CLIENT_ID ?? '',
+          clientSecret: settings.OIDC_CLIENT_SECRET,
+        }
+      : undefined,
+    firebase: hasFirebase
+      ? {
+          projectId: settings.FIREBASE_PROJECT_ID ?? '',
+          apiKey: settings.FIREBASE_API_KEY ?? '',
+          authDomain: settings.FIREBASE_AUTH_DOMAIN ?? '',
+        }
+      : undefined,
+  };
+}
+
+function readS3(settings: Settings): S3Config | undefined {
+  if (!hasAll(settings, S3_SETTINGS)) return undefined;
   return {
     endpoint: settings.S3_ENDPOINT ?? '',
     region: settings.S3_REGION ?? '',

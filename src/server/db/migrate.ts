@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseKind, OpenedDatabase } from './connection.ts';
 import { migrateFoundation } from './migrations/0001-foundation.ts';
+import { migrateIdentity } from './migrations/0002-identity.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /** In the order in which they are applied; a step that has been released is never changed. */
 const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0001-foundation': migrateFoundation,
+  '0002-identity': migrateIdentity,
 };
 
 /**

@@ -22,6 +22,98 @@ export interface UsersTable {
   email: string | null;
   display_name: string | null;
   created_at: Milliseconds;
+  /** With the subject, who the account belongs to; null for trials. */
+  identity_issuer: string | null;
+  identity_subject: string | null;
+  photo_url: string | null;
+  /** Set when an administrator shut the account out. */
+  disabled_at: Milliseconds | null;
+  /** The account that this trial's documents moved into; the row stays, so that it happens once. */
+  merged_into: string | null;
+}
+
+/** Account holders who are signed in. The token itself is only in their browser. */
+export interface SessionsTable {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  /** What the session is called in lists; opens nothing. */
+  id: string;
+  user_id: string;
+  created_at: Milliseconds;
+  /** To the hour: not every request needs a write. */
+  seen_at: Milliseconds;
+  expires_at: Milliseconds;
+  /** Browser and system, like "Chrome on Linux". */
+  client: string | null;
+}
+
+/** Sign-ins that have opened a session, so that none opens a second one. */
+export interface UsedSignInsTable {
+  replay_key_hash: string;
+  expires_at: Milliseconds;
+}
+
+/** Append-only; triggers see to it. */
+export interface AuditEventsTable {
+  id: string;
+  /** Null where nobody is known, as with a failed sign-in under an unknown name. */
+  user_id: string | null;
+  at: Milliseconds;
+  action: string;
+  document_id: number | null;
+  client: string | null;
+  detail: string | null;
+}
+
+/** Accounts of the embedded identity provider. */
+export interface IdentityAccountsTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  password_hash: string;
+  created_at: Milliseconds;
+  password_changed_at: Milliseconds;
+}
+
+/** What the embedded identity provider keeps between two requests. */
+export interface IdentityRecordsTable {
+  model: string;
+  id: string;
+  payload: JsonText;
+  grant_id: string | null;
+  uid: string | null;
+  account_id: string | null;
+  expires_at: Milliseconds | null;
+  consumed_at: Milliseconds | null;
+}
+
+/** Signing keys of the embedded identity provider. */
+export interface IdentityKeysTable {
+  key_id: string;
+  private_jwk: JsonText;
+  created_at: Milliseconds;
+}
+
+/** Other secrets of the embedded identity provider. */
+export interface IdentitySecretsTable {
+  name: string;
+  value: string;
+}
+
+export interface PasswordResetsTable {
+  /** SHA-256 of the token in the link, hexadecimal. */
+  token_hash: string;
+  account_id: string;
+  expires_at: Milliseconds;
+}
+
+/** Failed sign-ins, counted by window of time. */
+export interface SignInAttemptsTable {
+  /** Hash of what is counted: a name, an address, or both. */
+  key: string;
+  window_start: Milliseconds;
+  failures: number;
 }
 
 /** Uploads counted against an allowance. */
@@ -160,4 +252,13 @@ export interface DatabaseSchema {
   messages: MessagesTable;
   message_documents: MessageDocumentsTable;
   jobs: JobsTable;
+  sessions: SessionsTable;
+  used_sign_ins: UsedSignInsTable;
+  audit_events: AuditEventsTable;
+  identity_accounts: IdentityAccountsTable;
+  identity_records: IdentityRecordsTable;
+  identity_keys: IdentityKeysTable;
+  identity_secrets: IdentitySecretsTable;
+  password_resets: PasswordResetsTable;
+  sign_in_attempts: SignInAttemptsTable;
 }

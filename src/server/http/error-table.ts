@@ -10,6 +10,37 @@ interface ErrorEntry {
 const ERROR_TABLE = {
   'invalid-request': { status: 400, message: ({ reason }) => `${reason ?? 'The request is not valid.'}` },
   unauthenticated: { status: 401, message: 'Please sign in or start a free trial first.' },
+  'token-invalid': { status: 401, message: 'Your sign-in could not be confirmed. Please sign in again.' },
+  'token-expired': { status: 401, message: 'Your sign-in took too long and has expired. Please sign in again.' },
+  'sign-in-replayed': { status: 401, message: 'This sign-in was used already. Please sign in again.' },
+  'sign-in-interrupted': {
+    status: 401,
+    message: 'This sign-in does not belong to this browser, or it was left for too long. Please sign in again.',
+  },
+  'user-disabled': { status: 403, message: 'This account has been disabled. Please contact support.' },
+  'unauthorized-domain': {
+    status: 403,
+    message: ({ address }) =>
+      address ? `Signing in works at ${address} only.` : 'Signing in does not work at this address.',
+  },
+  'provider-unreachable': {
+    status: 502,
+    message: 'The sign-in service cannot be reached at the moment. Please try again.',
+  },
+  'code-refused': { status: 400, message: 'The sign-in service refused to finish this sign-in. Please sign in again.' },
+  'return-address-refused': { status: 400, message: 'The address to return to must be a page of this site.' },
+  'trial-moved': {
+    status: 401,
+    message: 'The documents of this trial are in your account now. Please sign in to see them.',
+  },
+  'confirmation-missing': {
+    status: 400,
+    message: ({ phrase }) => `Please type "${phrase}" to confirm. Nothing was deleted.`,
+  },
+  'too-many-attempts': {
+    status: 429,
+    message: 'There were too many failed attempts. Please wait 15 minutes and try again.',
+  },
   'guest-id-invalid': {
     status: 400,
     message: 'The trial identifier sent with this request is not valid. Reload the page.',

@@ -7,6 +7,8 @@ import type { UserRecord, UserStore } from './user-store.ts';
 /** How many uploads were counted, and how many may be; null where nothing is counted. */
 type UploadUsage = (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
 
+const FIREBASE_ISSUER = 'https://securetoken.google.com/';
+
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService({ users, uploadUsage }: { users: UserStore; uploadUsage: UploadUsage }) {
@@ -55,6 +57,10 @@ function present(user: UserRecord, usage: { readonly used: number; readonly limi
     plan: user.plan,
     email: user.email,
     displayName: user.displayName,
+    ...splitName(user.displayName),
+    photoURL: user.photoUrl,
+    profileImageUrl: user.photoUrl,
+    firebaseUid: user.identityIssuer?.startsWith(FIREBASE_ISSUER) ? user.identitySubject : null,
     isAnonymous: user.kind === 'trial',
     subscriptionStatus: user.subscriptionStatus === 'active' ? 'active' : 'inactive',
     createdAt: new Date(user.createdAt).toISOString(),
@@ -65,4 +71,11 @@ function present(user: UserRecord, usage: { readonly used: number; readonly limi
     chatCreditsRemaining: user.chatCredits,
     uploadsRemaining: usage.limit === null ? null : Math.max(0, usage.limit - usage.used),
   };
+}
+
+/** The last word is the family name; a guess that only greetings and initials rest on. */
+function splitName(displayName: string | null): { firstName: string | null; lastName: string | null } {
+  const words = displayName?.trim().split(/\s+/) ?? [];
+  if (words.length < 2) return { firstName: words[0] || null, lastName: null };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? null };
 }

@@ -16,6 +16,10 @@ export interface UserRecord {
   readonly documentsUploaded: number;
   readonly email: string | null;
   readonly displayName: string | null;
+  readonly photoUrl: string | null;
+  /** With the subject, who the account belongs to; null for trials. */
+  readonly identityIssuer: string | null;
+  readonly identitySubject: string | null;
   readonly createdAt: number;
 }
 
@@ -69,6 +73,9 @@ function recordOf(row: Selectable<UsersTable>): UserRecord {
     documentsUploaded: row.documents_uploaded,
     email: row.email,
     displayName: row.display_name,
+    photoUrl: row.photo_url,
+    identityIssuer: row.identity_issuer,
+    identitySubject: row.identity_subject,
     createdAt: row.created_at,
   };
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Everything that is written down about what was done with an account. No content of a document is among it. */
+export const AUDIT_ACTIONS = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'sessions-ended',
+  'password-changed',
+  'password-reset-requested',
+  'trial-moved',
+  'document-uploaded',
+  'document-read',
+  'document-deleted',
+  'data-exported',
+  'account-deleted',
+  'plan-changed',
+] as const;
+export const auditActionSchema = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+export const auditEventSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: auditActionSchema,
+  documentId: z.number().int().nullable(),
+  /** Name of the document as long as it is here: the trail itself keeps the number only. */
+  documentName: z.string().nullable(),
+  /** Browser and system, like "Chrome on Linux". */
+  client: z.string().nullable(),
+  /** A count, a plan or a reason; never words of a document. */
+  detail: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+export const TRAIL_PAGE_SIZE = 50;
+export const trailQuerySchema = z.strictObject({ before: z.uuid().optional() });
+/** Newest first. `next` is what to ask for as `before` to see older ones; null at the end. */
+export const trailSchema = z.object({ events: z.array(auditEventSchema), next: z.uuid().nullable() });
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  seenAt: z.iso.datetime(),
+  client: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const endedSessionsSchema = z.object({ ended: z.number().int() });
+
+/** Typed by the person before everything is removed. */
+export const DELETION_PHRASE = 'delete my account';
+export const accountDeletionRequestSchema = z.strictObject({ confirmation: z.string().max(100) });
+
+export const accountDeletionReceiptSchema = z.object({
+  deletedAt: z.iso.datetime(),
+  removed: z.object({
+    documents: z.number().int(),
+    files: z.number().int(),
+    pages: z.number().int(),
+    indexes: z.number().int(),
+    analyses: z.number().int(),
+    conversations: z.number().int(),
+    messages: z.number().int(),
+    sessions: z.number().int(),
+    auditEvents: z.number().int(),
+  }),
+  /** Whether the sign-in itself was kept here and is gone too; otherwise it lives on with the identity provider. */
+  signInRemoved: z.boolean(),
+  subscriptionEnded: z.boolean(),
+});
+export type AccountDeletionReceipt = z.infer<typeof accountDeletionReceiptSchema>;
