@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '../../src/contract/plans.ts';
+import type { Database } from '../../src/server/db/connection.ts';
 import { hashSecret, makeSecret } from '../../src/server/domain/secrets.ts';
 import { makeGuestId, multipartOf, type TestLexden } from './test-lexden.ts';
 
@@ -27,28 +28,39 @@ interface AccountOptions {
 }
 
 /**
- * An account that is signed in already. Its rows are put where signing in puts them; the way there has tests of its own.
+ * Puts the rows of an account and its session where signing in puts them; the way there has tests of its own.
+ *
+ * @returns the user's id and the token that is in the browser's cookie
  */
-export async function makeAccount(
-  { app, database }: Pick<TestLexden, 'app' | 'database'>,
-  { email = `${uuidv7()}@example.org`, displayName = 'Ada Finch', plan = 'free' }: AccountOptions = {},
-): Promise<Account> {
+export async function insertSession(
+  db: Database,
+  { email, displayName = 'Ada Finch', plan = 'free' }: AccountOptions = {},
+): Promise<{ readonly userId: string; readonly token: string }> {
   const [userId, token, now] = [uuidv7(), makeSecret(), Date.now()];
-  await database.db
+  await db
     .insertInto('users')
     .values({
-      ...{ id: userId, kind: 'account', guest_id_hash: null, plan, chat_credits: 0, created_at: now, email },
-      ...{ subscription_status: 'inactive', display_name: displayName },
+      ...{ id: userId, kind: 'account', guest_id_hash: null, plan, chat_credits: 0, created_at: now },
+      ...{ subscription_status: 'inactive', display_name: displayName, email: email ?? `${userId}@example.org` },
       ...{ identity_issuer: 'https://issuer.example', identity_subject: userId },
     })
     .execute();
-  await database.db
+  await db
     .insertInto('sessions')
     .values({
       ...{ token_hash: hashSecret(token), id: uuidv7(), user_id: userId, client: 'Chrome on Linux' },
       ...{ created_at: now, seen_at: now, expires_at: now + DAY_MS },
     })
     .execute();
+  return { userId, token };
+}
+
+/** An account that is signed in already. */
+export async function makeAccount(
+  { app, database }: Pick<TestLexden, 'app' | 'database'>,
+  { email = `${uuidv7()}@example.org`, ...options }: AccountOptions = {},
+): Promise<Account> {
+  const { userId, token } = await insertSession(database.db, { email, ...options });
   const own = { cookie: `lexden_session=${token}`, 'x-session-id': makeGuestId() };
   const upload: Account['upload'] = (files) => {
     const { payload, contentType } = multipartOf(files);
