@@ -15,13 +15,15 @@ export function createAccountService({ users, uploadUsage }: { users: UserStore;
   return {
     /**
      * Knows a trial caller by the guest id. Only the hash is kept, so that the database alone opens nothing.
-     * @throws AppError `unauthenticated` without an id, `guest-id-invalid` for one of the wrong form
+     * @throws AppError `unauthenticated` without an id, `guest-id-invalid` for one of the wrong form, `trial-moved`
      */
     async identifyGuest(guestId: string | undefined): Promise<Caller> {
       if (!guestId) throw new AppError('unauthenticated');
       if (!guestIdSchema.safeParse(guestId).success) throw new AppError('guest-id-invalid');
       const guestIdHash = createHash('sha256').update(guestId).digest('hex');
-      return { kind: 'trial', guestIdHash, userId: (await users.findIdByGuest(guestIdHash)) ?? null };
+      const trial = await users.findByGuest(guestIdHash);
+      if (trial?.mergedInto) throw new AppError('trial-moved');
+      return { kind: 'trial', guestIdHash, userId: trial?.id ?? null };
     },
 
     /**
@@ -32,23 +34,29 @@ export function createAccountService({ users, uploadUsage }: { users: UserStore;
       throw new AppError('unauthenticated');
     },
 
-    /** The caller's user; a trial user comes into being here, at the first write. @throws AppError `unauthenticated` */
+    /**
+     * The caller's user; a trial user comes into being here, at the first write.
+     * @throws AppError `unauthenticated`; `trial-moved` when a sign-in elsewhere was faster
+     */
     async ensureUser(caller: Caller): Promise<UserRecord> {
       if (caller.kind === 'visitor') throw new AppError('unauthenticated');
-      if (caller.kind === 'trial') return users.ensureTrial(caller.guestIdHash);
-      const user = await users.find(caller.userId);
-      if (!user) throw new AppError('unauthenticated');
-      return user;
+      const user = await (caller.kind === 'trial' ? users.ensureTrial(caller.guestIdHash) : users.find(caller.userId));
+      return requireUser(user);
     },
 
-    /** @throws AppError `unauthenticated` for a caller that has no user yet */
+    /** @throws AppError `unauthenticated` for a caller that has no user yet, `trial-moved` */
     async describeUser(caller: Caller): Promise<User> {
       const userId = userIdOf(caller);
-      const user = userId === null ? undefined : await users.find(userId);
-      if (!user) throw new AppError('unauthenticated');
+      const user = requireUser(userId === null ? undefined : await users.find(userId));
       return present(user, await uploadUsage(user));
     },
   };
+}
+
+function requireUser(user: UserRecord | undefined): UserRecord {
+  if (!user) throw new AppError('unauthenticated');
+  if (user.mergedInto) throw new AppError('trial-moved');
+  return user;
 }
 
 function present(user: UserRecord, usage: { readonly used: number; readonly limit: number | null }): User {
