@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userSchema } from './users.ts';
 
 /** Longest token that is looked at: real ones have one or two kilobytes. */
-const TOKEN_LENGTH_LIMIT = 16_384;
+export const TOKEN_LENGTH_LIMIT = 16_384;
 export const NAME_LENGTH_LIMIT = 100;
 /** Longest e-mail address that can be delivered to (RFC 5321, section 4.5.3.1, with its erratum 1690). */
 export const EMAIL_LENGTH_LIMIT = 254;
