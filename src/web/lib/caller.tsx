@@ -7,6 +7,7 @@ export interface Caller {
 }
 
 export const TRIAL_CALLER: Caller = { kind: 'trial', prefix: '/api/session' };
+export const ACCOUNT_CALLER: Caller = { kind: 'account', prefix: '/api' };
 
 const CallerContext = createContext<Caller>(TRIAL_CALLER);
 
