@@ -28,6 +28,8 @@ export interface UsersTable {
   photo_url: string | null;
   /** Set when an administrator shut the account out. */
   disabled_at: Milliseconds | null;
+  /** Set when the person asked for the account to be removed; whatever interrupts that, it is finished. */
+  deletion_requested_at: Milliseconds | null;
   /** The account that this trial's documents moved into; the row stays, so that it happens once. */
   merged_into: string | null;
 }

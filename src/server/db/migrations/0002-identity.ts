@@ -14,6 +14,7 @@ async function extendUsers(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('identity_subject', 'text').execute();
   await db.schema.alterTable('users').addColumn('photo_url', 'text').execute();
   await db.schema.alterTable('users').addColumn('disabled_at', 'bigint').execute();
+  await db.schema.alterTable('users').addColumn('deletion_requested_at', 'bigint').execute();
   await db.schema
     .alterTable('users')
     .addColumn('merged_into', 'text', (column) => column.references('users.id').onDelete('cascade'))
@@ -51,15 +52,20 @@ async function createAuditTrail(db: Kysely<unknown>, kind: DatabaseKind): Promis
   await db.schema
     .createTable('audit_events')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    // No reference: the trail must not vanish by accident with the row it is about.
     .addColumn('user_id', 'text')
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('document_id', 'bigint')
     .addColumn('client', 'text')
     .addColumn('detail', 'text')
+    // The trail never vanishes by accident with the row it is about, so nothing cascades; and no event comes in behind
+    // the removal of its user. Deferred, because the trail goes last, when nobody is there any more to be protected.
+    .addForeignKeyConstraint('audit_events_user', ['user_id'], 'users', ['id'], (constraint) =>
+      constraint.deferrable().initiallyDeferred(),
+    )
     .execute();
   await db.schema.createIndex('audit_events_by_user').on('audit_events').columns(['user_id', 'id']).execute();
+  await db.schema.createIndex('audit_events_by_document').on('audit_events').columns(['document_id', 'at']).execute();
   for (const statement of kind === 'postgres' ? POSTGRES_APPEND_ONLY : SQLITE_APPEND_ONLY) {
     await sql.raw(statement).execute(db);
   }
