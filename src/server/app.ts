@@ -2,7 +2,13 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openCalls } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
@@ -25,12 +31,16 @@ export interface AppDependencies {
   readonly publicOrigins: readonly string[];
   /** Folder of the built web client; undefined where it is served by somebody else. */
   readonly webFolder: string | undefined;
-  readonly identifyAccount: (request: FastifyRequest) => Promise<Caller>;
+  readonly identifyAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
   /** Calls every caller can make, bound once under each prefix. */
   readonly bindCallerRoutes: (scope: FastifyInstance) => void;
-  /** Calls with one address. */
+  /** Calls of account holders alone, with one address. */
+  readonly bindAccountRoutes: (scope: FastifyInstance) => void;
+  /** Calls with one address, whoever asks. */
   readonly bindOpenRoutes: (scope: FastifyInstance) => void;
+  /** Puts the identity provider's pages here, where this server is the provider. */
+  readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
 }
 
 /** The HTTP frame: everything between the socket and the features. */
@@ -59,6 +69,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     transform: jsonSchemaTransform,
   });
   await app.register(async (scope) => bindApi(scope, dependencies));
+  await dependencies.mountIdentity(app);
   if (dependencies.webFolder) await installWebClient(app, dependencies.webFolder);
   else installNotFound(app);
   return app;
@@ -74,17 +85,19 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
     dependencies.bindOpenRoutes(scope);
     scope.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
   });
-  const callers = [
-    { prefix: '/api', identify: dependencies.identifyAccount },
-    { prefix: '/api/session', identify: dependencies.identifyGuest },
+  const { identifyAccount, identifyGuest, bindCallerRoutes, bindAccountRoutes } = dependencies;
+  const scopes = [
+    { prefix: '', identify: identifyAccount, bindRoutes: bindAccountRoutes },
+    { prefix: '/api', identify: identifyAccount, bindRoutes: bindCallerRoutes },
+    { prefix: '/api/session', identify: identifyGuest, bindRoutes: bindCallerRoutes },
   ];
-  for (const { prefix, identify } of callers) {
+  for (const { prefix, identify, bindRoutes } of scopes) {
     await app.register(
       async (scope) => {
-        scope.addHook('onRequest', async (request) => {
-          request.caller = await identify(request);
+        scope.addHook('onRequest', async (request, reply) => {
+          request.caller = await identify(request, reply);
         });
-        dependencies.bindCallerRoutes(scope);
+        bindRoutes(scope);
       },
       { prefix },
     );

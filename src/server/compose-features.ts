@@ -1,9 +1,12 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/plans.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
-import { bindUserRoutes, guestIdOf } from './features/accounts/routes.ts';
+import { createCallerRecognition } from './features/accounts/recognition-routes.ts';
+import { bindUserRoutes } from './features/accounts/routes.ts';
 import { createAccountService } from './features/accounts/service.ts';
+import { createSessionService } from './features/accounts/session-service.ts';
+import { createSessionStore } from './features/accounts/session-store.ts';
 import { createUserStore } from './features/accounts/user-store.ts';
 import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
@@ -27,11 +30,14 @@ import { bindDocumentRoutes } from './features/documents/routes.ts';
 import { createSampleService } from './features/documents/sample-service.ts';
 import { createDocumentService } from './features/documents/service.ts';
 import { blobKeyOf, createUploadService } from './features/documents/upload-service.ts';
+import { createSessionCookies } from './http/session-cookies.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DocumentReader } from './ports/document-reader.ts';
+import type { IdentityHost, IdentityProvider } from './ports/identity.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LanguageModel } from './ports/language-model.ts';
+import type { Mailer } from './ports/mailer.ts';
 import type { PageGeometry } from './ports/page-geometry.ts';
 import type { PassageIndex } from './ports/passage-index.ts';
 
@@ -44,6 +50,10 @@ export interface Adapters {
   readonly geometry: PageGeometry;
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  readonly identity: IdentityProvider;
+  /** Puts the provider's own pages onto the server; does nothing where the provider is somebody else's. */
+  readonly mountIdentity: (app: FastifyInstance, host: IdentityHost) => Promise<void>;
+  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   close(): Promise<void>;
@@ -53,15 +63,20 @@ interface FeatureOptions {
   readonly metering: boolean;
   /** Names this process among those that share the database. */
   readonly processId: string;
+  /** Address under which people reach the server; undefined where only this machine does. */
+  readonly publicUrl: string | undefined;
 }
 
 export interface Features {
   readonly routes: {
-    identifyAccount(request: FastifyRequest): Promise<Caller>;
+    identifyAccount(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
     identifyGuest(request: FastifyRequest): Promise<Caller>;
     bindCallerRoutes(scope: FastifyInstance): void;
+    bindAccountRoutes(scope: FastifyInstance): void;
     bindOpenRoutes(scope: FastifyInstance): void;
   };
+  /** What an identity provider that runs in this server asks and tells. */
+  readonly identityHost: IdentityHost;
   /** Takes up what ended processes left: places in allowances, files to be removed, documents without a job. */
   recover(): Promise<void>;
 }
@@ -70,7 +85,9 @@ export interface Features {
 export function composeFeatures(adapters: Adapters, options: FeatureOptions): Features {
   const { jobs } = adapters;
   const parts = composeServices(adapters, options);
-  const { accounts, users, analysis, analysisJob, chat, dashboard, documents, reading, sample, uploads } = parts;
+  const { accounts, users, sessions, analysis, analysisJob, chat, dashboard, documents, reading, sample, uploads } =
+    parts;
+  const cookies = createSessionCookies(options.publicUrl?.startsWith('https:') ?? false);
   jobs.register(READ_DOCUMENT, reading.options, reading.handle);
   jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
 
@@ -81,17 +98,21 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
 
   return {
     routes: {
-      identifyAccount: () => accounts.identifyAccount(),
-      identifyGuest: (request) => accounts.identifyGuest(guestIdOf(request)),
+      ...createCallerRecognition({ accounts, sessions, cookies }),
       bindCallerRoutes(scope) {
         bindDocumentRoutes(scope, { service: documents, uploads, sample, planOf });
         bindAnalysisRoutes(scope, { service: analysis, authorize: documents.authorize });
         bindChatRoutes(scope, { service: chat, authorize: documents.authorize });
         bindDashboardRoutes(scope, dashboard);
       },
+      bindAccountRoutes() {},
       bindOpenRoutes(scope) {
-        bindUserRoutes(scope, accounts);
+        bindUserRoutes(scope, accounts, cookies);
       },
+    },
+    identityHost: {
+      isDisabled: ({ issuer, subject }) => users.isDisabled(issuer, subject),
+      report: async () => {},
     },
     recover: () => recover(adapters, parts, options.processId),
   };
@@ -102,7 +123,11 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const { db } = database;
   const uploadAllowance = createUploadAllowance({ db, clock, ...options });
   const users = createUserStore({ db, clock });
-  const accounts = createAccountService({ users, uploadUsage: uploadAllowance.usage });
+  const sessionStore = createSessionStore(db);
+  const accounts = createAccountService({
+    ...{ users, clock, sessions: sessionStore },
+    ...{ uploadUsage: uploadAllowance.usage, metering: options.metering },
+  });
   const stores = composeDocumentStores(adapters);
   const { documentStore, pages } = stores;
   const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
@@ -121,6 +146,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     ...stores,
     users,
     accounts,
+    sessions: createSessionService({ sessions: sessionStore, clock }),
     documents,
     uploads,
     analysis,

@@ -18,6 +18,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { BlobStore } from './ports/blob-store.ts';
+import { IdentityError } from './ports/identity.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -53,6 +54,26 @@ async function openBucket(s3: S3Config): Promise<BlobStore> {
   return blobs;
 }
 
+/** Until a provider is there, nobody can sign in. */
+function openIdentity(): Pick<Adapters, 'identity' | 'mountIdentity' | 'mailer'> {
+  const refuse = async () => {
+    throw new IdentityError('provider-unreachable', 'there is no provider yet');
+  };
+  return {
+    identity: {
+      provider: 'oidc',
+      contentSources: { connect: [], frame: [], script: [], image: [] },
+      describe: refuse,
+      verify: refuse,
+      exchangeCode: undefined,
+      removePerson: async () => false,
+      purge: async () => {},
+    },
+    mountIdentity: async () => {},
+    mailer: { send: refuse, close: async () => {} },
+  };
+}
+
 /**
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
@@ -81,6 +102,7 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     },
     index: engine.index,
     model: engine.model,
+    ...openIdentity(),
     clock,
     logger,
     async close() {
@@ -100,7 +122,11 @@ export async function composeLexden(
   adapters: Adapters,
   webFolder: string | undefined,
 ): Promise<Lexden> {
-  const features = composeFeatures(adapters, { metering: config.metering, processId: randomUUID() });
+  const features = composeFeatures(adapters, {
+    metering: config.metering,
+    processId: randomUUID(),
+    publicUrl: config.publicUrl,
+  });
   const app = await createApp({
     settings: {
       product: config.product,
@@ -114,6 +140,10 @@ export async function composeLexden(
     logger: adapters.logger,
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
+    // Whoever works jobs off only has no visitors to sign in.
+    mountIdentity: async (target) => {
+      if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
+    },
     ...features.routes,
   });
   let recovery: NodeJS.Timeout | undefined;

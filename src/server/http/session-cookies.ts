@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import { SESSION_LIFETIME_MS } from '../domain/session.ts';
 
-/** Sessions end this long after they were last used. */
-export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Longest time between asking how to sign in and having signed in. */
 export const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
 

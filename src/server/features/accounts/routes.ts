@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { openCalls } from '../../../contract/calls.ts';
 import { bindCall } from '../../http/bind-call.ts';
+import type { SessionCookies } from '../../http/session-cookies.ts';
+import { guestIdOf } from './recognition-routes.ts';
 import type { AccountService } from './service.ts';
 
 /** Who am I, asked in the two ways a caller can be known. */
-export function bindUserRoutes(app: FastifyInstance, service: AccountService): void {
-  bindCall(app, openCalls.accountUser, async () => service.describeUser(await service.identifyAccount()));
+export function bindUserRoutes(app: FastifyInstance, service: AccountService, cookies: SessionCookies): void {
+  bindCall(app, openCalls.accountUser, async ({ request, reply }) => {
+    const token = cookies.readSession(request);
+    const { user, isProlonged } = await service.describeSignedIn(token);
+    if (isProlonged && token !== undefined) cookies.setSession(reply, token);
+    return user;
+  });
   bindCall(app, openCalls.sessionUser, async ({ request }) =>
     service.describeUser(await service.identifyGuest(guestIdOf(request))),
   );
-}
-
-/** The guest id that every request of a browser carries. */
-export function guestIdOf(request: FastifyRequest): string | undefined {
-  const guestId = request.headers['x-session-id'];
-  return Array.isArray(guestId) ? guestId[0] : guestId;
 }

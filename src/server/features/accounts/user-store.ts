@@ -21,6 +21,27 @@ export interface UserRecord {
   readonly identityIssuer: string | null;
   readonly identitySubject: string | null;
   readonly createdAt: number;
+  /** When an administrator shut the account out; null otherwise. */
+  readonly disabledAt: number | null;
+  /** The account that this trial moved into; null for every other user. */
+  readonly mergedInto: string | null;
+}
+
+/** An account holder's user as one SELECT finds it by the session. */
+export interface SignedInUser {
+  readonly user: UserRecord;
+  readonly session: { readonly seenAt: number; readonly expiresAt: number };
+  /** Uploads counted in the period that was asked for. */
+  readonly uploads: number;
+}
+
+/** Who somebody is to the identity provider, and what it says of them today. */
+interface IdentityOfUser {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly photoUrl: string | null;
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -32,12 +53,77 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       return row && recordOf(row);
     },
 
-    async findIdByGuest(guestIdHash: string): Promise<string | undefined> {
-      const row = await db.selectFrom('users').select('id').where('guest_id_hash', '=', guestIdHash).executeTakeFirst();
+    /** The trial user of a guest, and the account its documents are in by now, if they moved. */
+    async findByGuest(guestIdHash: string): Promise<{ id: string; mergedInto: string | null } | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select(['id', 'merged_into'])
+        .where('guest_id_hash', '=', guestIdHash)
+        .executeTakeFirst();
+      return row && { id: row.id, mergedInto: row.merged_into };
+    },
+
+    /** Who an identity belongs to; the e-mail address plays no part in it. */
+    async findIdByIdentity(issuer: string, subject: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('identity_issuer', '=', issuer)
+        .where('identity_subject', '=', subject)
+        .executeTakeFirst();
       return row?.id;
     },
 
-    /** The trial user of a guest, made when there is none; parallel calls end with the same one. */
+    async isDisabled(issuer: string, subject: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('disabled_at')
+        .where('identity_issuer', '=', issuer)
+        .where('identity_subject', '=', subject)
+        .executeTakeFirst();
+      return typeof row?.disabled_at === 'number';
+    },
+
+    /** @param period whose counted uploads are wanted, like "2026-11" */
+    async findBySession(tokenHash: string, period: string): Promise<SignedInUser | undefined> {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('upload_counters', (join) =>
+          join.onRef('upload_counters.user_id', '=', 'users.id').on('upload_counters.period', '=', period),
+        )
+        .selectAll('users')
+        .select(['sessions.seen_at', 'sessions.expires_at', 'upload_counters.documents'])
+        .where('sessions.token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return {
+        user: recordOf(row),
+        session: { seenAt: row.seen_at, expiresAt: row.expires_at },
+        uploads: row.documents ?? 0,
+      };
+    },
+
+    /**
+     * The account of an identity, made when there is none, with what the provider says of it today. One statement, so
+     * that two first sign-ins at once end with one account.
+     */
+    async ensureAccount(connection: Database, identity: IdentityOfUser): Promise<UserRecord> {
+      const described = { email: identity.email, display_name: identity.displayName, photo_url: identity.photoUrl };
+      const row = await connection
+        .insertInto('users')
+        .values({
+          ...{ id: uuidv7(), kind: 'account', guest_id_hash: null, plan: 'free', subscription_status: 'inactive' },
+          ...{ identity_issuer: identity.issuer, identity_subject: identity.subject },
+          ...{ chat_credits: 0, created_at: clock.now(), ...described },
+        })
+        .onConflict((conflict) => conflict.columns(['identity_issuer', 'identity_subject']).doUpdateSet(described))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return recordOf(row);
+    },
+
+    /** The trial user of a guest, made when there is none; parallel calls end with the same one. It may have moved. */
     async ensureTrial(guestIdHash: string): Promise<UserRecord> {
       await db
         .insertInto('users')
@@ -77,5 +163,7 @@ function recordOf(row: Selectable<UsersTable>): UserRecord {
     identityIssuer: row.identity_issuer,
     identitySubject: row.identity_subject,
     createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    mergedInto: row.merged_into,
   };
 }

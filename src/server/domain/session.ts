@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
+
+/** A session ends this long after it was last used. */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** How far `seenAt` may lag behind: most requests then only read. */
+export const SESSION_SEEN_PRECISION_MS = HOUR_MS;
+
+/** 256 bits in base64url, as `makeSecret` writes them. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Whether a cookie can be a session's token or a sign-in's secret at all; anything else is not looked up. */
+export function isSecret(value: string | undefined): value is string {
+  return value !== undefined && TOKEN.test(value);
+}
+
+interface Times {
+  readonly seenAt: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * What becomes of a session that is used now.
+ * @param now milliseconds since 1970-01-01T00:00:00Z, as are the session's times
+ * @returns `expired`, `fresh` (nothing to write), or its new times
+ */
+export function renewSession(session: Times, now: number): 'expired' | 'fresh' | Times {
+  if (session.expiresAt <= now) return 'expired';
+  if (now - session.seenAt < SESSION_SEEN_PRECISION_MS) return 'fresh';
+  return { seenAt: now, expiresAt: now + SESSION_LIFETIME_MS };
+}
