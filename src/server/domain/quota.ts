@@ -16,7 +16,15 @@ export interface UploadAllowancePeriod {
  */
 export function uploadAllowancePeriod(kind: UserKind, plan: Plan, now: number): UploadAllowancePeriod {
   if (kind === 'trial' && plan === 'free') return { period: TRIAL_PERIOD, limit: TRIAL_UPLOADS_TOTAL };
-  return { period: new Date(now).toISOString().slice(0, 'YYYY-MM'.length), limit: limitsOf(plan).uploadsPerMonth };
+  return { period: calendarMonthOf(now), limit: limitsOf(plan).uploadsPerMonth };
+}
+
+/**
+ * The calendar month in UTC, like "2026-11".
+ * @param now milliseconds since 1970-01-01T00:00:00Z
+ */
+export function calendarMonthOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 'YYYY-MM'.length);
 }
 
 export function limitsOf(plan: Plan): PlanLimits {

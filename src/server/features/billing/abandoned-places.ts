@@ -1,7 +1,7 @@
 import type { Database, DatabaseKind, DatabaseTransaction } from '../../db/connection.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { giveQuestionBack } from './question-allowance.ts';
-import { giveBack } from './upload-allowance.ts';
+import { giveUploadBack } from './upload-allowance.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -29,11 +29,9 @@ export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promi
     .execute();
   for (const reservation of abandoned) {
     await db.transaction().execute(async (transaction) => {
-      if (reservation.kind === 'question') return giveQuestionBack(transaction, reservation.id);
-      const removed = await transaction.deleteFrom('reservations').where('id', '=', reservation.id).executeTakeFirst();
-      if (removed.numDeletedRows === 0n) return;
-      await giveBack(transaction, reservation.user_id, reservation.period);
-      await removeUpload(transaction, reservation.document_id);
+      const place = { reservationId: reservation.id, userId: reservation.user_id };
+      if (reservation.kind === 'question') return giveQuestionBack(transaction, place);
+      if (await giveUploadBack(transaction, place)) await removeUpload(transaction, reservation.document_id);
     });
   }
 }

@@ -3,13 +3,17 @@ import type { ChatLimits } from '../../../contract/chat.ts';
 import { planSchema } from '../../../contract/plans.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { lockOwner } from '../../db/owner-lock.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { limitsOf } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { lockPayer } from './allowance-store.ts';
 
 /** A question that is being answered and will be charged when its answer is stored. */
 export interface QuestionPlace {
   readonly reservationId: string;
+  /** Who took it. A trial may have moved into an account since. */
+  readonly userId: string;
 }
 
 /** Longer than any answer may take; a place older than this belongs to a process that died. */
@@ -33,13 +37,13 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
     /**
      * Takes the place of one question: of the document's own allowance, else one credit.
      * Answers null where nothing is counted.
-     * @throws AppError `chat-limit-reached`
+     * @throws AppError `chat-limit-reached`, `trial-moved`
      */
     async reserve(document: OwnedDocument): Promise<QuestionPlace | null> {
       if (!metering) return null;
       return db.transaction().execute(async (transaction) => {
-        const limit = await questionLimitOf(transaction, document.userId);
-        const paidWith = await takePlace(transaction, document, limit);
+        const { plan } = await lockPayer(transaction, document.userId);
+        const paidWith = await takePlace(transaction, document, limitsOf(plan).questionsPerDocument);
         const reservationId = uuidv7();
         await transaction
           .insertInto('reservations')
@@ -54,13 +58,13 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
             expires_at: clock.now() + QUESTION_PLACE_LIFETIME_MS,
           })
           .execute();
-        return { reservationId };
+        return { reservationId, userId: document.userId };
       });
     },
 
-    /** Charges a question, in the transaction that stores its answer. */
+    /** Charges a question, in the transaction that stores its answer. Whoever has the document by now has asked it. */
     async charge(transaction: DatabaseTransaction, place: QuestionPlace): Promise<void> {
-      const reservation = await takeReservation(transaction, place.reservationId);
+      const reservation = await takeReservation(transaction, place);
       if (!reservation) throw new AppError('answer-failed');
       if (reservation.paid_with === 'allowance') {
         await transaction
@@ -81,7 +85,7 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
 
     /** Gives a place back. Safe to repeat. */
     async release(place: QuestionPlace): Promise<void> {
-      await db.transaction().execute((transaction) => giveQuestionBack(transaction, place.reservationId));
+      await db.transaction().execute((transaction) => giveQuestionBack(transaction, place));
     },
 
     async limits(document: OwnedDocument): Promise<ChatLimits> {
@@ -107,11 +111,6 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
   };
 }
 
-async function questionLimitOf(transaction: DatabaseTransaction, userId: string): Promise<number> {
-  const user = await transaction.selectFrom('users').select('plan').where('id', '=', userId).executeTakeFirstOrThrow();
-  return limitsOf(planSchema.parse(user.plan)).questionsPerDocument;
-}
-
 async function takePlace(
   transaction: DatabaseTransaction,
   document: OwnedDocument,
@@ -134,13 +133,14 @@ async function takePlace(
   throw new AppError('chat-limit-reached', { limit });
 }
 
-async function takeReservation(transaction: DatabaseTransaction, id: string) {
-  return transaction.deleteFrom('reservations').where('id', '=', id).returningAll().executeTakeFirst();
+async function takeReservation(transaction: DatabaseTransaction, { reservationId, userId }: QuestionPlace) {
+  await lockOwner(transaction, userId);
+  return transaction.deleteFrom('reservations').where('id', '=', reservationId).returningAll().executeTakeFirst();
 }
 
 /** Returns a question's place to the document or the credit to the user, once. */
-export async function giveQuestionBack(transaction: DatabaseTransaction, reservationId: string): Promise<void> {
-  const reservation = await takeReservation(transaction, reservationId);
+export async function giveQuestionBack(transaction: DatabaseTransaction, place: QuestionPlace): Promise<void> {
+  const reservation = await takeReservation(transaction, place);
   if (!reservation) return;
   if (reservation.paid_with === 'credit') {
     await transaction

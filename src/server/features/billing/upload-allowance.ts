@@ -2,16 +2,24 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '../../../contract/plans.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { lockDocumentOwner, lockOwner } from '../../db/owner-lock.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { type UserKind, uploadAllowancePeriod } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { lockPayer } from './allowance-store.ts';
 
 /** A place in an upload allowance, taken before the file is known to be good. */
 export interface UploadPlace {
   readonly reservationId: string;
+  /** Who took it. A trial may have moved into an account since. */
+  readonly userId: string;
+}
+
+/** Who an upload belongs to in the end, and where it was counted. */
+export interface ConfirmedUpload {
   readonly userId: string;
   /** Null where nothing is counted. */
-  readonly period: string | null;
+  readonly uploadPeriod: string | null;
 }
 
 /** Longer than any upload may take; a place older than this belongs to a process that died. */
@@ -30,25 +38,23 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
     /**
      * Takes a place in one statement, so that parallel uploads cannot pass the limit.
      * `counted: false` is for what the product gives away; the reservation is kept all the same, for clean-up.
-     * @throws AppError `upload-limit-reached`
+     * @throws AppError `upload-limit-reached`, `trial-moved`
      */
-    async reserve(
-      user: { readonly id: string; readonly kind: UserKind; readonly plan: Plan },
-      documentId: number,
-      counted: boolean,
-    ): Promise<UploadPlace> {
+    async reserve(user: { readonly id: string }, documentId: number, counted: boolean): Promise<UploadPlace> {
       const now = clock.now();
-      const { period, limit } = uploadAllowancePeriod(user.kind, user.plan, now);
-      const place = { reservationId: uuidv7(), userId: user.id, period: counted && metering ? period : null };
+      const place = { reservationId: uuidv7(), userId: user.id };
       await db.transaction().execute(async (transaction) => {
-        if (place.period !== null) await countUpload(transaction, user.id, place.period, limit);
+        const { kind, plan } = await lockPayer(transaction, user.id);
+        const allowance = uploadAllowancePeriod(kind, plan, now);
+        const period = counted && metering ? allowance.period : null;
+        if (period !== null) await countUpload(transaction, user.id, period, allowance.limit);
         await transaction
           .insertInto('reservations')
           .values({
             id: place.reservationId,
             kind: 'upload',
             user_id: user.id,
-            period: place.period,
+            period,
             document_id: documentId,
             paid_with: null,
             owner: processId,
@@ -59,34 +65,30 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
       return place;
     },
 
-    /** Makes a place final, in the transaction that stores the document. */
-    async confirm(transaction: DatabaseTransaction, place: UploadPlace): Promise<void> {
-      const kept = await transaction
-        .deleteFrom('reservations')
-        .where('id', '=', place.reservationId)
-        .executeTakeFirst();
+    /**
+     * Makes a place final, in the transaction that stores the document. What comes back is true until it ends.
+     * @throws AppError `overloaded` for an upload that took so long that its place was given back
+     */
+    async confirm(transaction: DatabaseTransaction, place: UploadPlace): Promise<ConfirmedUpload> {
+      const kept = await takeUploadPlace(transaction, place);
       // An upload that outlived its place has lost it, and its file is being removed.
-      if (kept.numDeletedRows === 0n) throw new AppError('overloaded');
+      if (!kept) throw new AppError('overloaded');
       await transaction
         .updateTable('users')
         .set((set) => ({ documents_uploaded: set('documents_uploaded', '+', 1) }))
-        .where('id', '=', place.userId)
+        .where('id', '=', kept.userId)
         .execute();
+      return kept;
     },
 
     /** Gives a place back. Safe to repeat. */
     async release(place: UploadPlace): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('reservations')
-          .where('id', '=', place.reservationId)
-          .executeTakeFirst();
-        if (removed.numDeletedRows > 0n) await giveBack(transaction, place.userId, place.period);
-      });
+      await db.transaction().execute((transaction) => giveUploadBack(transaction, place));
     },
 
     /** Gives back the place of a stored document that turned out to be unreadable. */
     async refund(transaction: DatabaseTransaction, documentId: number): Promise<void> {
+      await lockDocumentOwner(transaction, documentId);
       const row = await transaction
         .selectFrom('documents')
         .select(['user_id', 'upload_period'])
@@ -131,9 +133,29 @@ async function countUpload(
   if (!counted) throw new AppError('upload-limit-reached', { limit });
 }
 
+/** Removes a place, with what is true of it now: a move may have changed its owner and its period. */
+async function takeUploadPlace(
+  transaction: DatabaseTransaction,
+  place: UploadPlace,
+): Promise<ConfirmedUpload | undefined> {
+  await lockOwner(transaction, place.userId);
+  const row = await transaction
+    .deleteFrom('reservations')
+    .where('id', '=', place.reservationId)
+    .returning(['user_id', 'period'])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, uploadPeriod: row.period };
+}
+
+/** Gives a place back, once; answers whether there was one. */
+export async function giveUploadBack(transaction: DatabaseTransaction, place: UploadPlace): Promise<boolean> {
+  const given = await takeUploadPlace(transaction, place);
+  if (given?.uploadPeriod) await giveBack(transaction, given.userId, given.uploadPeriod);
+  return given !== undefined;
+}
+
 /** Takes one upload off a period's counter. */
-export async function giveBack(transaction: DatabaseTransaction, userId: string, period: string | null): Promise<void> {
-  if (period === null) return;
+async function giveBack(transaction: DatabaseTransaction, userId: string, period: string): Promise<void> {
   await transaction
     .updateTable('upload_counters')
     .set((set) => ({ documents: set('documents', '-', 1) }))

@@ -71,6 +71,15 @@ export function createConversationStore(db: Database) {
       return row.id;
     },
 
+    /** Moves all conversations of a trial into an account. Both users must be locked. */
+    async moveToAccount(transaction: DatabaseTransaction, trialId: string, accountId: string): Promise<void> {
+      await transaction
+        .updateTable('conversations')
+        .set({ user_id: accountId })
+        .where('user_id', '=', trialId)
+        .execute();
+    },
+
     /** Stores a message about some documents and answers its id. */
     async insertMessage(
       transaction: DatabaseTransaction,

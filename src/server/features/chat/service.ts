@@ -3,6 +3,7 @@ import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } fro
 import type { Coverage, Source } from '../../../contract/sources.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
@@ -194,8 +195,11 @@ async function storeAnswer<Place>(
   const documentIds = question.documents.map((document) => document.id);
   const createdAt = clock.now();
   const stored = await db.transaction().execute(async (transaction) => {
+    // Not whoever asked: a trial may have become part of an account while the answer was being written.
+    const userId = await lockDocumentOwner(transaction, first.id);
+    if (userId === undefined) throw new AppError('document-not-found');
     const conversationId = await conversations.ensureConversation(transaction, {
-      userId: first.userId,
+      userId,
       documentId: first.id,
       createdAt,
     });

@@ -1,5 +1,6 @@
 import type { DeletionReceipt } from '../../../contract/documents.ts';
 import type { DatabaseTransaction, OpenedDatabase } from '../../db/connection.ts';
+import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import { eraseDeletedRows } from '../../db/purge.ts';
 import type { Authorized } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
@@ -25,14 +26,20 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
   return {
     /**
      * Removes a document and all that was made of it, and says what that was.
+     * @param alongside what else belongs into the transaction that removes the rows
      * @throws AppError `document-not-found` when another request was faster
      */
-    async delete(document: Authorized<DocumentRecord>): Promise<DeletionReceipt> {
+    async delete(
+      document: Authorized<DocumentRecord>,
+      alongside?: (transaction: DatabaseTransaction) => Promise<void>,
+    ): Promise<DeletionReceipt> {
       // Work on the document ends first, so that nothing is written behind the deletion's back.
       await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
       const removed = await database.db.transaction().execute(async (transaction) => {
+        await lockDocumentOwner(transaction, document.id);
         const counts = await removeRows(transaction, document.id);
         await blobRemover.request(document.blobKey, transaction);
+        await alongside?.(transaction);
         return counts;
       });
       index.forget(document.id);

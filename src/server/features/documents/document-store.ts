@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { riskLevelSchema } from '../../../contract/documents.ts';
 import { type ErrorCode, errorCodeSchema } from '../../../contract/errors.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import type { DocumentsTable } from '../../db/schema.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 
@@ -48,6 +49,8 @@ export function createDocumentStore(db: Database) {
         .selectAll()
         .where('user_id', '=', userId)
         .where('is_sample', '=', 1)
+        .orderBy('uploaded_at')
+        .orderBy('id')
         .executeTakeFirst();
       return row && recordOf(row);
     },
@@ -92,6 +95,8 @@ export function createDocumentStore(db: Database) {
       id: number,
       code: ErrorCode,
     ): Promise<DocumentRecord | undefined> {
+      // What follows gives the upload's place back, and users are locked before documents.
+      await lockDocumentOwner(transaction, id);
       const row = await transaction
         .updateTable('documents')
         .set({ status: 'failed', failure: code })
@@ -118,6 +123,32 @@ export function createDocumentStore(db: Database) {
         .where('document_id', '=', id)
         .executeTakeFirst();
       return row?.bytes;
+    },
+
+    /**
+     * Moves all documents of a trial into an account, whose month counts those that were counted.
+     * Both users must be locked.
+     * @param period like "2026-11"
+     * @returns how many documents moved
+     */
+    async moveToAccount(
+      transaction: DatabaseTransaction,
+      trialId: string,
+      accountId: string,
+      period: string,
+    ): Promise<number> {
+      await transaction
+        .updateTable('documents')
+        .set({ upload_period: period })
+        .where('user_id', '=', trialId)
+        .where('upload_period', 'is not', null)
+        .execute();
+      const moved = await transaction
+        .updateTable('documents')
+        .set({ user_id: accountId })
+        .where('user_id', '=', trialId)
+        .executeTakeFirst();
+      return Number(moved.numUpdatedRows);
     },
 
     async replaceIndex(id: number, index: ReadingResult['index']): Promise<void> {

@@ -3,6 +3,7 @@ import type { Plan } from '../../../contract/plans.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { AuditEntry } from '../../domain/audit-entry.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { checkFileBytes, cleanFilename, type IncomingFile } from '../../domain/incoming-file.ts';
 import type { UserKind } from '../../domain/quota.ts';
@@ -20,18 +21,15 @@ interface Uploader {
   readonly plan: Plan;
 }
 
-interface Place {
-  readonly period: string | null;
-}
-
 /** The part of billing that uploads need. */
-interface Allowance<P extends Place> {
+interface Allowance<P> {
   reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
-  confirm(transaction: DatabaseTransaction, place: P): Promise<void>;
+  /** Answers whose the document is by now, and the period in which it was counted. */
+  confirm(transaction: DatabaseTransaction, place: P): Promise<Pick<NewDocument, 'userId' | 'uploadPeriod'>>;
   release(place: P): Promise<void>;
 }
 
-interface Dependencies<P extends Place> {
+interface Dependencies<P> {
   readonly db: Database;
   readonly clock: Clock;
   readonly documents: DocumentStore;
@@ -41,11 +39,12 @@ interface Dependencies<P extends Place> {
   readonly jobs: JobQueue;
   readonly allowance: Allowance<P>;
   readonly ensureUser: (caller: Caller) => Promise<Uploader>;
+  readonly recordEvent: (transaction: DatabaseTransaction, entry: AuditEntry) => Promise<void>;
 }
 
 /** A file that was received, stored and opened, but is not a document yet. */
 interface AcceptedFile<P> {
-  readonly document: NewDocument;
+  readonly document: Omit<NewDocument, 'userId' | 'uploadPeriod'>;
   readonly place: P;
 }
 
@@ -57,11 +56,13 @@ export interface UploadOutcome {
 interface UploadOptions {
   /** The product's own sample: not counted. */
   readonly isSample: boolean;
+  /** Browser and system of whoever uploads, for the trail. */
+  readonly client: string | null;
 }
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export function createUploadService<P extends Place>(dependencies: Dependencies<P>) {
+export function createUploadService<P>(dependencies: Dependencies<P>) {
   return {
     /**
      * Takes the files of one request. Good ones become documents, each bad one is named with its reason; when none is
@@ -71,7 +72,7 @@ export function createUploadService<P extends Place>(dependencies: Dependencies<
     async upload(
       caller: Caller,
       files: AsyncIterable<IncomingFile>,
-      { isSample }: UploadOptions = { isSample: false },
+      { isSample, client }: UploadOptions,
     ): Promise<UploadOutcome> {
       const user = await dependencies.ensureUser(caller);
       const accepted: AcceptedFile<P>[] = [];
@@ -90,7 +91,7 @@ export function createUploadService<P extends Place>(dependencies: Dependencies<
       }
       if (accepted.length === 0 && refused[0]) throw refused[0].error;
       try {
-        return { documents: await keepAll(dependencies, accepted), refused };
+        return { documents: await keepAll(dependencies, accepted, client), refused };
       } catch (error) {
         await giveUpWhatWasNotKept(dependencies, accepted);
         throw error;
@@ -99,7 +100,7 @@ export function createUploadService<P extends Place>(dependencies: Dependencies<
   };
 }
 
-async function acceptFile<P extends Place>(
+async function acceptFile<P>(
   dependencies: Dependencies<P>,
   user: Uploader,
   file: IncomingFile,
@@ -118,7 +119,6 @@ async function acceptFile<P extends Place>(
       place,
       document: {
         id,
-        userId: user.id,
         filename: `${uploadedAt}_${originalName}`,
         originalName,
         ...describeStored(stored),
@@ -127,7 +127,6 @@ async function acceptFile<P extends Place>(
         title: opened.title,
         uploadedAt,
         isSample,
-        uploadPeriod: place.period,
       },
     };
   } catch (error) {
@@ -140,14 +139,18 @@ function describeStored(stored: StoredBlob) {
   return { fileSize: stored.sizeBytes, sha256: stored.sha256 };
 }
 
-async function keepAll<P extends Place>(
-  { db, documents, allowance, jobs }: Dependencies<P>,
+async function keepAll<P>(
+  { db, documents, allowance, jobs, recordEvent }: Dependencies<P>,
   accepted: readonly AcceptedFile<P>[],
+  client: string | null,
 ): Promise<DocumentRecord[]> {
   await db.transaction().execute(async (transaction) => {
     for (const { document, place } of accepted) {
-      await documents.insert(transaction, document);
-      await allowance.confirm(transaction, place);
+      // Not whoever sent the file: a trial may have become part of an account while it was on its way.
+      const confirmed = await allowance.confirm(transaction, place);
+      await documents.insert(transaction, { ...document, ...confirmed });
+      const [documentId, { userId }] = [document.id, confirmed];
+      await recordEvent(transaction, { userId, action: 'document-uploaded', documentId, client });
     }
   });
   // A crash before this line is mended at start: whatever is still being processed gets its job then.
@@ -157,7 +160,7 @@ async function keepAll<P extends Place>(
 }
 
 /** The failure may have come after the documents were stored, and then they stay. */
-async function giveUpWhatWasNotKept<P extends Place>(
+async function giveUpWhatWasNotKept<P>(
   dependencies: Dependencies<P>,
   accepted: readonly AcceptedFile<P>[],
 ): Promise<void> {
@@ -167,11 +170,7 @@ async function giveUpWhatWasNotKept<P extends Place>(
   }
 }
 
-async function giveUp<P extends Place>(
-  { allowance, blobRemover }: Dependencies<P>,
-  blobKey: string,
-  place: P,
-): Promise<void> {
+async function giveUp<P>({ allowance, blobRemover }: Dependencies<P>, blobKey: string, place: P): Promise<void> {
   await blobRemover.remove(blobKey);
   await allowance.release(place);
 }
