@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Plan } from '../contract/plans.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
+import { createAuditStore } from './features/accounts/audit-store.ts';
+import { type AuditTrail, createAuditTrail } from './features/accounts/audit-trail.ts';
 import { createCallerRecognition } from './features/accounts/recognition-routes.ts';
 import { bindUserRoutes } from './features/accounts/routes.ts';
 import { createAccountService } from './features/accounts/service.ts';
@@ -131,7 +133,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const stores = composeDocumentStores(adapters);
   const { documentStore, pages } = stores;
   const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
-  const documents = composeDocuments(adapters, stores);
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock });
+  const documents = composeDocuments(adapters, stores, trail);
   const analyses = createAnalysisStore(db);
   const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
   const uploads = createUploadService({
@@ -141,11 +144,13 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     documents: documentStore,
     allowance: uploadAllowance,
     ensureUser: accounts.ensureUser,
+    recordEvent: trail.recordEvent,
   });
   return {
     ...stores,
     users,
     accounts,
+    trail,
     sessions: createSessionService({ sessions: sessionStore, clock }),
     documents,
     uploads,
@@ -181,10 +186,11 @@ function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {
   };
 }
 
-function composeDocuments(adapters: Adapters, stores: ReturnType<typeof composeDocumentStores>) {
+function composeDocuments(adapters: Adapters, stores: ReturnType<typeof composeDocumentStores>, trail: AuditTrail) {
   const { pages, blobRemover, documentStore } = stores;
   const deletion = createDocumentDeletion({ ...adapters, blobRemover, jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT] });
-  return createDocumentService({ ...adapters, documents: documentStore, pages, deletion });
+  const { db } = adapters.database;
+  return createDocumentService({ ...adapters, db, trail, documents: documentStore, pages, deletion });
 }
 
 type Services = ReturnType<typeof composeServices>;

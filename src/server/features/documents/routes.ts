@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerCalls, streamPaths } from '../../../contract/calls.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { documentIdSchema } from '../../../contract/documents.ts';
@@ -8,6 +8,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { limitsOf } from '../../domain/quota.ts';
 import { bindCall, signalOf } from '../../http/bind-call.ts';
 import { parseByteRange } from '../../http/byte-range.ts';
+import { describeClient } from '../../http/describe-client.ts';
 import { bodyOf } from '../../http/error-table.ts';
 import { sendEvents } from '../../http/event-stream.ts';
 import { receiveFiles } from '../../http/multipart.ts';
@@ -28,8 +29,8 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
   bindCall(app, callerCalls.getDocument, async ({ caller, params }) =>
     service.describeOne(await service.authorize(caller, params.id)),
   );
-  bindCall(app, callerCalls.deleteDocument, async ({ caller, params }) =>
-    service.delete(await service.authorize(caller, params.id)),
+  bindCall(app, callerCalls.deleteDocument, async ({ caller, params, request }) =>
+    service.delete(await service.authorize(caller, params.id), clientOf(request)),
   );
   bindCall(app, callerCalls.getPage, async ({ caller, params }) =>
     service.page(await service.authorize(caller, params.id), params.pageNumber),
@@ -50,11 +51,12 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
   bindCall(app, callerCalls.uploadDocuments, async ({ caller, request, reply }) => {
     const startedAt = performance.now();
     const { filesPerUpload } = limitsOf(await planOf(caller));
-    return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload)), startedAt);
+    const options = { isSample: false, client: clientOf(request) };
+    return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload), options), startedAt);
   });
-  bindCall(app, callerCalls.openSample, async ({ caller }) => {
+  bindCall(app, callerCalls.openSample, async ({ caller, request }) => {
     const startedAt = performance.now();
-    return answer(await sample.open(caller), startedAt);
+    return answer(await sample.open(caller, clientOf(request)), startedAt);
   });
 }
 
@@ -63,7 +65,7 @@ function bindFile(app: FastifyInstance, service: DocumentService): void {
   app.get(streamPaths.file, async (request, reply) => {
     const document = await service.authorize(request.caller, documentIdOf(request.params));
     const range = parseByteRange(request.headers.range, document.fileSize);
-    const stream = await service.file(document, range);
+    const stream = await service.file(document, range, clientOf(request));
     reply
       .header('accept-ranges', 'bytes')
       .header('cache-control', 'private, no-store')
@@ -88,6 +90,10 @@ function bindEvents(app: FastifyInstance, service: DocumentService): void {
 
 async function* named(event: string, documents: AsyncIterable<Document>) {
   for await (const data of documents) yield { event, data };
+}
+
+function clientOf(request: FastifyRequest): string | null {
+  return describeClient(request.headers['user-agent']);
 }
 
 function documentIdOf(params: unknown): number {

@@ -13,11 +13,11 @@ export type SampleService = ReturnType<typeof createSampleService>;
 export function createSampleService({ documents, uploads }: { documents: DocumentStore; uploads: UploadService }) {
   return {
     /** Opens the caller's sample, made at the first call. It does not count as an upload. */
-    async open(caller: Caller): Promise<UploadOutcome> {
+    async open(caller: Caller, client: string | null): Promise<UploadOutcome> {
       const userId = userIdOf(caller);
       const existing = userId === null ? undefined : await documents.findSample(userId);
       if (existing) return { documents: [existing], refused: [] };
-      return uploads.upload(caller, readSample(), { isSample: true });
+      return uploads.upload(caller, readSample(), { isSample: true, client });
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeletionReceipt, Document, DocumentPage } from '../../../contract/documents.ts';
+import type { Database } from '../../db/connection.ts';
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { type DocumentRecord, NOTHING_READ } from '../../domain/document.ts';
 import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
@@ -14,7 +16,15 @@ import { presentDocument } from './present-document.ts';
 /** How often a watched document is looked at. The database is asked, so it does not matter which process reads. */
 const WATCH_INTERVAL_MS = 200;
 
+/** What people do with documents, written into their trail. */
+interface Trail {
+  recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
+  recordReading(connection: Database, entry: AuditEntry & { readonly documentId: number }): Promise<void>;
+}
+
 interface Dependencies {
+  readonly db: Database;
+  readonly trail: Trail;
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly blobs: BlobStore;
@@ -24,7 +34,9 @@ interface Dependencies {
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-export function createDocumentService({ documents, pages, blobs, geometry, deletion }: Dependencies) {
+export function createDocumentService(dependencies: Dependencies) {
+  const { db, trail, documents, pages, blobs, geometry, deletion } = dependencies;
+
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
     return authorizeDocument(caller, await documents.find(id));
   }
@@ -66,7 +78,16 @@ export function createDocumentService({ documents, pages, blobs, geometry, delet
       };
     },
 
-    file(document: Authorized<DocumentRecord>, range?: ByteRange): Promise<Readable> {
+    /** The file or a part of it. Whoever takes its beginning reads it, and that goes into the trail. */
+    async file(
+      document: Authorized<DocumentRecord>,
+      range: ByteRange | undefined,
+      client: string | null,
+    ): Promise<Readable> {
+      if (range === undefined || range.start === 0) {
+        const { id: documentId, userId } = document;
+        await trail.recordReading(db, { userId, action: 'document-read', documentId, client });
+      }
       return blobs.stream(document.blobKey, range);
     },
 
@@ -84,8 +105,11 @@ export function createDocumentService({ documents, pages, blobs, geometry, delet
       }
     },
 
-    delete(document: Authorized<DocumentRecord>): Promise<DeletionReceipt> {
-      return deletion.delete(document);
+    delete(document: Authorized<DocumentRecord>, client: string | null): Promise<DeletionReceipt> {
+      const { id: documentId, userId } = document;
+      return deletion.delete(document, (transaction) =>
+        trail.recordEvent(transaction, { userId, action: 'document-deleted', documentId, client }),
+      );
     },
   };
 }
