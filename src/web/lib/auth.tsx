@@ -17,7 +17,17 @@ export type ProviderCode =
   | 'popup-closed-by-user'
   | 'unauthorized-domain';
 
+/** A person as the identity provider describes them in the browser. Only the server's record is to be relied on. */
+export interface Person {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly photoURL: string | null;
+}
+
 export interface SignInFailure {
+  /** What stands over the message: "Sign In Failed", but for a trial that is over. */
+  readonly title: string;
   /** Null where the provider has no name for it. */
   readonly code: ProviderCode | null;
   /** Words for the person. */
@@ -26,8 +36,13 @@ export interface SignInFailure {
 
 export interface AuthState {
   readonly status: 'loading' | 'signed-in' | 'signed-out' | 'anonymous';
-  /** The server's record: of the account, or of the trial where only that lookup succeeded. */
+  /**
+   * The server's record: of the account, or of the trial where only that lookup succeeded.
+   * Null while somebody counts as signed in because of what this tab remembers, until the server has answered.
+   */
   readonly user: User | null;
+  /** Whoever is signed in, as far as this tab knows; there before `user` is. */
+  readonly person: Person | null;
   /** Set while `status` is `anonymous`. */
   readonly anonymousUser: AnonymousUser | null;
   /** Whether only the lookup of the trial succeeded. */
@@ -37,6 +52,8 @@ export interface AuthState {
   /** A sign-in was started on this page and has not ended yet. */
   readonly isSigningIn: boolean;
   readonly failure: SignInFailure | null;
+  /** Documents that came along from the trial at the sign-in on this page; null when there was none to come along. */
+  readonly movedDocuments: number | null;
 }
 
 export interface Auth extends AuthState {
@@ -48,6 +65,8 @@ export interface Auth extends AuthState {
   /** Goes in without an account. */
   startTrial(): void;
   dismissFailure(): void;
+  /** The person was told of `movedDocuments`. */
+  forgetMove(): void;
   /** Asks the server again who this is. */
   refresh(): Promise<void>;
 }
