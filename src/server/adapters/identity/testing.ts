@@ -1,0 +1,75 @@
+import { createLocalJWKSet, type JWTPayload } from 'jose';
+import type { Clock } from '../../ports/clock.ts';
+import { type CodeExchange, type ExchangedTokens, IdentityError, type IdentityProvider } from '../../ports/identity.ts';
+import { goodClaims, makeTestKey, signToken } from './testing-tokens.ts';
+import type { TokenContext } from './testing-wrong-tokens.ts';
+import { verifyIdToken } from './verify-id-token.ts';
+
+const ISSUER = 'https://issuer.example';
+const CLIENT_ID = 'lexden-test';
+
+interface TestIdentityOptions {
+  /** The real time when left out. */
+  readonly clock?: Clock;
+  /** Whether it says to be this server's own, and so to have removed people. */
+  readonly isEmbedded?: boolean;
+  readonly exchangeCode?: (exchange: CodeExchange) => Promise<ExchangedTokens>;
+}
+
+/** A provider that is not there, but checks tokens as the real ones do. */
+export interface TestIdentity extends IdentityProvider {
+  /** What accounts of this provider are known by. */
+  readonly issuerName: string;
+  /**
+   * Signs a good token, but for what is changed: `{ nonce, sub: 'ada', email: 'ada@example.org' }`.
+   * A claim set to undefined is left out.
+   */
+  sign(claims: JWTPayload, header?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** For making every kind of `WRONG_TOKENS` and `WRONG_NONCES`. */
+  contextOf(nonce: string | null): TokenContext;
+  /** From now on it cannot be reached, or it can be again. */
+  setReachable(isReachable: boolean): void;
+  /** Subjects that were asked to be removed. */
+  readonly removedSubjects: readonly string[];
+}
+
+/** @returns a provider with a key of its own; each is independent of the others */
+export async function createTestIdentity(options: TestIdentityOptions = {}): Promise<TestIdentity> {
+  const { clock = { now: () => Date.now() }, isEmbedded = false, exchangeCode } = options;
+  const key = await makeTestKey();
+  const keys = createLocalJWKSet({ keys: [key.publicJwk] });
+  const removedSubjects: string[] = [];
+  let isReachable = true;
+  const ensureReachable = () => {
+    if (!isReachable) throw new IdentityError('provider-unreachable', 'the test says so');
+  };
+  const claimsFor = (nonce: string | null) =>
+    goodClaims({ issuer: ISSUER, audience: CLIENT_ID, nonce, nowMs: clock.now() });
+  return {
+    ...{ provider: 'oidc', issuerName: ISSUER, removedSubjects, exchangeCode },
+    contentSources: { connect: [], frame: [], script: [], image: [] },
+    sign: (claims, header) => signToken(key, { ...claimsFor(null), ...claims }, header),
+    contextOf: (nonce) => ({ key, claims: claimsFor(nonce) }),
+    setReachable(value) {
+      isReachable = value;
+    },
+    async describe(origin) {
+      ensureReachable();
+      return {
+        ...{ provider: 'oidc', isEmbedded, issuer: ISSUER, clientId: CLIENT_ID, prompt: 'select_account' },
+        ...{ authorizationEndpoint: `${ISSUER}/authorize`, tokenEndpoint: `${origin}/api/auth/token` },
+        scope: 'openid email profile',
+      };
+    },
+    async verify(idToken, nonce) {
+      ensureReachable();
+      const expected = { issuer: ISSUER, issuerName: ISSUER, audience: CLIENT_ID, nonce };
+      return verifyIdToken(idToken, { ...expected, keys, now: () => clock.now() });
+    },
+    async removePerson(subject) {
+      removedSubjects.push(subject);
+      return isEmbedded;
+    },
+    async purge() {},
+  };
+}
