@@ -9,15 +9,17 @@ import { bindUserRoutes } from './features/accounts/routes.ts';
 import { createAccountService } from './features/accounts/service.ts';
 import { createSessionService } from './features/accounts/session-service.ts';
 import { createSessionStore } from './features/accounts/session-store.ts';
+import { createTrialMove, type TrialMove } from './features/accounts/trial-move.ts';
 import { createUserStore } from './features/accounts/user-store.ts';
 import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
+import { moveAllowancesToAccount } from './features/billing/allowance-store.ts';
 import { createQuestionAllowance } from './features/billing/question-allowance.ts';
 import { createUploadAllowance } from './features/billing/upload-allowance.ts';
-import { createConversationStore } from './features/chat/conversation-store.ts';
+import { type ConversationStore, createConversationStore } from './features/chat/conversation-store.ts';
 import { bindChatRoutes } from './features/chat/routes.ts';
 import { createChatService } from './features/chat/service.ts';
 import { bindDashboardRoutes } from './features/dashboard/routes.ts';
@@ -25,7 +27,7 @@ import { createDashboardService } from './features/dashboard/service.ts';
 import { createBlobRemover } from './features/documents/blob-remover.ts';
 import { createDocumentDeletion } from './features/documents/delete-document.ts';
 import { createDocumentKnowledge } from './features/documents/document-knowledge.ts';
-import { createDocumentStore } from './features/documents/document-store.ts';
+import { createDocumentStore, type DocumentStore } from './features/documents/document-store.ts';
 import { createPageStore } from './features/documents/page-store.ts';
 import { createDocumentReading, READ_DOCUMENT } from './features/documents/read-document.ts';
 import { bindDocumentRoutes } from './features/documents/routes.ts';
@@ -137,6 +139,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const documents = composeDocuments(adapters, stores, trail);
   const analyses = createAnalysisStore(db);
   const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
+  const conversations = createConversationStore(db);
   const uploads = createUploadService({
     ...adapters,
     ...stores,
@@ -151,6 +154,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     users,
     accounts,
     trail,
+    trialMove: composeTrialMove(documentStore, conversations),
     sessions: createSessionService({ sessions: sessionStore, clock }),
     documents,
     uploads,
@@ -168,7 +172,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     chat: createChatService({
       db,
       documents: { ...knowledge, authorize: documents.authorize },
-      conversations: createConversationStore(db),
+      conversations,
       model,
       meter: createQuestionAllowance({ db, clock, ...options }),
       clock,
@@ -191,6 +195,15 @@ function composeDocuments(adapters: Adapters, stores: ReturnType<typeof composeD
   const deletion = createDocumentDeletion({ ...adapters, blobRemover, jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT] });
   const { db } = adapters.database;
   return createDocumentService({ ...adapters, db, trail, documents: documentStore, pages, deletion });
+}
+
+/** Each feature moves its own part of a trial. */
+export function composeTrialMove(documents: DocumentStore, conversations: ConversationStore): TrialMove {
+  return createTrialMove({
+    moveAllowances: moveAllowancesToAccount,
+    moveDocuments: documents.moveToAccount,
+    moveConversations: conversations.moveToAccount,
+  });
 }
 
 type Services = ReturnType<typeof composeServices>;

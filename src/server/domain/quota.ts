@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type Plan, type PlanLimits, TRIAL_UPLOADS_TOTAL } from '../../contract/plans.ts';
+import { PLAN_LIMITS, type Plan, type PlanLimits, planSchema, TRIAL_UPLOADS_TOTAL } from '../../contract/plans.ts';
 
 export type UserKind = 'trial' | 'account';
 
@@ -29,4 +29,10 @@ export function calendarMonthOf(now: number): string {
 
 export function limitsOf(plan: Plan): PlanLimits {
   return PLAN_LIMITS[plan];
+}
+
+/** Whichever of two plans allows more; plans are listed in rising order. */
+export function betterPlan(one: Plan, other: Plan): Plan {
+  const rankOf = (plan: Plan) => planSchema.options.indexOf(plan);
+  return rankOf(one) >= rankOf(other) ? one : other;
 }

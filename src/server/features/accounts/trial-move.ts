@@ -1,0 +1,59 @@
+import type { DatabaseTransaction } from '../../db/connection.ts';
+import { lockUser } from '../../db/owner-lock.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { calendarMonthOf } from '../../domain/quota.ts';
+import { hasTrial, moveNumbersToAccount, retireTrial } from './trial-store.ts';
+
+/** Moves one feature's part of a trial. Both users are locked, and `period` is the account's month, like "2026-11". */
+type MovePart<Moved> = (
+  transaction: DatabaseTransaction,
+  trialId: string,
+  accountId: string,
+  period: string,
+) => Promise<Moved>;
+
+interface Dependencies {
+  readonly moveAllowances: MovePart<void>;
+  /** Answers how many documents moved. */
+  readonly moveDocuments: MovePart<number>;
+  readonly moveConversations: MovePart<void>;
+}
+
+interface Move {
+  /** SHA-256 of the guest id, hexadecimal. */
+  readonly guestIdHash: string;
+  readonly accountId: string;
+  /** Milliseconds since 1970-01-01T00:00:00Z: what the trial has used counts in this month of the account. */
+  readonly now: number;
+}
+
+export type TrialMove = ReturnType<typeof createTrialMove>;
+
+export function createTrialMove({ moveAllowances, moveDocuments, moveConversations }: Dependencies) {
+  return {
+    /**
+     * Makes a browser's trial part of an account: documents, chats, counts, credits and subscription, also of work that
+     * is under way. It happens once; the trial's row stays, so that its guest id is never anybody's again.
+     * @returns null when this browser has no trial, or when it has moved already
+     * @throws AppError `unauthenticated` when the account is gone
+     */
+    async moveTrialInto(
+      transaction: DatabaseTransaction,
+      { guestIdHash, accountId, now }: Move,
+    ): Promise<{ readonly movedDocuments: number } | null> {
+      // Most people who sign in have no trial, and nobody should have to wait for them.
+      if (!(await hasTrial(transaction, guestIdHash))) return null;
+      // Always the account before its trial: two sign-ins that each hold one of the two would wait for ever.
+      const account = await lockUser(transaction, accountId);
+      if (account?.kind !== 'account') throw new AppError('unauthenticated');
+      const trial = await retireTrial(transaction, guestIdHash, accountId);
+      if (!trial) return null;
+      const period = calendarMonthOf(now);
+      await moveNumbersToAccount(transaction, trial, accountId);
+      await moveAllowances(transaction, trial.id, accountId, period);
+      const movedDocuments = await moveDocuments(transaction, trial.id, accountId, period);
+      await moveConversations(transaction, trial.id, accountId, period);
+      return { movedDocuments };
+    },
+  };
+}
