@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeTestKey, type TestKey } from './testing-tokens.ts';
+
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ReceivedRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Somebody else's provider, as far as a server sees it: documents and a token endpoint on a loopback port. */
+export interface TestIssuer {
+  readonly url: string;
+  readonly requests: readonly ReceivedRequest[];
+  /** What it answers at a path; may be changed at any time. */
+  answer(path: string, make: (request: ReceivedRequest) => Answer): void;
+  signingKey(): TestKey;
+  /** Publishes a new key beside the former ones and signs with it. */
+  rotateKeys(): Promise<void>;
+  /** Takes connections and never answers. */
+  hang(): void;
+  /** Refuses connections. */
+  die(): Promise<void>;
+}
+
+const KEYS_PATH = '/keys';
+
+/** @returns an issuer with one RS256 key, published at `/keys` as Google does: to be kept for some hours */
+export async function startTestIssuer(): Promise<TestIssuer> {
+  const keys = [await makeTestKey()];
+  const requests: ReceivedRequest[] = [];
+  const answers = new Map<string, (request: ReceivedRequest) => Answer>();
+  const state = { isHanging: false };
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const received = { path: request.url ?? '', headers: request.headers, body: await readBody(request) };
+    requests.push(received);
+    if (state.isHanging) return;
+    const { status = 200, body, headers } = answers.get(received.path)?.(received) ?? { status: 404, body: 'nothing' };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  answers.set(KEYS_PATH, () => ({
+    body: { keys: keys.map((key) => key.publicJwk) },
+    headers: { 'cache-control': 'public, max-age=19800, must-revalidate, no-transform' },
+  }));
+  return {
+    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests },
+    answer: (path, make) => void answers.set(path, make),
+    signingKey: () => keys.at(-1) as TestKey,
+    rotateKeys: async () => void keys.push(await makeTestKey()),
+    hang() {
+      state.isHanging = true;
+    },
+    die: () => stop(server),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
