@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { conversationSchema, messageSchema } from './chat.ts';
+import { userSchema } from './users.ts';
 
 /** Everything that is written down about what was done with an account. No content of a document is among it. */
 export const AUDIT_ACTIONS = [
@@ -72,3 +74,18 @@ export const accountDeletionReceiptSchema = z.object({
   subscriptionEnded: z.boolean(),
 });
 export type AccountDeletionReceipt = z.infer<typeof accountDeletionReceiptSchema>;
+
+/** `account.json` of an export. */
+export const exportedAccountSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  user: userSchema,
+  sessions: z.array(sessionSchema.omit({ isCurrent: true })),
+});
+export type ExportedAccount = z.infer<typeof exportedAccountSchema>;
+
+/** `activity.json` of an export: the whole trail, newest first. */
+export const exportedActivitySchema = z.array(auditEventSchema);
+
+/** `conversation.json` in a document's folder of an export. */
+export const exportedConversationSchema = conversationSchema.extend({ messages: z.array(messageSchema) });
+export type ExportedConversation = z.infer<typeof exportedConversationSchema>;

@@ -12,6 +12,8 @@ export interface LockedUser {
   readonly id: string;
   readonly kind: 'trial' | 'account';
   readonly plan: string;
+  /** Set when the account is being removed: nothing new is begun for it. */
+  readonly deletion_requested_at: number | null;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function lockUser(transaction: DatabaseTransaction, userId: string)
     .set((set) => ({ kind: set.ref('kind') }))
     .where('id', '=', userId)
     .where('merged_into', 'is', null)
-    .returning(['id', 'kind', 'plan'])
+    .returning(['id', 'kind', 'plan', 'deletion_requested_at'])
     .executeTakeFirst();
 }
 

@@ -203,6 +203,7 @@ export interface AnalysesTable {
 /** Files of deleted documents that still have to leave the blob store. */
 export interface BlobRemovalsTable {
   blob_key: string;
+  /** Ahead of now for a file that may still be on its way. */
   requested_at: Milliseconds;
 }
 

@@ -35,7 +35,7 @@ export function createTrialMove({ moveAllowances, moveDocuments, moveConversatio
      * Makes a browser's trial part of an account: documents, chats, counts, credits and subscription, also of work that
      * is under way. It happens once; the trial's row stays, so that its guest id is never anybody's again.
      * @returns null when this browser has no trial, or when it has moved already
-     * @throws AppError `unauthenticated` when the account is gone
+     * @throws AppError `unauthenticated` when the account is gone or about to go
      */
     async moveTrialInto(
       transaction: DatabaseTransaction,
@@ -45,7 +45,7 @@ export function createTrialMove({ moveAllowances, moveDocuments, moveConversatio
       if (!(await hasTrial(transaction, guestIdHash))) return null;
       // Always the account before its trial: two sign-ins that each hold one of the two would wait for ever.
       const account = await lockUser(transaction, accountId);
-      if (account?.kind !== 'account') throw new AppError('unauthenticated');
+      if (account?.kind !== 'account' || account.deletion_requested_at !== null) throw new AppError('unauthenticated');
       const trial = await retireTrial(transaction, guestIdHash, accountId);
       if (!trial) return null;
       const period = calendarMonthOf(now);

@@ -12,9 +12,11 @@ interface Payer {
 /**
  * Locks the user whose allowance is about to be used, with what it may use.
  * @throws AppError `trial-moved` for a trial that is part of an account by now, `unauthenticated` for a user that is gone
+ * or about to go
  */
 export async function lockPayer(transaction: DatabaseTransaction, userId: string): Promise<Payer> {
   const user = await lockUser(transaction, userId);
+  if (user && user.deletion_requested_at !== null) throw new AppError('unauthenticated');
   if (user) return { kind: user.kind, plan: planSchema.parse(user.plan) };
   const isThere = await transaction.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   throw new AppError(isThere ? 'trial-moved' : 'unauthenticated');

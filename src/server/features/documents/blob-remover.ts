@@ -20,16 +20,23 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
     return removed;
   }
 
-  async function request(blobKey: string, connection: Database | DatabaseTransaction = db): Promise<void> {
+  async function request(
+    blobKey: string,
+    connection: Database | DatabaseTransaction = db,
+    dueAt: number = clock.now(),
+  ): Promise<void> {
     await connection
       .insertInto('blob_removals')
-      .values({ blob_key: blobKey, requested_at: clock.now() })
+      .values({ blob_key: blobKey, requested_at: dueAt })
       .onConflict((conflict) => conflict.column('blob_key').doNothing())
       .execute();
   }
 
   return {
-    /** Writes the wish down, for instance in the transaction that deletes a document. */
+    /**
+     * Writes the wish down, for instance in the transaction that deletes a document.
+     * `dueAt` lies ahead for a file that may still be on its way: milliseconds since 1970-01-01T00:00:00Z.
+     */
     request,
     /** Carries a wish out that was written down. Answers whether there was a file. */
     carryOut,
@@ -39,9 +46,13 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
       return carryOut(blobKey);
     },
 
-    /** Carries out what an earlier process left. */
+    /** Carries out what an earlier process left, as far as it is due. */
     async carryOutAll(): Promise<void> {
-      const wishes = await db.selectFrom('blob_removals').select('blob_key').execute();
+      const wishes = await db
+        .selectFrom('blob_removals')
+        .select('blob_key')
+        .where('requested_at', '<=', clock.now())
+        .execute();
       for (const wish of wishes) {
         try {
           await carryOut(wish.blob_key);
