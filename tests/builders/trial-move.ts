@@ -1,0 +1,71 @@
+import { composeTrialMove } from '../../src/server/compose-features.ts';
+import type { Database } from '../../src/server/db/connection.ts';
+import { hashSecret } from '../../src/server/domain/secrets.ts';
+import { createConversationStore } from '../../src/server/features/chat/conversation-store.ts';
+import { createDocumentStore } from '../../src/server/features/documents/document-store.ts';
+
+/** Makes a browser's trial part of an account, as signing in does. */
+export function moveTrial(
+  db: Database,
+  guest: { readonly id: string },
+  account: { readonly userId: string },
+  now = Date.now(),
+): Promise<{ readonly movedDocuments: number } | null> {
+  const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db));
+  const move = { guestIdHash: hashSecret(guest.id), accountId: account.userId, now };
+  return db.transaction().execute((transaction) => moveTrialInto(transaction, move));
+}
+
+/** Everything that is counted or kept of all users together: no move may change it. */
+export async function sumOfEverything(db: Database) {
+  const [users, counters, documents, reservations, conversations, messages, analyses] = await Promise.all([
+    db.selectFrom('users').selectAll().execute(),
+    db.selectFrom('upload_counters').selectAll().execute(),
+    db.selectFrom('documents').selectAll().execute(),
+    db.selectFrom('reservations').selectAll().execute(),
+    db.selectFrom('conversations').selectAll().execute(),
+    db.selectFrom('messages').selectAll().execute(),
+    db.selectFrom('analyses').selectAll().execute(),
+  ]);
+  return {
+    chatCredits: sum(users.map((user) => user.chat_credits)),
+    questionsAsked: sum(users.map((user) => user.questions_asked)),
+    documentsUploaded: sum(users.map((user) => user.documents_uploaded)),
+    countedUploads: sum(counters.map((counter) => counter.documents)),
+    documents: documents.length,
+    countedDocuments: documents.filter((document) => document.upload_period !== null).length,
+    questionsUsed: sum(documents.map((document) => document.questions_used + document.questions_reserved)),
+    reservations: reservations.length,
+    conversations: conversations.length,
+    messages: messages.length,
+    analyses: analyses.length,
+  };
+}
+
+/** Whose rows there are, over all tables that name a user and count or keep something. */
+export async function listOwners(db: Database): Promise<string[]> {
+  const rows = await Promise.all([
+    db.selectFrom('upload_counters').select('user_id').execute(),
+    db.selectFrom('documents').select('user_id').execute(),
+    db.selectFrom('reservations').select('user_id').execute(),
+    db.selectFrom('conversations').select('user_id').execute(),
+  ]);
+  return [...new Set(rows.flat().map((row) => row.user_id))];
+}
+
+/** Removes some users, or all, with everything that is theirs. */
+export async function removeUsers(db: Database, userId?: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const removal = transaction.deleteFrom('users');
+    await (userId === undefined ? removal : removal.where('id', '=', userId)).execute();
+    // The trail goes last: it is kept as long as its user is there.
+    await transaction
+      .deleteFrom('audit_events')
+      .where('user_id', 'not in', (query) => query.selectFrom('users').select('id'))
+      .execute();
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
