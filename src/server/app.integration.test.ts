@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
-import { callerCalls, openCalls, streamPaths } from '../contract/calls.ts';
+import { accountCalls, accountPaths, callerCalls, openCalls, providerCalls, streamPaths } from '../contract/calls.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -17,7 +17,8 @@ test('describes every call of the contract under both prefixes', async () => {
   const expected = [
     ...pathsOf('/api'),
     ...pathsOf('/api/session'),
-    ...Object.values(openCalls).map(({ path }) => path),
+    ...[openCalls, providerCalls.oidc, accountCalls].flatMap((calls) => Object.values(calls).map(({ path }) => path)),
+    ...Object.values(accountPaths),
   ];
   expect(Object.keys(paths).sort()).toEqual([...new Set(expected)].sort());
 });

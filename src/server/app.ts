@@ -55,6 +55,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // Bodies are JSON, or what a call says itself. Text is also what a foreign page can send without asking first.
+  app.removeContentTypeParser('text/plain');
   installGracefulStop(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);

@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/plans.ts';
+import { composeAccounts } from './compose-accounts.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import { type AuditTrail, createAuditTrail } from './features/accounts/audit-trail.ts';
 import { createCallerRecognition } from './features/accounts/recognition-routes.ts';
 import { bindUserRoutes } from './features/accounts/routes.ts';
-import { createAccountService } from './features/accounts/service.ts';
-import { createSessionService } from './features/accounts/session-service.ts';
-import { createSessionStore } from './features/accounts/session-store.ts';
+import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/session-routes.ts';
+import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
 import { createTrialMove, type TrialMove } from './features/accounts/trial-move.ts';
-import { createUserStore } from './features/accounts/user-store.ts';
 import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
@@ -34,7 +33,6 @@ import { bindDocumentRoutes } from './features/documents/routes.ts';
 import { createSampleService } from './features/documents/sample-service.ts';
 import { createDocumentService } from './features/documents/service.ts';
 import { blobKeyOf, createUploadService } from './features/documents/upload-service.ts';
-import { createSessionCookies } from './http/session-cookies.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DocumentReader } from './ports/document-reader.ts';
@@ -81,7 +79,10 @@ export interface Features {
   };
   /** What an identity provider that runs in this server asks and tells. */
   readonly identityHost: IdentityHost;
-  /** Takes up what ended processes left: places in allowances, files to be removed, documents without a job. */
+  /**
+   * Takes up what ended processes left: places in allowances, files to be removed, documents without a job. Removes
+   * what has expired.
+   */
   recover(): Promise<void>;
 }
 
@@ -89,9 +90,8 @@ export interface Features {
 export function composeFeatures(adapters: Adapters, options: FeatureOptions): Features {
   const { jobs } = adapters;
   const parts = composeServices(adapters, options);
-  const { accounts, users, sessions, analysis, analysisJob, chat, dashboard, documents, reading, sample, uploads } =
-    parts;
-  const cookies = createSessionCookies(options.publicUrl?.startsWith('https:') ?? false);
+  const { analysis, analysisJob, chat, dashboard, documents, reading, sample, uploads } = parts;
+  const { accounts, users, identityHost } = parts.accounts;
   jobs.register(READ_DOCUMENT, reading.options, reading.handle);
   jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
 
@@ -102,22 +102,23 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
 
   return {
     routes: {
-      ...createCallerRecognition({ accounts, sessions, cookies }),
+      ...createCallerRecognition(parts.accounts),
       bindCallerRoutes(scope) {
         bindDocumentRoutes(scope, { service: documents, uploads, sample, planOf });
         bindAnalysisRoutes(scope, { service: analysis, authorize: documents.authorize });
         bindChatRoutes(scope, { service: chat, authorize: documents.authorize });
         bindDashboardRoutes(scope, dashboard);
       },
-      bindAccountRoutes() {},
+      bindAccountRoutes(scope) {
+        bindSessionRoutes(scope, parts.accounts);
+      },
       bindOpenRoutes(scope) {
-        bindUserRoutes(scope, accounts, cookies);
+        bindUserRoutes(scope, accounts, parts.accounts.cookies);
+        bindSignInRoutes(scope, { ...parts.accounts, provider: adapters.identity.provider });
+        bindSessionNavigation(scope, parts.accounts);
       },
     },
-    identityHost: {
-      isDisabled: ({ issuer, subject }) => users.isDisabled(issuer, subject),
-      report: async () => {},
-    },
+    identityHost,
     recover: () => recover(adapters, parts, options.processId),
   };
 }
@@ -126,20 +127,18 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const { database, jobs, index, model, clock } = adapters;
   const { db } = database;
   const uploadAllowance = createUploadAllowance({ db, clock, ...options });
-  const users = createUserStore({ db, clock });
-  const sessionStore = createSessionStore(db);
-  const accounts = createAccountService({
-    ...{ users, clock, sessions: sessionStore },
-    ...{ uploadUsage: uploadAllowance.usage, metering: options.metering },
-  });
   const stores = composeDocumentStores(adapters);
   const { documentStore, pages } = stores;
   const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
+  const conversations = createConversationStore(db);
+  const trialMove = composeTrialMove(documentStore, conversations);
+  const parts = { ...options, trail, trialMove, uploadUsage: uploadAllowance.usage };
+  const composed = composeAccounts(adapters, parts);
+  const { accounts } = composed;
   const documents = composeDocuments(adapters, stores, trail);
   const analyses = createAnalysisStore(db);
   const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
-  const conversations = createConversationStore(db);
   const uploads = createUploadService({
     ...adapters,
     ...stores,
@@ -151,11 +150,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   });
   return {
     ...stores,
-    users,
-    accounts,
+    accounts: composed,
     trail,
-    trialMove: composeTrialMove(documentStore, conversations),
-    sessions: createSessionService({ sessions: sessionStore, clock }),
     documents,
     uploads,
     analysis,
@@ -222,4 +218,5 @@ async function recover({ database, clock, jobs }: Adapters, services: Services, 
     await jobs.enqueue(READ_DOCUMENT, String(documentId));
   }
   await services.analysis.resume();
+  await services.accounts.purge();
 }

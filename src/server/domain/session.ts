@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
 
 /** A session ends this long after it was last used. */
@@ -11,6 +12,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Whether a cookie can be a session's token or a sign-in's secret at all; anything else is not looked up. */
 export function isSecret(value: string | undefined): value is string {
   return value !== undefined && TOKEN.test(value);
+}
+
+/** What a sign-in's secret becomes in a token: whoever sees the token cannot tell the secret. SHA-256, base64url. */
+export function nonceOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
 interface Times {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { MINUTE_MS } from '../../contract/units.ts';
 import type { Caller } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
 
@@ -37,12 +38,23 @@ declare module 'fastify' {
 /** A handler may send something else than the contract's answer (a stream) by answering the reply. */
 type CallHandler<C extends CallContract> = (input: CallInput<C>) => Promise<z.input<C['response']> | FastifyReply>;
 
+interface CallOptions {
+  /** Fewer requests than the site allows otherwise, per minute and address. */
+  readonly requestsPerMinute?: number;
+}
+
 /** Binds a call of the contract to its handler: input is checked before, the answer on its way out. */
-export function bindCall<C extends CallContract>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+export function bindCall<C extends CallContract>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  { requestsPerMinute }: CallOptions = {},
+): void {
   const { method, path, params, query, body, response } = call;
   app.route({
     method,
     url: path,
+    ...(requestsPerMinute && { config: { rateLimit: { max: requestsPerMinute, timeWindow: MINUTE_MS } } }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

@@ -1,19 +1,22 @@
-import Bowser from 'bowser';
+import bowser from 'bowser';
 
-/** What a browser says about itself is only looked at this far: real ones have 100 to 250 characters. */
-const USER_AGENT_LENGTH_LIMIT = 512;
-const DESCRIPTION_LENGTH_LIMIT = 60;
+/** No browser says more about itself than this; what is longer was made up. */
+const USER_AGENT_LENGTH_LIMIT = 1024;
+const LENGTH_LIMIT = 60;
+const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
+const KNOWN_SYSTEMS: ReadonlySet<string> = new Set(Object.values(bowser.OS_MAP));
 
 /**
- * Browser and system, like "Chrome on Linux", for people to know their own sessions by. It is what the request says,
- * and proves nothing.
+ * Browser and system in a few words, like "Chrome on Linux", for people to recognise their own. Only known names are
+ * passed on, never words of the header itself.
  * @param userAgent the header `User-Agent`
- * @returns null where it says nothing that is known
+ * @returns null when neither is known
  */
 export function describeClient(userAgent: string | undefined): string | null {
-  const text = userAgent?.slice(0, USER_AGENT_LENGTH_LIMIT).trim();
-  if (!text) return null;
-  const { browser, os } = Bowser.parse(text);
-  const known = [browser.name, os.name].filter((name) => name !== undefined && /^[\w .-]+$/.test(name));
-  return known.join(' on ').slice(0, DESCRIPTION_LENGTH_LIMIT) || null;
+  if (!userAgent || userAgent.length > USER_AGENT_LENGTH_LIMIT) return null;
+  const { browser, os } = bowser.parse(userAgent);
+  const browserName = browser.name && KNOWN_BROWSERS.has(browser.name) ? browser.name : undefined;
+  const systemName = os.name && KNOWN_SYSTEMS.has(os.name) ? os.name : undefined;
+  if (!browserName) return systemName ?? null;
+  return (systemName ? `${browserName} on ${systemName}` : browserName).slice(0, LENGTH_LIMIT);
 }

@@ -1,7 +1,7 @@
 import { guestIdSchema, type User } from '../../../contract/users.ts';
 import { type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
-import { uploadAllowancePeriod } from '../../domain/quota.ts';
+import { calendarMonthOf, uploadAllowancePeriod } from '../../domain/quota.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import { isSecret } from '../../domain/session.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -64,9 +64,7 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
     async describeSignedIn(token: string | undefined): Promise<{ user: User; isProlonged: boolean }> {
       if (!isSecret(token)) throw new AppError('unauthenticated');
       const [now, tokenHash] = [clock.now(), hashSecret(token)];
-      // Which period it is does not depend on the plan of an account.
-      const { period } = uploadAllowancePeriod('account', 'free', now);
-      const found = await users.findBySession(tokenHash, period);
+      const found = await users.findBySession(tokenHash, calendarMonthOf(now));
       if (!found || found.user.disabledAt !== null) throw new AppError('unauthenticated');
       const isProlonged = await prolongWhenDue(sessions, tokenHash, found.session, now);
       const { limit } = uploadAllowancePeriod('account', found.user.plan, now);

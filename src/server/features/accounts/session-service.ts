@@ -1,12 +1,17 @@
+import type { Session } from '../../../contract/account.ts';
+import type { Database } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import { isSecret, renewSession } from '../../domain/session.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SessionStore } from './session-store.ts';
 
 interface Dependencies {
+  readonly db: Database;
   readonly sessions: SessionStore;
   readonly clock: Clock;
+  readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
 /** Who a session belongs to. */
@@ -19,7 +24,7 @@ export interface OpenSession {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions of account holders, from the second request on; opening one is a matter of signing in. */
-export function createSessionService({ sessions, clock }: Dependencies) {
+export function createSessionService({ db, sessions, clock, recordEvent }: Dependencies) {
   return {
     /**
      * Whose session a token opens.
@@ -30,6 +35,37 @@ export function createSessionService({ sessions, clock }: Dependencies) {
       if (!session || session.disabledAt !== null) throw new AppError('unauthenticated');
       const { userId, tokenHash } = session;
       return { userId, isProlonged: await prolongWhenDue(sessions, tokenHash, session, clock.now()) };
+    },
+
+    /** Ends the session that a token opens, if it opens one. */
+    async end(token: string | undefined, client: string | null): Promise<void> {
+      if (!isSecret(token)) return;
+      await db.transaction().execute(async (transaction) => {
+        const userId = await sessions.end(transaction, hashSecret(token));
+        if (userId !== undefined) await recordEvent(transaction, { userId, action: 'signed-out', client });
+      });
+    },
+
+    /** Where an account is signed in. @param token of the browser that asks, to tell its own session from the others */
+    async list(userId: string, token: string | undefined): Promise<Session[]> {
+      const current = isSecret(token) ? hashSecret(token) : undefined;
+      return (await sessions.list(userId, clock.now())).map(({ id, tokenHash, createdAt, seenAt, client }) => ({
+        id,
+        createdAt: new Date(createdAt).toISOString(),
+        seenAt: new Date(seenAt).toISOString(),
+        client,
+        isCurrent: tokenHash === current,
+      }));
+    },
+
+    /** Ends every session of an account but that of the browser that asks. @returns how many were ended */
+    async endOthers(userId: string, token: string | undefined, client: string | null): Promise<number> {
+      const current = isSecret(token) ? hashSecret(token) : undefined;
+      return db.transaction().execute(async (transaction) => {
+        const ended = await sessions.endAll(transaction, userId, current);
+        if (ended > 0) await recordEvent(transaction, { userId, action: 'sessions-ended', client, detail: `${ended}` });
+        return ended;
+      });
     },
   };
 }

@@ -36,7 +36,7 @@ export interface SignedInUser {
 }
 
 /** Who somebody is to the identity provider, and what it says of them today. */
-interface IdentityOfUser {
+export interface IdentityOfUser {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;

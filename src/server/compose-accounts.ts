@@ -1,0 +1,53 @@
+import type { Adapters } from './compose-features.ts';
+import type { AuditTrail } from './features/accounts/audit-trail.ts';
+import { createIdentityEvents } from './features/accounts/identity-events.ts';
+import { createAccountService } from './features/accounts/service.ts';
+import { createSessionService } from './features/accounts/session-service.ts';
+import { createSessionStore } from './features/accounts/session-store.ts';
+import { createSignInService } from './features/accounts/sign-in-service.ts';
+import { createSignInStore } from './features/accounts/sign-in-store.ts';
+import type { TrialMove } from './features/accounts/trial-move.ts';
+import { createUserStore, type UserRecord } from './features/accounts/user-store.ts';
+import { describeClient } from './http/describe-client.ts';
+import { createSessionCookies } from './http/session-cookies.ts';
+import { createSiteOrigins } from './http/site-origins.ts';
+
+interface AccountParts {
+  readonly trail: AuditTrail;
+  readonly trialMove: TrialMove;
+  readonly uploadUsage: (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
+  readonly metering: boolean;
+  readonly publicUrl: string | undefined;
+}
+
+export type Accounts = ReturnType<typeof composeAccounts>;
+
+/** Everything about who is asking. */
+export function composeAccounts({ database, clock, identity }: Adapters, parts: AccountParts) {
+  const { db } = database;
+  const { recordEvent, purge: purgeTrail } = parts.trail;
+  const users = createUserStore({ db, clock });
+  const sessionStore = createSessionStore(db);
+  const signIns = createSignInStore(db);
+  const accounts = createAccountService({ ...parts, users, clock, sessions: sessionStore });
+  return {
+    users,
+    accounts,
+    sessions: createSessionService({ db, sessions: sessionStore, clock, recordEvent }),
+    signIn: createSignInService({
+      ...{ db, clock, identity, users, signIns, recordEvent },
+      ...{ sessions: sessionStore, moveTrialInto: parts.trialMove.moveTrialInto, describeUser: accounts.describeUser },
+    }),
+    identityHost: createIdentityEvents({ db, users, sessions: sessionStore, recordEvent, describeClient }),
+    cookies: createSessionCookies(parts.publicUrl?.startsWith('https:') ?? false),
+    origins: createSiteOrigins(parts.publicUrl),
+    /** Removes what has expired. */
+    async purge(): Promise<void> {
+      const now = clock.now();
+      await sessionStore.removeExpired(now);
+      await signIns.removeExpired(now);
+      await purgeTrail(now);
+      await identity.purge();
+    },
+  };
+}

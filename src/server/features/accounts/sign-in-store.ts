@@ -1,0 +1,27 @@
+import type { Database } from '../../db/connection.ts';
+
+export type SignInStore = ReturnType<typeof createSignInStore>;
+
+/** Sign-ins that have opened a session. */
+export function createSignInStore(db: Database) {
+  return {
+    /**
+     * Uses a sign-in up. Of several at once one succeeds; the others wait for how it ends.
+     * @param expiresAt when nobody could present it any more, in milliseconds
+     * @returns false when it was used before
+     */
+    async use(connection: Database, replayKeyHash: string, expiresAt: number): Promise<boolean> {
+      const inserted = await connection
+        .insertInto('used_sign_ins')
+        .values({ replay_key_hash: replayKeyHash, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column('replay_key_hash').doNothing())
+        .returning('replay_key_hash')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    async removeExpired(now: number): Promise<void> {
+      await db.deleteFrom('used_sign_ins').where('expires_at', '<=', now).execute();
+    },
+  };
+}
