@@ -1,4 +1,4 @@
-import type { Adapters } from './compose-features.ts';
+import type { OpenedDatabase } from './db/connection.ts';
 import type { AuditTrail } from './features/accounts/audit-trail.ts';
 import { createIdentityEvents } from './features/accounts/identity-events.ts';
 import { createAccountService } from './features/accounts/service.ts';
@@ -11,6 +11,14 @@ import { createUserStore, type UserRecord } from './features/accounts/user-store
 import { describeClient } from './http/describe-client.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
+import type { Clock } from './ports/clock.ts';
+import type { IdentityProvider } from './ports/identity.ts';
+
+interface AccountAdapters {
+  readonly database: OpenedDatabase;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
 
 interface AccountParts {
   readonly trail: AuditTrail;
@@ -23,7 +31,7 @@ interface AccountParts {
 export type Accounts = ReturnType<typeof composeAccounts>;
 
 /** Everything about who is asking. */
-export function composeAccounts({ database, clock, identity }: Adapters, parts: AccountParts) {
+export function composeAccounts({ database, clock, identity }: AccountAdapters, parts: AccountParts) {
   const { db } = database;
   const { recordEvent, purge: purgeTrail } = parts.trail;
   const users = createUserStore({ db, clock });

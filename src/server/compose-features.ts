@@ -165,16 +165,20 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
       requestAnalysis: analysis.enqueue,
     }),
     analysisJob: createDocumentAnalysis({ documents: knowledge, analyses, model, clock }),
-    chat: createChatService({
-      db,
-      documents: { ...knowledge, authorize: documents.authorize },
-      conversations,
-      model,
-      meter: createQuestionAllowance({ db, clock, ...options }),
-      clock,
-    }),
+    chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
     dashboard: createDashboardService({ listDocuments: documents.list, describeUser: accounts.describeUser }),
   };
+}
+
+function composeChat(
+  { database, model, clock }: Adapters,
+  options: FeatureOptions,
+  documents: Parameters<typeof createChatService>[0]['documents'],
+  conversations: ConversationStore,
+) {
+  const { db } = database;
+  const meter = createQuestionAllowance({ db, clock, ...options });
+  return createChatService({ db, documents, conversations, model, meter, clock });
 }
 
 function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {
