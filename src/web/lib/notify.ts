@@ -11,6 +11,11 @@ export function notifySuccess(toast: Toast): void {
   show(toast, { color: 'pine' });
 }
 
+/** Something to know that is neither good nor bad. */
+export function notifyNote(toast: Toast): void {
+  show(toast, { color: 'gray' });
+}
+
 const LOOK: Partial<NotificationData> = {
   withBorder: true,
   closeButtonProps: { 'aria-label': 'Dismiss' },

@@ -10,9 +10,10 @@ import { countOf } from '../../lib/formatting.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { refreshLists, useDashboard, useDocuments, useSettings } from '../../lib/queries.ts';
+import { isUnauthorized } from '../../lib/request.ts';
 import { DashboardMetrics } from './dashboard-metrics.tsx';
 import classes from './dashboard-page.module.css';
-import { DashboardError, DashboardLoading, NoDocuments, NoMatches } from './dashboard-states.tsx';
+import { AccessDenied, DashboardError, DashboardLoading, NoDocuments, NoMatches } from './dashboard-states.tsx';
 import { DocumentCards } from './document-cards.tsx';
 import { arrangeDocuments, DEFAULT_SORTING, nextSorting, type RowFilter } from './document-rows.ts';
 import { DocumentTable } from './document-table.tsx';
@@ -32,6 +33,7 @@ export function DashboardPage() {
   const dashboard = useDashboard();
   usePageTitle(`${product} - Analytics Dashboard`);
   usePaymentToast(product);
+  if ([documents.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
   if (documents.isLoadingError || dashboard.isLoadingError) {
     return <DashboardError onRetry={() => void Promise.all([documents.refetch(), dashboard.refetch()])} />;
   }

@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconFileOff, IconPlugConnectedX, IconUpload } from '@tabler/icons-react';
+import { IconFileOff, IconLock, IconPlugConnectedX, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAuth } from '../../lib/auth.tsx';
 import classes from './dashboard-page.module.css';
 
 export function DashboardLoading() {
@@ -28,6 +29,21 @@ export function DashboardError({ onRetry }: { readonly onRetry: () => void }) {
       <Button onClick={onRetry}>Retry</Button>
       <Button variant="default" component={Link} to="/">
         Back to Home
+      </Button>
+    </State>
+  );
+}
+
+export function AccessDenied() {
+  const { signIn, isSigningIn } = useAuth();
+  return (
+    <State
+      icon={<IconLock size={44} stroke={1.3} aria-hidden />}
+      title="Access Denied"
+      text="Please log in to access the dashboard."
+    >
+      <Button loading={isSigningIn} onClick={() => void signIn()}>
+        Sign In
       </Button>
     </State>
   );

@@ -3,15 +3,18 @@ import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TOAST_DURATION_MS } from '../../../contract/timings.ts';
-import { CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
+import { useAuth } from '../../lib/auth.tsx';
+import { ACCOUNT_CALLER, CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { resolveCssVariables, theme } from '../../ui/theme.ts';
 import classes from './app-frame.module.css';
+import { useDataOwner } from './data-owner.ts';
+import { SignInToasts } from './sign-in-toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 interface AppFrameProps {
@@ -20,26 +23,48 @@ interface AppFrameProps {
 
 /** What every page of the application stands in: theme, data, toasts, dialogs and the navigation. */
 export function AppFrame({ children }: AppFrameProps) {
-  const [queryClient] = useState(createQueryClient);
+  const owner = useDataOwner(useAuth());
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <CallerProvider caller={TRIAL_CALLER}>
-          <ModalsProvider>
-            <Toasts />
-            <a className={classes.skip} href="#content">
-              Skip to the content
-            </a>
-            <div className={classes.frame}>
-              <TopNavigation />
-              <main id="content" className={classes.content} tabIndex={-1}>
-                <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-              </main>
-            </div>
-          </ModalsProvider>
-        </CallerProvider>
-      </QueryClientProvider>
+      {/* Somebody else begins with nothing loaded, nothing open and no toast. */}
+      <OwnData key={owner.turn} isAccount={owner.kind === 'account'}>
+        <ModalsProvider>
+          <Toasts />
+          <SignInToasts />
+          <a className={classes.skip} href="#content">
+            Skip to the content
+          </a>
+          <div className={classes.frame}>
+            <TopNavigation />
+            <main id="content" className={classes.content} tabIndex={-1}>
+              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+            </main>
+          </div>
+        </ModalsProvider>
+      </OwnData>
     </MantineProvider>
+  );
+}
+
+interface OwnDataProps {
+  readonly isAccount: boolean;
+  readonly children: ReactNode;
+}
+
+/** The data of one person or one trial: it lives as long as they are the one who asks. */
+function OwnData({ isAccount, children }: OwnDataProps) {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(
+    () => () => {
+      notifications.clean();
+      queryClient.clear();
+    },
+    [queryClient],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CallerProvider caller={isAccount ? ACCOUNT_CALLER : TRIAL_CALLER}>{children}</CallerProvider>
+    </QueryClientProvider>
   );
 }
 

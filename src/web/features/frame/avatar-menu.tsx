@@ -1,13 +1,28 @@
-import { Avatar, Group, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconFiles, IconLogout, IconMessages, IconMoon, IconSun } from '@tabler/icons-react';
+import { Group, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconFiles,
+  IconLogin2,
+  IconLogout,
+  IconMessages,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../contract/users.ts';
+import { useAuth } from '../../lib/auth.tsx';
 import type { Caller } from '../../lib/caller.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 
 interface AvatarMenuProps {
   readonly user: User | null | undefined;
   readonly callerKind: Caller['kind'];
+  /** The main screen, at the address where this caller may see it. */
+  readonly chatPath: string;
 }
+
+const ICON = { size: 18, stroke: 1.6 };
 
 const SCHEMES = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
@@ -15,37 +30,84 @@ const SCHEMES = [
   { scheme: 'auto', label: 'Same as this device', Icon: IconDeviceDesktop },
 ] as const;
 
-export function AvatarMenu({ user, callerKind }: AvatarMenuProps) {
-  const navigate = useNavigate();
+export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
+  const isAccount = callerKind === 'account';
   return (
-    <Menu position="bottom-end" width={250} shadow="md" withInitialFocusPlaceholder={false} withinPortal={false}>
+    <Menu position="bottom-end" width={260} shadow="md" withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton aria-label="Your menu" p={4} style={{ borderRadius: '50%' }}>
-          <Avatar color="pine" radius="xl" size={36}>
-            {initialOf(user, callerKind)}
-          </Avatar>
+          <PersonAvatar user={user} callerKind={callerKind} size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {user && <Menu.Label>{user.email ?? user.displayName ?? 'You are trying it without an account.'}</Menu.Label>}
-        <Menu.Item leftSection={<IconFiles size={18} stroke={1.6} />} component={Link} to="/">
+        <Menu.Label>{isAccount ? <Names user={user} /> : 'You are trying it without an account.'}</Menu.Label>
+        {isAccount && (
+          <Menu.Item leftSection={<IconUser {...ICON} />} component={Link} to="/profile">
+            Profile
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFiles {...ICON} />} component={Link} to={chatPath}>
           Documents
         </Menu.Item>
-        <Menu.Item leftSection={<IconMessages size={18} stroke={1.6} />} component={Link} to="/">
+        <Menu.Item leftSection={<IconMessages {...ICON} />} component={Link} to={chatPath}>
           Conversations
         </Menu.Item>
         <Menu.Divider />
         <ColorSchemeItems />
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} stroke={1.6} />}
-          onClick={() => navigate('/?logout=true')}
-          data-testid="leave"
-        >
-          {callerKind === 'trial' ? 'Leave the trial' : 'Log out'}
-        </Menu.Item>
+        {isAccount ? <LogOutItem /> : <TrialItems />}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** First and last name and e-mail, as far as they are known. */
+function Names({ user }: { readonly user: User | null | undefined }) {
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  if (!name && !user?.email) return 'Your account';
+  return (
+    <>
+      {name && (
+        <Text component="span" display="block" size="sm" fw={600} c="var(--ink)" truncate>
+          {name}
+        </Text>
+      )}
+      {user?.email && (
+        <Text component="span" display="block" size="xs" truncate title={user.email}>
+          {user.email}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function LogOutItem() {
+  const { logOut } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <Menu.Item
+      leftSection={<IconLogout {...ICON} />}
+      onClick={() => logOut().catch(() => navigate('/?logout=true'))}
+      data-testid="leave"
+    >
+      Log out
+    </Menu.Item>
+  );
+}
+
+/** Signing in takes the trial along; leaving only shows the landing page again. */
+function TrialItems() {
+  const { signIn, isSigningIn } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Menu.Item leftSection={<IconLogin2 {...ICON} />} disabled={isSigningIn} onClick={() => void signIn()}>
+        Sign In
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/?logout=true')} data-testid="leave">
+        Leave the trial
+      </Menu.Item>
+    </>
   );
 }
 
@@ -58,7 +120,7 @@ function ColorSchemeItems() {
         {SCHEMES.map(({ scheme, label, Icon }) => (
           <Menu.RadioItem key={scheme} value={scheme}>
             <Group gap="xs" component="span">
-              <Icon size={18} stroke={1.6} />
+              <Icon {...ICON} />
               {label}
             </Group>
           </Menu.RadioItem>
@@ -66,10 +128,4 @@ function ColorSchemeItems() {
       </Menu.RadioGroup>
     </>
   );
-}
-
-function initialOf(user: User | null | undefined, callerKind: Caller['kind']): string {
-  const name = user?.displayName || user?.email;
-  if (callerKind === 'trial' || !name) return callerKind === 'trial' ? 'T' : 'U';
-  return name.slice(0, 1).toUpperCase();
 }

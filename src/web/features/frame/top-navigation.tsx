@@ -1,12 +1,13 @@
-import { Badge } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
+import { planLabel } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { planLabel } from './plan-label.ts';
 import classes from './top-navigation.module.css';
 
 /** The main screen has two addresses. */
@@ -16,6 +17,7 @@ export function TopNavigation() {
   const { product, tagline } = useSettings();
   const caller = useCaller();
   const { data: user } = useUser();
+  // A trial that the server does not know yet sees the landing page at the shorter address.
   const chatPath = caller.kind === 'account' ? '/' : '/chat';
   const { pathname } = useLocation();
   return (
@@ -44,8 +46,19 @@ export function TopNavigation() {
       <Badge className={classes.plan} variant="light" color="pine" tt="none" size="lg" radius="sm">
         {product} {planLabel(caller.kind, user?.plan)}
       </Badge>
-      <AvatarMenu user={user} callerKind={caller.kind} />
+      {caller.kind === 'trial' && <TrialSignIn />}
+      <AvatarMenu user={user} callerKind={caller.kind} chatPath={chatPath} />
     </header>
+  );
+}
+
+/** On phones the menu has it instead. */
+function TrialSignIn() {
+  const { signIn, isSigningIn } = useAuth();
+  return (
+    <Button className={classes.signIn ?? ''} variant="outline" loading={isSigningIn} onClick={() => void signIn()}>
+      Sign In
+    </Button>
   );
 }
 

@@ -2,7 +2,9 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Brand } from '../../../contract/brand.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';
+import { ClosedWindowNote } from './closed-window-note.tsx';
 import classes from './landing-header.module.css';
+import { SignInButton } from './sign-in-button.tsx';
 
 const SECTIONS = [
   { href: '#features', label: 'Features' },
@@ -17,6 +19,7 @@ interface LandingHeaderProps {
 export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const MenuIcon = isMenuOpen ? IconX : IconMenu2;
+  const closeMenu = () => setIsMenuOpen(false);
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -26,11 +29,13 @@ export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
         </a>
         <nav id="landing-menu" className={classes.links} data-open={isMenuOpen} aria-label="Sections">
           {SECTIONS.map(({ href, label }) => (
-            <a key={href} href={href} onClick={() => setIsMenuOpen(false)}>
+            <a key={href} href={href} onClick={closeMenu}>
               {label}
             </a>
           ))}
+          <SignInButton label="Sign In" className={classes.signInItem} />
         </nav>
+        <SignInButton label="Sign In" className={classes.signIn} />
         <button type="button" className={classes.try} onClick={onTry}>
           Try it free
         </button>
@@ -45,6 +50,7 @@ export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
           <MenuIcon size={22} stroke={1.7} />
         </button>
       </div>
+      <ClosedWindowNote />
     </header>
   );
 }

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Brand, DEFAULT_BRAND } from '../../../contract/brand.ts';
-import { startAnonymousMode } from '../../lib/anonymous-mode.ts';
+import { useAuth } from '../../lib/auth.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';
+import { SignInButton } from './sign-in-button.tsx';
 import { Steps } from './steps.tsx';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
   const brand = useBrand();
   const navigate = useNavigate();
+  const { startTrial } = useAuth();
   usePageTitle(`${brand.product} - ${brand.tagline}`);
   function tryFree(): void {
-    startAnonymousMode();
+    startTrial();
     navigate('/chat');
   }
   return (
@@ -27,10 +29,13 @@ export function LandingPage() {
         <Steps brand={brand} />
         <section className={classes.closing}>
           <h2 className={classes.closingTitle}>Read it once more before you sign.</h2>
-          <p className={classes.closingText}>It takes a minute, and you need no account for it.</p>
-          <button type="button" className={classes.primary} onClick={tryFree}>
-            Try {brand.product} Free
-          </button>
+          <p className={classes.closingText}>A free account keeps your documents and their answers in one place.</p>
+          <SignInButton label={`Start Analyzing PDFs with ${brand.product} for FREE`} className={classes.primary} />
+          <p className={classes.closingText}>
+            <button type="button" className={classes.quiet} onClick={tryFree}>
+              Or try it without an account
+            </button>
+          </p>
         </section>
       </main>
       <footer className={classes.footer}>

@@ -1,5 +1,5 @@
-import type { Plan } from '../../../contract/plans.ts';
-import type { Caller } from '../../lib/caller.tsx';
+import type { Plan } from '../../contract/plans.ts';
+import type { Caller } from './caller.tsx';
 
 /** What stands behind the product's name: the plan, or Trial for whoever has no account. */
 export function planLabel(callerKind: Caller['kind'], plan: Plan | undefined): 'Trial' | 'Free' | 'Starter' | 'Pro' {

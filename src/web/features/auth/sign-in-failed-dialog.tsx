@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef } from 'react';
+import { type SignInFailure, useAuth } from '../../lib/auth.tsx';
+import classes from './sign-in-failed-dialog.module.css';
+
+/** For the rare failure that nobody has words for. The panel it speaks of is below it. */
+const FALLBACK_MESSAGE = 'Please try again or use the debug panel.';
+
+/**
+ * Says that a sign-in did not work, on any page. A closed window is not among it: that was the person's own decision,
+ * and the page they are on says so quietly.
+ */
+export function SignInFailedDialog() {
+  const { failure } = useAuth();
+  if (!failure || failure.code === 'popup-closed-by-user') return null;
+  return <OpenDialog failure={failure} />;
+}
+
+/** The browser's own dialog: it needs no component library, and holds the focus by itself. */
+function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
+  const { signIn, dismissFailure } = useAuth();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  function tryAgain(): void {
+    dismissFailure();
+    // In the same breath as the click, or the browser takes the window for one that nobody asked for.
+    void signIn();
+  }
+
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={dismissFailure}>
+      <h2 id={titleId} className={classes.title}>
+        {failure.title}
+      </h2>
+      <p className={classes.message}>{failure.message || FALLBACK_MESSAGE}</p>
+      <DebugPanel failure={failure} />
+      <div className={classes.actions}>
+        <button type="button" className={classes.close} onClick={dismissFailure}>
+          Close
+        </button>
+        <button type="button" className={classes.again} onClick={tryAgain}>
+          Try Again
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** What a person can read out to support. There is nothing secret in it. */
+function DebugPanel({ failure }: { readonly failure: SignInFailure }) {
+  return (
+    <details className={classes.debug}>
+      <summary>Debug panel</summary>
+      <dl>
+        <dt>Reason</dt>
+        <dd>{failure.code ?? 'not named'}</dd>
+        <dt>Site</dt>
+        <dd>{window.location.origin}</dd>
+        <dt>Network</dt>
+        <dd>{navigator.onLine ? 'online' : 'offline'}</dd>
+        <dt>Cookies</dt>
+        <dd>{navigator.cookieEnabled ? 'allowed' : 'blocked'}</dd>
+        <dt>Browser</dt>
+        <dd>{navigator.userAgent}</dd>
+      </dl>
+    </details>
+  );
+}

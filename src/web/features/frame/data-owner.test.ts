@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type DataOwner, nextOwner } from './data-owner.ts';
+
+const trial: DataOwner = { kind: 'trial', id: null, turn: 3 };
+const account: DataOwner = { kind: 'account', id: 'a', turn: 3 };
+
+test('a trial that the server begins to know, and an account that it confirms, stay who they were', () => {
+  expect(nextOwner(trial, { kind: 'trial', id: 't' })).toEqual({ kind: 'trial', id: 't', turn: 3 });
+  expect(nextOwner({ ...account, id: null }, { kind: 'account', id: 'a' })).toEqual(account);
+});
+
+test('nothing is new where nothing changed', () => {
+  expect(nextOwner(account, { kind: 'account', id: 'a' })).toBe(account);
+  expect(nextOwner(account, { kind: 'account', id: null })).toBe(account);
+});
+
+test.each([
+  [trial, { kind: 'account', id: 'a' }],
+  [trial, { kind: 'account', id: null }],
+  [account, { kind: 'trial', id: null }],
+  [account, { kind: 'account', id: 'b' }],
+] as const)('after %o comes somebody else: %o', (owner, asking) => {
+  expect(nextOwner(owner, asking)).toEqual({ ...asking, turn: 4 });
+});

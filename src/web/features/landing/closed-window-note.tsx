@@ -1,0 +1,21 @@
+import { IconX } from '@tabler/icons-react';
+import { useAuth } from '../../lib/auth.tsx';
+import classes from './closed-window-note.module.css';
+
+/** A sign-in window that was closed is the person's own decision: one quiet line, and nothing in the way. */
+export function ClosedWindowNote() {
+  const { failure, dismissFailure } = useAuth();
+  const isClosed = failure?.code === 'popup-closed-by-user';
+  return (
+    <div role="status">
+      {isClosed && (
+        <div className={classes.note}>
+          <p>{failure.message}</p>
+          <button type="button" aria-label="Dismiss" onClick={dismissFailure}>
+            <IconX size={18} stroke={1.7} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

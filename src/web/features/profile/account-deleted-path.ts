@@ -1,0 +1,2 @@
+/** Where the receipt of a deleted account is shown. */
+export const ACCOUNT_DELETED_PATH = '/account-deleted';

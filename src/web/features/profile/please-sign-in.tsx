@@ -1,0 +1,24 @@
+import { useAuth } from '../../lib/auth.tsx';
+import { FoxMark } from '../../ui/fox-mark.tsx';
+import classes from './please-sign-in.module.css';
+
+/** Stands where a profile would be. It needs no component library, as visitors see it too. */
+export function PleaseSignIn({ onSignIn }: { readonly onSignIn: () => void }) {
+  const { isSigningIn } = useAuth();
+  return (
+    <div className={classes.page}>
+      <FoxMark size={64} />
+      <h1 className={classes.title}>Please Sign In</h1>
+      <p className={classes.text}>A profile belongs to an account. What you have uploaded without one moves into it.</p>
+      <button
+        type="button"
+        className={classes.action}
+        aria-disabled={isSigningIn}
+        aria-busy={isSigningIn}
+        onClick={() => isSigningIn || onSignIn()}
+      >
+        {isSigningIn ? 'Signing in…' : 'Sign In'}
+      </button>
+    </div>
+  );
+}

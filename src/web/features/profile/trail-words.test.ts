@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { AUDIT_ACTIONS, type AuditEvent } from '../../../contract/account.ts';
+import { describeEvent, groupByDay } from './trail-words.ts';
+
+const event = (known: Partial<AuditEvent>): AuditEvent => ({
+  id: '0198a1b2-0000-7000-8000-000000000001',
+  at: '2026-11-21T12:00:00.000Z',
+  action: 'signed-in',
+  documentId: null,
+  documentName: null,
+  client: null,
+  detail: null,
+  ...known,
+});
+
+test('every action has words of its own', () => {
+  const words = AUDIT_ACTIONS.map((action) => describeEvent(event({ action })));
+  expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
+  expect(words.filter((text) => AUDIT_ACTIONS.some((action) => text.includes(action)))).toEqual([]);
+});
+
+test.each([
+  [{ action: 'document-uploaded', documentName: '1700000000_lease.pdf' }, 'Uploaded “lease.pdf”'],
+  [{ action: 'document-uploaded' }, 'Uploaded a document that is no longer here'],
+  [{ action: 'document-read' }, 'Opened a document that is no longer here'],
+  [{ action: 'document-deleted' }, 'Deleted a document'],
+  [{ action: 'trial-moved', detail: '3' }, 'Trial moved into this account: 3 documents'],
+  [{ action: 'sessions-ended', detail: '1' }, 'Signed out everywhere else: 1 session'],
+  [{ action: 'sessions-ended', detail: 'password-changed' }, 'Signed out everywhere else'],
+  [{ action: 'plan-changed', detail: 'premium' }, 'Plan changed to Pro'],
+  [{ action: 'plan-changed', detail: 'something' }, 'Plan changed'],
+] as const)('%o reads as “%s”', (known, text) => {
+  expect(describeEvent(event(known))).toBe(text);
+});
+
+test('events stand under their day, newest first as they came', () => {
+  const days = groupByDay([
+    event({ at: '2026-11-21T15:00:00.000Z', action: 'signed-out' }),
+    event({ at: '2026-11-21T12:00:00.000Z' }),
+    event({ at: '2026-10-02T12:00:00.000Z' }),
+  ]);
+  expect(days.map(({ title, events }) => [title, events.length])).toEqual([
+    ['Saturday, 21 November 2026', 2],
+    ['Friday, 2 October 2026', 1],
+  ]);
+  expect(days[0]?.events.map(({ action }) => action)).toEqual(['signed-out', 'signed-in']);
+});

@@ -1,0 +1,62 @@
+import type { AuditAction, AuditEvent } from '../../../contract/account.ts';
+import { planSchema } from '../../../contract/plans.ts';
+import { countOf, stripNamePrefix } from '../../lib/formatting.ts';
+import { planLabel } from '../../lib/plan-label.ts';
+
+const GONE = 'a document that is no longer here';
+
+type Describe = (event: AuditEvent) => string;
+
+const SENTENCES: Record<AuditAction, Describe> = {
+  'signed-in': () => 'Signed in',
+  'sign-in-failed': () => 'A sign-in did not work',
+  'signed-out': () => 'Signed out',
+  'sessions-ended': ({ detail }) => withCount('Signed out everywhere else', detail, 'session'),
+  'password-changed': () => 'Password changed',
+  'password-reset-requested': () => 'Link for a new password requested',
+  'trial-moved': ({ detail }) => withCount('Trial moved into this account', detail, 'document'),
+  'document-uploaded': (event) => `Uploaded ${documentOf(event)}`,
+  'document-read': (event) => `Opened ${documentOf(event)}`,
+  'document-deleted': (event) => (event.documentName ? `Deleted ${documentOf(event)}` : 'Deleted a document'),
+  'data-exported': () => 'Exported all data',
+  'account-deleted': () => 'Account deleted',
+  'plan-changed': ({ detail }) => {
+    const plan = planSchema.safeParse(detail);
+    return plan.success ? `Plan changed to ${planLabel('account', plan.data)}` : 'Plan changed';
+  },
+};
+
+/** One event in plain words. */
+export function describeEvent(event: AuditEvent): string {
+  return SENTENCES[event.action](event);
+}
+
+function documentOf({ documentName }: AuditEvent): string {
+  return documentName ? `“${stripNamePrefix(documentName)}”` : GONE;
+}
+
+/** Adds how many, where the detail is a count. */
+function withCount(sentence: string, detail: string | null, thing: string): string {
+  return detail !== null && /^\d{1,9}$/.test(detail) ? `${sentence}: ${countOf(Number(detail), thing)}` : sentence;
+}
+
+export interface TrailDay {
+  /** "Saturday, 21 November 2026" */
+  readonly title: string;
+  readonly events: readonly AuditEvent[];
+}
+
+/** Events under the day they happened on, where the person is. Their order stays. */
+export function groupByDay(events: readonly AuditEvent[]): readonly TrailDay[] {
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  const days = new Map<string, AuditEvent[]>();
+  for (const event of events) {
+    const at = new Date(event.at);
+    const title = `${weekday.format(at)}, ${date.format(at)}`;
+    const known = days.get(title);
+    if (known) known.push(event);
+    else days.set(title, [event]);
+  }
+  return [...days].map(([title, dayEvents]) => ({ title, events: dayEvents }));
+}
