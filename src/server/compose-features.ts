@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/plans.ts';
 import { composeAccounts } from './compose-accounts.ts';
+import { composeOwnData } from './compose-own-data.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import { type AuditTrail, createAuditTrail } from './features/accounts/audit-trail.ts';
+import { bindOwnDataRoutes } from './features/accounts/own-data-routes.ts';
 import { createCallerRecognition } from './features/accounts/recognition-routes.ts';
 import { bindUserRoutes } from './features/accounts/routes.ts';
 import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/session-routes.ts';
@@ -111,6 +113,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
       },
       bindAccountRoutes(scope) {
         bindSessionRoutes(scope, parts.accounts);
+        bindOwnDataRoutes(scope, parts.ownData, parts.accounts.cookies);
       },
       bindOpenRoutes(scope) {
         bindUserRoutes(scope, accounts, parts.accounts.cookies);
@@ -136,7 +139,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const parts = { ...options, trail, trialMove, uploadUsage: uploadAllowance.usage };
   const composed = composeAccounts(adapters, parts);
   const { accounts } = composed;
-  const documents = composeDocuments(adapters, stores, trail);
+  const { documents, documentDeletion } = composeDocuments(adapters, stores, trail);
   const analyses = createAnalysisStore(db);
   const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
   const uploads = createUploadService({
@@ -148,10 +151,11 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     ensureUser: accounts.ensureUser,
     recordEvent: trail.recordEvent,
   });
+  const ownParts = { ...stores, trail, accounts: composed, documents, documentDeletion, analyses, conversations };
   return {
     ...stores,
     accounts: composed,
-    trail,
+    ownData: composeOwnData(adapters, ownParts),
     documents,
     uploads,
     analysis,
@@ -194,7 +198,10 @@ function composeDocuments(adapters: Adapters, stores: ReturnType<typeof composeD
   const { pages, blobRemover, documentStore } = stores;
   const deletion = createDocumentDeletion({ ...adapters, blobRemover, jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT] });
   const { db } = adapters.database;
-  return createDocumentService({ ...adapters, db, trail, documents: documentStore, pages, deletion });
+  return {
+    documents: createDocumentService({ ...adapters, db, trail, documents: documentStore, pages, deletion }),
+    documentDeletion: deletion,
+  };
 }
 
 /** Each feature moves its own part of a trial. */
@@ -217,6 +224,7 @@ async function recover({ database, clock, jobs }: Adapters, services: Services, 
     processId,
     removeUpload: (transaction, documentId) => services.blobRemover.request(blobKeyOf(documentId), transaction),
   });
+  await services.ownData.deletion.finishAll();
   await services.blobRemover.carryOutAll();
   for (const documentId of await services.documentStore.listProcessing()) {
     await jobs.enqueue(READ_DOCUMENT, String(documentId));

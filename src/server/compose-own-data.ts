@@ -1,0 +1,92 @@
+import type { Accounts } from './compose-accounts.ts';
+import type { OpenedDatabase } from './db/connection.ts';
+import { eraseDeletedRows } from './db/purge.ts';
+import { createAuditStore } from './features/accounts/audit-store.ts';
+import type { AuditTrail } from './features/accounts/audit-trail.ts';
+import { createAccountDeletion } from './features/accounts/delete-account.ts';
+import { createAccountDeletionStore } from './features/accounts/delete-account-store.ts';
+import { createExportService } from './features/accounts/export-service.ts';
+import type { OwnData } from './features/accounts/own-data-routes.ts';
+import { createSessionStore } from './features/accounts/session-store.ts';
+import type { AnalysisStore } from './features/analysis/analysis-store.ts';
+import type { ConversationStore } from './features/chat/conversation-store.ts';
+import type { BlobRemover } from './features/documents/blob-remover.ts';
+import type { DocumentDeletion } from './features/documents/delete-document.ts';
+import type { DocumentStore } from './features/documents/document-store.ts';
+import type { DocumentService } from './features/documents/service.ts';
+import { blobKeyOf } from './features/documents/upload-service.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { Clock } from './ports/clock.ts';
+import type { IdentityProvider } from './ports/identity.ts';
+
+interface OwnDataAdapters {
+  readonly database: OpenedDatabase;
+  readonly blobs: BlobStore;
+  readonly identity: IdentityProvider;
+  readonly clock: Clock;
+  readonly logger: { warn(about: object, message: string): void };
+}
+
+interface OwnDataParts {
+  readonly trail: AuditTrail;
+  readonly accounts: Accounts;
+  readonly documents: DocumentService;
+  readonly documentStore: DocumentStore;
+  readonly documentDeletion: DocumentDeletion;
+  readonly blobRemover: BlobRemover;
+  readonly analyses: AnalysisStore;
+  readonly conversations: ConversationStore;
+}
+
+/** What account holders can do with their own data, which lies in every feature. */
+export function composeOwnData(adapters: OwnDataAdapters, parts: OwnDataParts): OwnData {
+  return { trail: parts.trail, exports: composeExport(adapters, parts), deletion: composeDeletion(adapters, parts) };
+}
+
+function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDataParts) {
+  const { trail, accounts, documents, documentStore, analyses, conversations } = parts;
+  const { db } = database;
+  const sessions = createSessionStore(db);
+  return createExportService({
+    ...{ db, clock, trail, describeUser: accounts.accounts.describeUser },
+    async listSessions(userId) {
+      const list = await sessions.list(userId, clock.now());
+      return list.map(({ id, client, createdAt, seenAt }) => ({
+        ...{ id, client, createdAt: new Date(createdAt).toISOString(), seenAt: new Date(seenAt).toISOString() },
+      }));
+    },
+    documents: {
+      list: documentStore.listByUser,
+      authorize: documents.authorize,
+      describe: documents.describeOne,
+      openFile: (document) => blobs.stream(document.blobKey),
+    },
+    findAnalysis: (document) => analyses.find(document.id),
+    async listConversations(document) {
+      const list = await conversations.listByDocument(document.id);
+      return Promise.all(
+        list.map(async ({ id, documentId, createdAt }) => ({
+          ...{ id, documentId, createdAt: new Date(createdAt).toISOString() },
+          messages: await conversations.listMessages(id),
+        })),
+      );
+    },
+  });
+}
+
+function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
+  const { database, identity, clock, logger } = adapters;
+  const { documents, documentStore, documentDeletion, blobRemover } = parts;
+  return createAccountDeletion({
+    ...{ identity, clock, audit: createAuditStore(database.db), accounts: createAccountDeletionStore(database.db) },
+    documents: {
+      listIds: async (userId) => (await documentStore.listByUser(userId)).map((document) => document.id),
+      delete: async (userId, id) => documentDeletion.delete(await documents.authorize({ kind: 'account', userId }, id)),
+      removeUpload: (transaction, documentId, dueAt) => blobRemover.request(blobKeyOf(documentId), transaction, dueAt),
+    },
+    // Nobody takes payments here yet.
+    endSubscription: undefined,
+    eraseDeletedRows: () => eraseDeletedRows(database),
+    onProblem: (error) => logger.warn({ err: error }, 'an account could not be removed completely yet'),
+  });
+}

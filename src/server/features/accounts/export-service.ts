@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable, Transform } from 'node:stream';
+import type { AuditEvent, ExportedAccount, ExportedConversation } from '../../../contract/account.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { Document } from '../../../contract/documents.ts';
+import type { User } from '../../../contract/users.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Authorized, Caller } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
+import { BlobError } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import { type ArchiveFile, packFiles, type RunningArchive } from './export-archive.ts';
+import { folderNameOf } from './export-names.ts';
+import { describeAnalysis, describeArchive, describeConversation, FILE_CHANGED, FILE_MISSING } from './export-texts.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly trail: AuditTrail;
+  readonly describeUser: (caller: Caller) => Promise<User>;
+  readonly listSessions: (userId: string) => Promise<ExportedAccount['sessions']>;
+  readonly documents: {
+    list(userId: string): Promise<readonly DocumentRecord[]>;
+    /** @throws AppError `document-not-found` */
+    authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
+    describe(document: Authorized<DocumentRecord>): Promise<Document>;
+    /** @throws BlobError */
+    openFile(document: Authorized<DocumentRecord>): Promise<Readable>;
+  };
+  readonly findAnalysis: (document: Authorized<DocumentRecord>) => Promise<Analysis | undefined>;
+  readonly listConversations: (document: Authorized<DocumentRecord>) => Promise<readonly ExportedConversation[]>;
+}
+
+export interface Export extends RunningArchive {
+  readonly filename: string;
+}
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+/** Everything that is kept for an account, as one archive. */
+export function createExportService(dependencies: Dependencies) {
+  const { db, clock, trail, documents } = dependencies;
+  const exporting = new Set<string>();
+
+  return {
+    /**
+     * Begins an export; the archive is made while it is being read.
+     * @param client browser and system, for the trail
+     * @throws AppError `rate-limited` while another export of the same account is under way
+     */
+    async begin(userId: string, client: string | null): Promise<Export> {
+      if (exporting.has(userId)) throw new AppError('rate-limited');
+      exporting.add(userId);
+      try {
+        const list = (await documents.list(userId)).toReversed();
+        await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
+        const exportedAt = new Date(clock.now());
+        const { output, ended } = packFiles(listFiles(dependencies, userId, list, exportedAt));
+        return {
+          filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
+          output,
+          ended: ended.finally(() => exporting.delete(userId)),
+        };
+      } catch (error) {
+        exporting.delete(userId);
+        throw error;
+      }
+    },
+  };
+}
+
+async function* listFiles(
+  dependencies: Dependencies,
+  userId: string,
+  documents: readonly DocumentRecord[],
+  exportedAt: Date,
+): AsyncGenerator<ArchiveFile> {
+  const { describeUser, listSessions, trail } = dependencies;
+  const caller = { kind: 'account', userId } as const;
+  const made = { modifiedAt: exportedAt, isPackable: true };
+  yield { ...made, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
+  const account: ExportedAccount = {
+    exportedAt: exportedAt.toISOString(),
+    user: await describeUser(caller),
+    sessions: await listSessions(userId),
+  };
+  yield { ...made, path: 'account.json', content: toJson(account) };
+  yield { ...made, path: 'activity.json', content: Readable.from(writeJsonList(trail.listAll(userId))) };
+  for (const [position, { id, originalName }] of documents.entries()) {
+    const document = await findDocument(dependencies, caller, id);
+    // Deleted since the export began.
+    if (!document) continue;
+    const folder = `documents/${folderNameOf(originalName, position, documents.length)}`;
+    yield* listDocumentFiles(dependencies, document, folder);
+  }
+}
+
+async function findDocument({ documents }: Dependencies, caller: Caller, id: number) {
+  try {
+    return await documents.authorize(caller, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'document-not-found') return undefined;
+    throw error;
+  }
+}
+
+async function* listDocumentFiles(
+  dependencies: Dependencies,
+  document: Authorized<DocumentRecord>,
+  folder: string,
+): AsyncGenerator<ArchiveFile> {
+  const { documents, findAnalysis, listConversations } = dependencies;
+  const modifiedAt = new Date(document.uploadedAt);
+  const text = (name: string, content: string): ArchiveFile => ({
+    ...{ path: `${folder}/${name}`, modifiedAt, content, isPackable: true },
+  });
+  yield* listOriginal(dependencies, document, folder);
+  yield text('document.json', toJson(await documents.describe(document)));
+  const analysis = await findAnalysis(document);
+  if (analysis) {
+    yield text('analysis.json', toJson(analysis));
+    yield text('analysis.txt', describeAnalysis(analysis));
+  }
+  // There is one conversation for each document.
+  for (const conversation of await listConversations(document)) {
+    yield text('conversation.json', toJson(conversation));
+    yield text('conversation.txt', describeConversation(document.originalName, conversation.messages));
+  }
+}
+
+/** The file as it was uploaded; where it is missing or damaged, a note says so. */
+async function* listOriginal(
+  { documents }: Dependencies,
+  document: Authorized<DocumentRecord>,
+  folder: string,
+): AsyncGenerator<ArchiveFile> {
+  const modifiedAt = new Date(document.uploadedAt);
+  const note = { path: `${folder}/NOTE.txt`, modifiedAt, isPackable: true };
+  let file: Readable;
+  try {
+    file = await documents.openFile(document);
+  } catch (error) {
+    if (!(error instanceof BlobError && error.code === 'blob-not-found')) throw error;
+    yield { ...note, content: FILE_MISSING };
+    return;
+  }
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // Either end takes the other with it; an error is seen by whoever reads on.
+  const content = pipeline(file, hashing, () => {});
+  yield { path: `${folder}/original.pdf`, modifiedAt, content, isPackable: false };
+  if (hash.digest('hex') !== document.sha256) yield { ...note, content: FILE_CHANGED };
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function* writeJsonList(events: AsyncIterable<AuditEvent>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const event of events) {
+    yield `${separator}${JSON.stringify(event)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,103 @@
+import type { Analysis, Citation } from '../../../contract/analysis.ts';
+import type { Message } from '../../../contract/chat.ts';
+import type { Source } from '../../../contract/sources.ts';
+
+/** What stands in an archive, told to whoever opens it. */
+export function describeArchive(exportedAt: Date, documents: number): string {
+  return lines([
+    `Your data, as of ${formatTime(exportedAt)}`,
+    '',
+    'account.json    Who you are here: name, e-mail address, plan, counts, and where you are signed in.',
+    'activity.json   What was done with your account, newest first.',
+    `documents/      One folder for each of your documents; there are ${documents}.`,
+    '',
+    'In the folder of a document:',
+    '',
+    'original.pdf        The file as you uploaded it, byte for byte.',
+    'document.json       What is kept about the file.',
+    'analysis.txt        Its analysis, to read. Not there when it was never analyzed.',
+    'analysis.json       The same for programs, with the place of every quote.',
+    'conversation.txt    Your questions and the answers, with page and quote of every source, to read.',
+    '                    Not there when nothing was asked.',
+    'conversation.json   The same for programs.',
+    '',
+    'Files that end in .txt and .json are written in UTF-8. All times are UTC.',
+  ]);
+}
+
+/** In place of a document's file. */
+export const FILE_MISSING =
+  'The file of this document was not found where it should be kept, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
+
+/** Beside a document's file. */
+export const FILE_CHANGED =
+  'Warning: original.pdf is not the same as the file that was uploaded. It was damaged where it is kept.\n';
+
+export function describeAnalysis(analysis: Analysis): string {
+  const { coverage, citations } = analysis;
+  const section = (title: string, list: Citation['list'], items: readonly string[]) =>
+    items.length === 0
+      ? []
+      : ['', title, '', ...items.flatMap((item, index) => [`- ${item}`, ...quotesOf(citations, list, index)])];
+  return lines([
+    analysis.filename,
+    `Analyzed ${formatTime(new Date(analysis.analyzedAt))} by ${analysis.engine}`,
+    `Pages read: ${coverage.pagesRead} of ${coverage.pagesTotal}`,
+    ...(coverage.unreadPages.length === 0 ? [] : [`Pages that could not be read: ${coverage.unreadPages.join(', ')}`]),
+    `Risk score: ${analysis.riskScore} of 100`,
+    '',
+    'Summary',
+    '',
+    analysis.summary,
+    ...quotesOf(citations, 'summary', 0),
+    ...section('Key Information', 'basicInfo', analysis.basicInfo),
+    ...section('Important Terms', 'keyTerms', analysis.keyTerms),
+    ...section('Risk Assessment', 'riskFactors', analysis.riskFactors.map(describeRisk)),
+    ...section('Your Responsibilities', 'obligations', analysis.obligations),
+  ]);
+}
+
+function describeRisk({ risk, severity, explanation }: Analysis['riskFactors'][number]): string {
+  return `[${severity}] ${risk}: ${explanation}`;
+}
+
+function quotesOf(citations: readonly Citation[], list: Citation['list'], index: number): string[] {
+  return citations.filter((citation) => citation.list === list && citation.index === index).map(describeQuote);
+}
+
+function describeQuote({ source }: Citation): string {
+  return `    page ${source.pageNumber}: "${source.quote}"`;
+}
+
+export function describeConversation(documentName: string, messages: readonly Message[]): string {
+  return lines([`Conversation about ${documentName}`, ...messages.flatMap(describeMessage)]);
+}
+
+function describeMessage({ role, content, metadata, createdAt }: Message): string[] {
+  const speaker = role === 'user' ? 'You' : 'Answer';
+  return [
+    '',
+    `${speaker}, ${formatTime(new Date(createdAt))}`,
+    content,
+    ...describeSources('Sources', metadata?.sources ?? []),
+    ...describeSources('Nearest passages', metadata?.near ?? []),
+  ];
+}
+
+function describeSources(title: string, sources: readonly Source[]): string[] {
+  if (sources.length === 0) return [];
+  return [`${title}:`, ...sources.map((source) => `    ${describeSource(source)}`)];
+}
+
+function describeSource({ filename, pageNumber, quote, verified }: Source): string {
+  return `${filename}, page ${pageNumber}: "${quote}"${verified ? '' : ' (not found on that page)'}`;
+}
+
+/** To the minute: "2026-11-21 18:05 UTC". */
+function formatTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}
