@@ -25,7 +25,11 @@ export interface TestLexdenOptions {
   /** Replaces adapters, for faults that real ones do not have. */
   readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
   /** `web` answers requests and leaves jobs alone. */
-  readonly role?: 'all' | 'web';
+  readonly role?: 'all' | 'web' | 'worker';
+  /** Off when left out: tests ask faster than people. */
+  readonly rateLimits?: 'on' | 'off';
+  /** Address under which people are to reach the server. */
+  readonly publicUrl?: string;
 }
 
 export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {
@@ -47,7 +51,8 @@ async function startOn(
   const config = readConfig({
     DATA_DIR: dataFolder,
     METERING: options.metering ?? 'on',
-    RATE_LIMITS: 'off',
+    RATE_LIMITS: options.rateLimits ?? 'off',
+    PUBLIC_URL: options.publicUrl,
     ROLE: options.role ?? 'all',
     LOG_LEVEL: 'silent',
   });

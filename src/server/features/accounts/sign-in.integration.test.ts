@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, makeBrowser } from '../../../../tests/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { TOKEN_LENGTH_LIMIT } from '../../../contract/identity.ts';
+import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
+import { WRONG_NONCES, WRONG_TOKENS } from '../../adapters/identity/testing-wrong-tokens.ts';
+import { describeError, statusOf } from '../../http/error-table.ts';
+
+const SYNC = '/api/oidc-auth';
+const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };
+
+let lexden: TestLexden;
+let identity: TestIdentity;
+let browser: Browser;
+beforeAll(async () => {
+  identity = await createTestIdentity();
+  lexden = await startTestLexden({ replaceAdapters: () => ({ identity }) });
+});
+afterAll(() => lexden.close());
+beforeEach(async () => {
+  await lexden.database.db.transaction().execute(async (transaction) => {
+    for (const table of ['sessions', 'used_sign_ins', 'users', 'audit_events'] as const) {
+      await transaction.deleteFrom(table).execute();
+    }
+  });
+  browser = makeBrowser(lexden, identity);
+});
+
+const countRows = async (table: 'users' | 'sessions' | 'used_sign_ins') =>
+  (await lexden.database.db.selectFrom(table).selectAll().execute()).length;
+
+const listEvents = () =>
+  lexden.database.db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id', 'detail', 'client'])
+    .orderBy('id')
+    .execute();
+
+async function expectNothingOpened(): Promise<void> {
+  expect([await countRows('users'), await countRows('sessions')]).toEqual([0, 0]);
+  expect((await browser.get('/api/auth/user')).statusCode).toBe(401);
+}
+
+describe('signing in', () => {
+  test('opens a session for whom the token is about', async () => {
+    const answer = await browser.signIn({ ...ADA, picture: 'https://photos.example/ada.png' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { user, movedDocuments } = answer.json();
+    expect(user).toMatchObject({
+      ...{ email: 'ada@example.org', displayName: 'Ada Finch', firstName: 'Ada', lastName: 'Finch', plan: 'free' },
+      ...{ photoURL: 'https://photos.example/ada.png', isAnonymous: false, firebaseUid: null },
+      ...{ documentsThisMonth: 0, uploadsRemaining: 3 },
+    });
+    expect(movedDocuments).toBeNull();
+    const asked = await browser.get('/api/auth/user');
+    expect([asked.statusCode, asked.json()]).toEqual([200, user]);
+    expect(await listEvents()).toEqual([
+      { action: 'signed-in', user_id: user.id, detail: null, client: 'Chrome on Linux' },
+    ]);
+  });
+
+  test('believes the token, and nothing else in the request', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    const said = { email: 'boss@example.org', displayName: 'The Boss', photoURL: 'https://elsewhere.example/a.png' };
+    const { user } = (await browser.post(SYNC, { ...signIn, ...said })).json();
+    expect(user).toMatchObject({ email: 'ada@example.org', displayName: 'Ada Finch' });
+    expect(user.photoURL).not.toContain('elsewhere');
+  });
+
+  test('knows people again, with what the provider says of them today', async () => {
+    const first = (await browser.signIn(ADA)).json().user;
+    const second = (await browser.signIn({ ...ADA, email: 'ada@new.example', name: '' })).json().user;
+    expect(second).toMatchObject({ id: first.id, email: 'ada@new.example', displayName: null });
+    expect(await countRows('users')).toBe(1);
+  });
+
+  test('never takes two people for one because of an e-mail address', async () => {
+    const ada = (await browser.signIn(ADA)).json().user;
+    const other = (await makeBrowser(lexden, identity).signIn({ ...ADA, sub: 'somebody else' })).json().user;
+    expect(other.email).toBe(ada.email);
+    expect(other.id).not.toBe(ada.id);
+  });
+
+  test('shows names with script in them as they are', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const answer = await browser.signIn({ ...ADA, name });
+    expect(answer.json().user.displayName).toBe(name);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('makes one account out of many first sign-ins at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => makeBrowser(lexden, identity).signIn(ADA)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1);
+    expect([await countRows('users'), await countRows('sessions')]).toEqual([1, 8]);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    await browser.signIn(ADA);
+    const former = Object.fromEntries(browser.cookies);
+    await browser.signIn({ ...ADA, sub: 'eve' });
+    expect(browser.cookies.get('lexden_session')).not.toBe(former['lexden_session']);
+    const thief = makeBrowser(lexden, identity);
+    thief.cookies.set('lexden_session', former['lexden_session'] ?? '');
+    expect((await thief.get('/api/auth/user')).statusCode).toBe(401);
+    expect(await countRows('sessions')).toBe(1);
+  });
+
+  test('takes over no session that somebody put into the browser', async () => {
+    browser.cookies.set('lexden_session', 'A'.repeat(43));
+    await browser.signIn(ADA);
+    expect(browser.cookies.get('lexden_session')).not.toBe('A'.repeat(43));
+  });
+
+  test('keeps neither token nor cookie in the database', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    const secret = browser.cookies.get('lexden_sign_in') ?? 'none';
+    await browser.post(SYNC, signIn);
+    const rows = JSON.stringify([
+      await lexden.database.db.selectFrom('sessions').selectAll().execute(),
+      await lexden.database.db.selectFrom('used_sign_ins').selectAll().execute(),
+      await listEvents(),
+    ]);
+    for (const word of [signIn.idToken, secret, browser.cookies.get('lexden_session') ?? 'none']) {
+      expect(rows).not.toContain(word);
+    }
+  });
+});
+
+describe('the browser that a sign-in was begun in', () => {
+  test('has its secret until it has signed in, and shares it among its windows', async () => {
+    const nonce = await browser.askNonce();
+    expect(await browser.askNonce()).toBe(nonce);
+    await browser.signIn(ADA);
+    expect(browser.cookies.has('lexden_sign_in')).toBe(false);
+    expect(await browser.askNonce()).not.toBe(nonce);
+  });
+
+  test('is given a new secret for one that nobody made', async () => {
+    browser.cookies.set('lexden_sign_in', 'guess');
+    await browser.askNonce();
+    expect(browser.cookies.get('lexden_sign_in')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is the only one that the token is good for', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    const other = makeBrowser(lexden, identity);
+    for (const prepare of [async () => {}, async () => other.askNonce()]) {
+      await prepare();
+      const answer = await other.post(SYNC, signIn);
+      expect([answer.statusCode, answer.json()]).toEqual([401, describeError('sign-in-interrupted')]);
+    }
+    await expectNothingOpened();
+  });
+});
+
+describe('a sign-in that is presented again', () => {
+  test('is refused', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    const secret = browser.cookies.get('lexden_sign_in') ?? '';
+    const { user } = (await browser.post(SYNC, signIn)).json();
+    browser.cookies.set('lexden_sign_in', secret);
+    const answer = await browser.post(SYNC, signIn);
+    expect([answer.statusCode, answer.json()]).toEqual([401, describeError('sign-in-replayed')]);
+    expect((await listEvents()).at(-1)).toMatchObject({
+      ...{ action: 'sign-in-failed', user_id: user.id, detail: 'sign-in-replayed' },
+    });
+  });
+
+  test('opens one session, however often and however fast', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    const headers = { cookie: `lexden_sign_in=${browser.cookies.get('lexden_sign_in')}` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => lexden.app.inject({ method: 'POST', url: SYNC, headers, payload: signIn })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(19).fill(401)]);
+    expect([await countRows('users'), await countRows('sessions')]).toEqual([1, 1]);
+  });
+});
+
+describe('is refused, with nothing made', () => {
+  test.each([...WRONG_TOKENS, ...WRONG_NONCES])('a token with $name', async ({ make, code }) => {
+    const nonce = await browser.askNonce();
+    const idToken = await make(identity.contextOf(nonce));
+    const answer = await browser.post(SYNC, { idToken, uid: 'subject-of-ada' });
+    if (idToken === '' || idToken.length > TOKEN_LENGTH_LIMIT) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid-request', field: 'idToken' }]);
+    } else {
+      expect([answer.statusCode, answer.json()]).toEqual([statusOf(code), describeError(code)]);
+      expect(await listEvents()).toMatchObject([{ action: 'sign-in-failed', user_id: null, detail: code }]);
+    }
+    await expectNothingOpened();
+  });
+
+  test('a token that is about somebody else than the request says', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    const answer = await browser.post(SYNC, { ...signIn, uid: 'eve' });
+    expect([answer.statusCode, answer.json()]).toEqual([401, describeError('token-invalid')]);
+    await expectNothingOpened();
+  });
+
+  test.each([
+    ['an over-long e-mail address', { email: `${'a'.repeat(3000)}@example.org` }],
+    ['an over-long name', { displayName: 'x'.repeat(3000) }],
+    ['an over-long picture', { photoURL: `https://photos.example/${'x'.repeat(3000)}` }],
+    ['an over-long uid', { uid: 'x'.repeat(3000) }],
+    ['no uid', { uid: undefined }],
+    ['no token', { idToken: undefined }],
+    ['a token that is no text', { idToken: ['a'] }],
+    ['a field nobody knows', { isAdmin: true }],
+  ])('a request with %s', async (_name, changes) => {
+    const answer = await browser.post(SYNC, { ...(await browser.makeSignIn(ADA)), ...changes });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+    await expectNothingOpened();
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/html', 'application/xml'])(
+    'a body of type %s',
+    async (type) => {
+      const body = JSON.stringify(await browser.makeSignIn(ADA));
+      const answer = await browser.post(SYNC, body, { 'content-type': type });
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-media-type']);
+      await expectNothingOpened();
+    },
+  );
+
+  test.each([
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('a request that another site caused (%o)', async (headers) => {
+    const answer = await browser.post(SYNC, await browser.makeSignIn(ADA), headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-origin']);
+    await expectNothingOpened();
+  });
+
+  test.each([
+    'guest_1',
+    'anonymous-1700000000000',
+    `guest_1700000000000${'x'.repeat(17)}`,
+    "' or 1=1 --",
+    'guest_17000000000000000<script>!',
+  ])('a trial of the wrong form: %s', async (guestId) => {
+    const answer = await browser.post(SYNC, await browser.makeSignIn(ADA), { 'x-session-id': guestId });
+    expect([answer.statusCode, answer.json()]).toEqual([400, describeError('guest-id-invalid')]);
+    await expectNothingOpened();
+  });
+
+  test('anybody, while the provider cannot be reached', async () => {
+    const signIn = await browser.makeSignIn(ADA);
+    identity.setReachable(false);
+    const answers = [await browser.post(SYNC, signIn), await browser.get('/api/auth/config')];
+    identity.setReachable(true);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([502, describeError('provider-unreachable')]);
+    }
+    await expectNothingOpened();
+    // Nothing was used up.
+    expect((await browser.post(SYNC, signIn)).statusCode).toBe(200);
+  });
+});
+
+test('only the calls of the provider in use are there', async () => {
+  for (const url of ['/api/firebase-auth', '/api/configure-firebase-domain']) {
+    expect((await browser.post(url, {})).statusCode).toBe(404);
+  }
+});
