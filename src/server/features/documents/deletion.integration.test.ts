@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findInDatabase, findTraces } from '../../../../tests/builders/find-traces.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
@@ -15,34 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-/** Every place in the database where the mark stands, by looking at all columns of all tables. */
-async function findInDatabase(): Promise<string[]> {
-  const { db } = lexden.database;
-  const found: string[] = [];
-  for (const table of await db.introspection.getTables()) {
-    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(nameOf(table))}`.execute(db);
-    const text = rows.rows.map((row) => Object.values(row).map(textOf).join('|')).join('\n');
-    if (text.includes(MARK)) found.push(table.name);
-  }
-  return found;
-}
-
-/** With its schema where there are several: the queue of jobs has one of its own. */
-function nameOf({ schema, name }: { schema?: string; name: string }): string {
-  return schema ? `${schema}.${name}` : name;
-}
-
-function textOf(value: unknown): string {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
-}
-
-async function findOnDisk(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const contents = await Promise.all(files.map(async (file) => ({ file, bytes: await readFile(file) })));
-  return contents.filter(({ bytes }) => bytes.includes(MARK)).map(({ file }) => file);
-}
-
 test('deleting leaves nothing: no row, no file, no trace in the database’s own files', async () => {
   const guest = makeGuest(lexden);
   const pdf = await makeTextPdf([
@@ -52,7 +22,7 @@ test('deleting leaves nothing: no row, no file, no trace in the database’s own
   await guest.post(`/documents/${id}/analyze`);
   const answer = await guest.post('/chat', { message: `What shall ${MARK} pay each month?`, documentIds: [id] });
   expect(answer.statusCode).toBe(200);
-  expect(await findInDatabase()).toEqual(
+  expect(await findInDatabase(lexden, [MARK])).toEqual(
     expect.arrayContaining(['documents', 'document_pages', 'analyses', 'messages']),
   );
 
@@ -65,10 +35,7 @@ test('deleting leaves nothing: no row, no file, no trace in the database’s own
   expect((await guest.get(`/documents/${id}`)).statusCode).toBe(404);
   expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(404);
   expect((await guest.get('/documents')).json()).toEqual([]);
-  expect(await findInDatabase()).toEqual([]);
-  expect(await findOnDisk(lexden.dataFolder)).toEqual([]);
-  const { file } = lexden.database;
-  if (file) expect(await findOnDisk(join(file, '..'))).toEqual([]);
+  expect(await findTraces(lexden, [MARK])).toEqual([]);
   // The upload stays counted: deleting is no way to more.
   expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1 });
 });
