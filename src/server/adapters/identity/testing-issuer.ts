@@ -30,10 +30,13 @@ export interface TestIssuer {
 }
 
 const KEYS_PATH = '/keys';
+/** Making a key takes longer than most tests. */
+let firstKey: Promise<TestKey> | undefined;
 
 /** @returns an issuer with one RS256 key, published at `/keys` as Google does: to be kept for some hours */
 export async function startTestIssuer(): Promise<TestIssuer> {
-  const keys = [await makeTestKey()];
+  firstKey ??= makeTestKey();
+  const keys = [await firstKey];
   const requests: ReceivedRequest[] = [];
   const answers = new Map<string, (request: ReceivedRequest) => Answer>();
   const state = { isHanging: false };
