@@ -37,6 +37,11 @@ describe('walls: each rule finds what is planted against it', () => {
     ['vendor-only-in-its-adapter', 'src/server/engine/a.ts', "import { init } from '@embedpdf/pdfium';"],
     ['vendor-only-in-its-adapter', 'src/server/features/chat/service.ts', "import type { A } from 'fastify';"],
     ['vendor-only-in-its-adapter', 'src/server/main.ts', "import pdfkit from 'pdfkit';"],
+    [
+      'vendor-only-in-its-adapter',
+      'src/server/adapters/identity/a.ts',
+      "import { createTransport } from 'nodemailer';",
+    ],
     ['features-do-not-import-each-other', 'src/server/features/chat/a.ts', "import { b } from '../documents/b.ts';"],
     ['features-do-not-import-each-other', 'src/web/features/chat/a.tsx', "type B = import('../reader/b.ts').B;"],
     ['adapters-only-from-compose', 'src/server/app.ts', "import { a } from './adapters/blob-store/file.ts';"],
