@@ -151,8 +151,12 @@ export function createDocumentStore(db: Database) {
       return Number(moved.numUpdatedRows);
     },
 
+    /** Stores a newer index, unless the document was deleted meanwhile. */
     async replaceIndex(id: number, index: ReadingResult['index']): Promise<void> {
-      await saveIndex(db, id, index);
+      await db.transaction().execute(async (transaction) => {
+        const isThere = (await lockDocumentOwner(transaction, id)) !== undefined;
+        if (isThere) await saveIndex(transaction, id, index);
+      });
     },
   };
 }
