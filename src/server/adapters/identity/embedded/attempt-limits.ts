@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/units.ts';
+import type { Database } from '../../../db/connection.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import type { Clock } from '../../../ports/clock.ts';
+
+const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
+const SIGN_IN_LIMITS = { pair: 10, address: 30, email: 100 } as const;
+const REGISTRATIONS_PER_HOUR = 20;
+const RESET_LIMITS = { email: 5, address: 20 } as const;
+
+interface Limit {
+  readonly key: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** A place in a limit that was taken. */
+export interface TakenPlace {
+  /** For what succeeded: only failures count. */
+  giveBack(): Promise<void>;
+}
+
+export interface AttemptLimits {
+  /**
+   * Takes a place before a password is looked at, so that many at once cannot all slip through.
+   * @param address where the request came from
+   * @throws AppError `too-many-attempts`
+   */
+  takeSignIn(email: string, address: string): Promise<TakenPlace>;
+  /** @throws AppError `too-many-attempts` */
+  takeRegistration(address: string): Promise<void>;
+  /** @throws AppError `too-many-attempts` */
+  takeReset(email: string, address: string): Promise<void>;
+  /** Forgets failures under a name: its owner has proven to be the owner. */
+  forget(email: string): Promise<void>;
+  /** What every key about an e-mail address begins with. */
+  prefixOf(email: string): string;
+  deleteOld(): Promise<void>;
+}
+
+interface LimitOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Key of the hashes, so that the table does not tell who tried. */
+  readonly secret: string;
+  /** Lifts every limit when false. */
+  readonly areOn: boolean;
+}
+
+/** Counts attempts in the database, for all servers together. */
+export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions): AttemptLimits {
+  const hash = (value: string) => createHmac('sha256', secret).update(value).digest('hex');
+  const prefixOf = (email: string) => `${hash(email)}:`;
+  const take = async (limits: readonly Limit[]): Promise<TakenPlace> => {
+    const now = clock.now();
+    const rows = areOn ? limits.map((limit) => ({ ...limit, start: now - (now % limit.windowMs) })) : [];
+    const giveBack = async () => {
+      for (const row of rows) await countDown(db, row);
+    };
+    let isOver = false;
+    for (const row of rows) isOver = (await countUp(db, row)) > row.limit || isOver;
+    if (isOver) {
+      // What is refused did not try anything; otherwise knocking on would lock other names of this address as well.
+      await giveBack();
+      throw new AppError('too-many-attempts');
+    }
+    return { giveBack };
+  };
+  return {
+    prefixOf,
+    takeSignIn(email, from) {
+      const address = hash(networkOf(from));
+      const windowMs = SIGN_IN_WINDOW_MS;
+      return take([
+        { key: `${prefixOf(email)}sign-in:${address}`, limit: SIGN_IN_LIMITS.pair, windowMs },
+        { key: `address:sign-in:${address}`, limit: SIGN_IN_LIMITS.address, windowMs },
+        { key: `${prefixOf(email)}sign-in`, limit: SIGN_IN_LIMITS.email, windowMs },
+      ]);
+    },
+    async takeRegistration(from) {
+      const key = `address:register:${hash(networkOf(from))}`;
+      await take([{ key, limit: REGISTRATIONS_PER_HOUR, windowMs: HOUR_MS }]);
+    },
+    async takeReset(email, from) {
+      await take([
+        { key: `${prefixOf(email)}reset`, limit: RESET_LIMITS.email, windowMs: HOUR_MS },
+        { key: `address:reset:${hash(networkOf(from))}`, limit: RESET_LIMITS.address, windowMs: HOUR_MS },
+      ]);
+    },
+    async forget(email) {
+      await db
+        .deleteFrom('sign_in_attempts')
+        .where('key', 'like', `${prefixOf(email)}sign-in%`)
+        .execute();
+    },
+    async deleteOld() {
+      await db
+        .deleteFrom('sign_in_attempts')
+        .where('window_start', '<=', clock.now() - HOUR_MS)
+        .execute();
+    },
+  };
+}
+
+interface Window {
+  readonly key: string;
+  readonly start: number;
+}
+
+/** @returns how many there are with this one */
+async function countUp(db: Database, { key, start }: Window): Promise<number> {
+  const { failures } = await db
+    .insertInto('sign_in_attempts')
+    .values({ key, window_start: start, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet((set) => ({
+        failures: set('sign_in_attempts.failures', '+', 1),
+      })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+async function countDown(db: Database, { key, start }: Window): Promise<void> {
+  await db
+    .updateTable('sign_in_attempts')
+    .set((set) => ({ failures: set('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', start)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** One customer of a network provider has a whole /64 of IPv6 addresses (RFC 6177), so they count as one. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+}

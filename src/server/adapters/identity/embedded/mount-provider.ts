@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR_MS, KIBIBYTE, SECOND_MS } from '../../../../contract/units.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import { bodyOf, statusOf } from '../../../http/error-table.ts';
+import { installOriginCheck, refusalOf } from '../../../http/errors.ts';
+import { answerByProvider, setForwardedHeaders } from './address-provider.ts';
+import { MOUNT_PATH } from './issuer.ts';
+import { renderExpired, renderRefusal, renderUnknownPage } from './notice-pages.ts';
+import type { PageContext } from './page-context.ts';
+import { PAGE_HEADERS, sendPage } from './page-layout.ts';
+import { bindPasswordRoutes } from './password-routes.ts';
+import { SESSION_COOKIE } from './provider.ts';
+import { bindSignInRoutes } from './sign-in-routes.ts';
+import { SignInEnded } from './sign-in-step.ts';
+
+const FORM_LIMIT_BYTES = 16 * KIBIBYTE;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const ASSETS = [
+  { name: 'style.css', type: 'text/css; charset=utf-8', files: ['style.css', 'accounts.css'] },
+  { name: 'mark.svg', type: 'image/svg+xml', files: ['mark.svg'] },
+];
+
+/** Binds every address of the provider, below its mount. */
+export async function mountProvider(app: FastifyInstance, context: PageContext): Promise<void> {
+  const assets = await Promise.all(
+    ASSETS.map(async (asset) => {
+      const parts = await Promise.all(asset.files.map((file) => readFile(new URL(file, import.meta.url))));
+      return { ...asset, bytes: Buffer.concat(parts) };
+    }),
+  );
+  await app.register(
+    async (scope) => {
+      installFailurePages(scope, context);
+      for (const { name, type, bytes } of assets) {
+        scope.get(`/${name}`, async (_request, reply) =>
+          reply
+            .type(type)
+            .header('cache-control', `public, max-age=${HOUR_MS / SECOND_MS}`)
+            .send(bytes),
+        );
+      }
+      await scope.register(async (pages) => {
+        installGuards(pages, context);
+        pages.removeAllContentTypeParsers();
+        pages.addContentTypeParser(
+          FORM_TYPE,
+          { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+          (_request, body, done) => done(null, new URLSearchParams(String(body))),
+        );
+        bindSignInRoutes(pages, context);
+        bindPasswordRoutes(pages, context);
+      });
+      await scope.register(async (endpoints) => {
+        installGuards(endpoints, context);
+        // The provider reads bodies itself.
+        endpoints.removeAllContentTypeParsers();
+        endpoints.addContentTypeParser('*', (_request, _payload, done) => done(null));
+        bindEndpoints(endpoints, context);
+      });
+    },
+    { prefix: MOUNT_PATH },
+  );
+}
+
+/** Signing in works at addresses of this site, and pages of other sites send no forms here. */
+function installGuards(scope: FastifyInstance, { origins }: PageContext): void {
+  scope.addHook('onRequest', async (request) => {
+    if (origins.allows(origins.originOf(request))) return;
+    const address = origins.publicOrigin;
+    throw new AppError('unauthorized-domain', address === undefined ? {} : { address });
+  });
+  installOriginCheck(scope, () => (origins.publicOrigin === undefined ? [] : [origins.publicOrigin]));
+}
+
+function installFailurePages(scope: FastifyInstance, { frame }: PageContext): void {
+  scope.setNotFoundHandler((_request, reply) => sendPage(reply, renderUnknownPage(frame), 404));
+  scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof SignInEnded) return sendPage(reply, renderExpired(frame), 410);
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? error }, 'a sign-in page failed');
+    const page = renderRefusal(frame, bodyOf(refusal).message, refusal.code === 'user-disabled');
+    return sendPage(reply, page, statusOf(refusal.code));
+  });
+}
+
+function bindEndpoints(scope: FastifyInstance, context: PageContext): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const provider = await context.provider();
+    setForwardedHeaders(request, context.origins);
+    return answerByProvider(provider, request, reply);
+  };
+  for (const path of ['/auth', '/auth/:uid']) {
+    scope.get(path, async (request, reply) => {
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) reply.raw.setHeader(name, value);
+      return answer(request, reply);
+    });
+  }
+  scope.post('/token', answer);
+  scope.get('/jwks', answer);
+  scope.get('/.well-known/openid-configuration', answer);
+  scope.post('/sign-out', async (request, reply) => {
+    await endSession(context, request, reply);
+    return reply.status(204).send();
+  });
+}
+
+/** Signs this browser out of the provider; who it was stays in the list to choose from. */
+async function endSession(context: PageContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const provider = await context.provider();
+  const { cookies } = provider.createContext(request.raw, reply.raw);
+  const id = cookies.get(SESSION_COOKIE, { signed: true });
+  const session = id === undefined ? undefined : await provider.Session.find(id);
+  await session?.destroy();
+  for (const name of [SESSION_COOKIE, `${SESSION_COOKIE}.sig`]) {
+    reply.clearCookie(name, { path: MOUNT_PATH, httpOnly: true, sameSite: 'lax' });
+  }
+}
