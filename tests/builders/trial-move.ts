@@ -1,8 +1,12 @@
 import { composeTrialMove } from '../../src/server/compose-features.ts';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database, DatabaseTransaction } from '../../src/server/db/connection.ts';
 import { hashSecret } from '../../src/server/domain/secrets.ts';
 import { createConversationStore } from '../../src/server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '../../src/server/features/documents/document-store.ts';
+
+interface MovedTrial {
+  readonly movedDocuments: number;
+}
 
 /** Makes a browser's trial part of an account, as signing in does. */
 export function moveTrial(
@@ -10,10 +14,48 @@ export function moveTrial(
   guest: { readonly id: string },
   account: { readonly userId: string },
   now = Date.now(),
-): Promise<{ readonly movedDocuments: number } | null> {
+): Promise<MovedTrial | null> {
+  return db.transaction().execute((transaction) => moveTrialIn(transaction, db, guest, account, now));
+}
+
+/** A move that is done and not committed yet: nobody else can see it. */
+export interface OpenMove {
+  end(how: 'commit' | 'roll back'): Promise<void>;
+}
+
+export async function beginMove(
+  db: Database,
+  guest: { readonly id: string },
+  account: { readonly userId: string },
+): Promise<OpenMove> {
+  const [isDone, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<'commit' | 'roll back'>()];
+  const moving = db.transaction().execute(async (transaction) => {
+    await moveTrialIn(transaction, db, guest, account, Date.now());
+    isDone.resolve();
+    if ((await ending.promise) === 'roll back') throw new RolledBack();
+  });
+  await Promise.race([isDone.promise, moving]);
+  return {
+    async end(how) {
+      ending.resolve(how);
+      await moving.catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    },
+  };
+}
+
+class RolledBack extends Error {}
+
+function moveTrialIn(
+  transaction: DatabaseTransaction,
+  db: Database,
+  guest: { readonly id: string },
+  account: { readonly userId: string },
+  now: number,
+): Promise<MovedTrial | null> {
   const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db));
-  const move = { guestIdHash: hashSecret(guest.id), accountId: account.userId, now };
-  return db.transaction().execute((transaction) => moveTrialInto(transaction, move));
+  return moveTrialInto(transaction, { guestIdHash: hashSecret(guest.id), accountId: account.userId, now });
 }
 
 /** Everything that is counted or kept of all users together: no move may change it. */

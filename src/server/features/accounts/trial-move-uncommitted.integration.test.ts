@@ -1,0 +1,130 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { makeGate } from '../../../../tests/builders/gate.ts';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { makeDamagedPdf } from '../../../../tests/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { beginMove, listOwners, moveTrial, removeUsers } from '../../../../tests/builders/trial-move.ts';
+import type { Database } from '../../db/connection.ts';
+
+/** Stand at the ports where work is held up until the move has begun. */
+const [files, model] = [makeGate(), makeGate()];
+
+let lexden: TestLexden;
+let db: Database;
+let lease: Buffer;
+let guest: Guest;
+let account: Account;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ blobs, model: engine }) => ({
+      blobs: { ...blobs, put: (key, content) => files.pass().then(() => blobs.put(key, content)) },
+      model: { ...engine, answer: (request, options) => model.pass().then(() => engine.answer(request, options)) },
+    }),
+  });
+  db = lexden.database.db;
+});
+beforeEach(async () => {
+  await removeUsers(db);
+  guest = makeGuest(lexden);
+  account = await makeAccount(lexden);
+});
+afterAll(() => lexden.close());
+
+/**
+ * Waits until some statement waits for the move. The embedded database has one connection, which the move holds:
+ * there, whatever was asked meanwhile waits in any case.
+ */
+async function untilSomebodyWaitsForTheMove(): Promise<void> {
+  if (lexden.database.kind === 'sqlite') return;
+  const countWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(db);
+    return rows[0]?.waiting;
+  };
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
+/** Holds a request up at a port, begins the move, lets the request run into it, and ends the move. */
+async function runInto<T>(gate: typeof files, begin: () => Promise<T>, how: 'commit' | 'roll back'): Promise<T> {
+  gate.shut();
+  const request = begin();
+  await gate.untilSomebodyWaits();
+  const move = await beginMove(db, guest, account);
+  gate.open();
+  await untilSomebodyWaitsForTheMove();
+  await move.end(how);
+  return request;
+}
+
+const upload = (bytes: Uint8Array) => guest.upload([{ name: 'Lease.pdf', bytes }]);
+const ask = (id: number) => guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
+const me = async () => (await account.get('/auth/user')).json();
+
+describe('work that ends while a move is under way waits for it', () => {
+  test('an upload lands in the account, or in the trial when the move came to nothing', async () => {
+    expect((await runInto(files, () => upload(lease), 'roll back')).statusCode).toBe(200);
+    expect((await guest.get('/documents')).json()).toHaveLength(1);
+    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, documentsUploaded: 1 });
+    expect((await runInto(files, () => upload(lease), 'commit')).statusCode).toBe(200);
+    expect(await listOwners(db)).toEqual([account.userId]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 2, documentsUploaded: 2 });
+  });
+
+  test('a refused upload gives its place back to whoever has it', async () => {
+    expect((await runInto(files, () => upload(makeDamagedPdf()), 'roll back')).statusCode).toBe(422);
+    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0 });
+    expect((await runInto(files, () => upload(makeDamagedPdf()), 'commit')).statusCode).toBe(422);
+    expect(await me()).toMatchObject({ documentsThisMonth: 0 });
+  });
+
+  test('an answer lands in the account, or in the trial when the move came to nothing', async () => {
+    const id = await guest.uploadAndRead(lease);
+    expect((await runInto(model, () => ask(id), 'roll back')).statusCode).toBe(200);
+    expect((await guest.get('/user')).json()).toMatchObject({ chatQuestionsUsed: 1 });
+    expect((await runInto(model, () => ask(id), 'commit')).statusCode).toBe(200);
+    expect(await me()).toMatchObject({ chatQuestionsUsed: 2 });
+    const [conversation, ...others] = (await account.get(`/conversations?documentId=${id}`)).json();
+    expect(others).toEqual([]);
+    expect((await account.get(`/conversations/${conversation.id}/messages`)).json()).toHaveLength(4);
+    expect(await listOwners(db)).toEqual([account.userId]);
+  });
+});
+
+describe('work that begins while a move is under way waits for it', () => {
+  const beginnings: [string, (id: number) => Promise<LightMyRequestResponse>][] = [
+    ['an upload', () => upload(lease)],
+    ['the sample', () => guest.post('/documents/sample', {})],
+    ['a question', (id) => ask(id)],
+  ];
+
+  test.each(beginnings)('%s is refused with the reason and takes no place', async (_name, begin) => {
+    const id = await guest.uploadAndRead(lease);
+    const move = await beginMove(db, guest, account);
+    const request = begin(id);
+    await untilSomebodyWaitsForTheMove();
+    await move.end('commit');
+    const answer = await request;
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'trial-moved']);
+    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    expect(await listOwners(db)).toEqual([account.userId]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 0 });
+  });
+
+  test.each(beginnings)('%s goes on when the move came to nothing', async (_name, begin) => {
+    const id = await guest.uploadAndRead(lease);
+    const move = await beginMove(db, guest, account);
+    const request = begin(id);
+    await untilSomebodyWaitsForTheMove();
+    await move.end('roll back');
+    expect((await request).statusCode).toBe(200);
+    expect(await moveTrial(db, guest, account)).not.toBe(null);
+    expect(await listOwners(db)).toEqual([account.userId]);
+  });
+});
