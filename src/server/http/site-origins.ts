@@ -31,6 +31,8 @@ export function createSiteOrigins(publicUrl: string | undefined): SiteOrigins {
   };
 }
 
+/** Nothing but scheme, host and port: whatever else a `Host` header held would end up in addresses that are built on it. */
 function isLoopback(origin: string): boolean {
-  return URL.canParse(origin) && LOOPBACK_NAMES.has(new URL(origin).hostname);
+  const url = URL.parse(origin);
+  return url !== null && url.origin === origin && LOOPBACK_NAMES.has(url.hostname);
 }
