@@ -19,6 +19,7 @@ import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
+import type { ContentSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 const REQUESTS_PER_MINUTE = 600;
@@ -31,6 +32,8 @@ export interface AppDependencies {
   readonly publicOrigins: readonly string[];
   /** Folder of the built web client; undefined where it is served by somebody else. */
   readonly webFolder: string | undefined;
+  /** Places outside that the identity provider's code in the browser talks to. */
+  readonly contentSources: ContentSources;
   readonly identifyAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
   /** Calls every caller can make, bound once under each prefix. */
@@ -60,7 +63,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   installGracefulStop(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
-  await installSecurityHeaders(app);
+  await installSecurityHeaders(app, dependencies.contentSources);
   if (dependencies.rateLimits) {
     await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS });
   }

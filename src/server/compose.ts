@@ -140,6 +140,7 @@ export async function composeLexden(
     logger: adapters.logger,
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
+    contentSources: adapters.identity.contentSources,
     // Whoever works jobs off only has no visitors to sign in.
     mountIdentity: async (target) => {
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);

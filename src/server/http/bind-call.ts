@@ -68,7 +68,10 @@ export function bindCall<C extends CallContract>(
         query: request.query,
         body: request.body,
         caller: request.caller,
-        signal: signalOf(reply),
+        // Most handlers are done before anybody could leave, and do not ask.
+        get signal() {
+          return signalOf(reply);
+        },
         request,
         reply,
       } as CallInput<C>).finally(() => callsUnderWay.delete(call));

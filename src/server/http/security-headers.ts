@@ -1,21 +1,43 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ContentSources } from '../ports/identity.ts';
 
-/** Headers that keep foreign code out of the page and the page out of foreign frames. */
-export async function installSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+/**
+ * Headers that keep foreign code out of the page and the page out of foreign frames.
+ * @param sources what the identity provider's code in the browser needs besides this site
+ */
+export async function installSecurityHeaders(app: FastifyInstance, sources: ContentSources): Promise<void> {
+  const headers = await computeHeaders(optionsFor(sources));
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  });
+}
+
+/** They are the same for every answer, and working them out takes longer than answering many a call. */
+async function computeHeaders(options: FastifyHelmetOptions): Promise<[string, string][]> {
+  const probe = Fastify();
+  await probe.register(helmet, options);
+  probe.get('/', async (_request, reply) => reply.raw.getHeaders());
+  const answer = await probe.inject('/');
+  await probe.close();
+  return Object.entries(answer.json<Record<string, string>>());
+}
+
+function optionsFor({ connect, frame, script, image }: ContentSources): FastifyHelmetOptions {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
         // The reader decodes some images with WebAssembly.
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...script],
         'worker-src': ["'self'", 'blob:'],
         // The component library and the reader place elements with style attributes.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...image],
         'font-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...connect],
+        'frame-src': ["'self'", ...frame],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -27,5 +49,5 @@ export async function installSecurityHeaders(app: FastifyInstance): Promise<void
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Without HTTPS in front the header would lock people out of a server on their own machine.
     strictTransportSecurity: false,
-  });
+  };
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
 
 /** A session that was found by its token, with what decides whether it still opens anything. */
@@ -31,6 +32,13 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Statements about sessions; those that belong into somebody's transaction take its connection first. */
 export function createSessionStore(db: Database) {
+  const select = buildOnce(db, ['tokenHash'], ({ tokenHash }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.user_id', 'sessions.seen_at', 'sessions.expires_at', 'users.disabled_at'])
+      .where('sessions.token_hash', '=', tokenHash),
+  );
   return {
     async open(connection: Database, { tokenHash, userId, client, now, expiresAt }: NewSession): Promise<void> {
       await connection
@@ -43,12 +51,7 @@ export function createSessionStore(db: Database) {
     },
 
     async find(tokenHash: string): Promise<SessionRecord | undefined> {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.user_id', 'sessions.seen_at', 'sessions.expires_at', 'users.disabled_at'])
-        .where('sessions.token_hash', '=', tokenHash)
-        .executeTakeFirst();
+      const [row] = await select({ tokenHash });
       if (!row) return undefined;
       return {
         ...{ tokenHash, userId: row.user_id, seenAt: row.seen_at },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
 import type { UsersTable } from '../../db/schema.ts';
 import type { UserKind } from '../../domain/quota.ts';
@@ -47,6 +48,17 @@ export interface IdentityOfUser {
 export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  const selectBySession = buildOnce(db, ['tokenHash', 'period'], ({ tokenHash, period }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('upload_counters', (join) =>
+        join.onRef('upload_counters.user_id', '=', 'users.id').on('upload_counters.period', '=', period),
+      )
+      .selectAll('users')
+      .select(['sessions.seen_at', 'sessions.expires_at', 'upload_counters.documents'])
+      .where('sessions.token_hash', '=', tokenHash),
+  );
   return {
     async find(id: string): Promise<UserRecord | undefined> {
       const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -86,16 +98,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
 
     /** @param period whose counted uploads are wanted, like "2026-11" */
     async findBySession(tokenHash: string, period: string): Promise<SignedInUser | undefined> {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .leftJoin('upload_counters', (join) =>
-          join.onRef('upload_counters.user_id', '=', 'users.id').on('upload_counters.period', '=', period),
-        )
-        .selectAll('users')
-        .select(['sessions.seen_at', 'sessions.expires_at', 'upload_counters.documents'])
-        .where('sessions.token_hash', '=', tokenHash)
-        .executeTakeFirst();
+      const [row] = await selectBySession({ tokenHash, period });
       if (!row) return undefined;
       return {
         user: recordOf(row),
