@@ -17,6 +17,9 @@ describe('the address a browser sees this site at', () => {
   test.each([
     ['localhost:3000', undefined, 'http://localhost:3000'],
     ['[::1]:3000', undefined, 'http://[::1]:3000'],
+    ['localhost:80', undefined, 'http://localhost'],
+    ['localhost:443', undefined, 'http://localhost:443'],
+    ['localhost:8080', undefined, 'http://localhost:8080'],
     ['localhost:3000', PUBLIC_URL, 'http://localhost:3000'],
     ['lexden.example', PUBLIC_URL, 'https://lexden.example'],
     ['lexden.example:8443', 'https://lexden.example:8443/', 'https://lexden.example:8443'],

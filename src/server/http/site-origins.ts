@@ -25,10 +25,15 @@ export function createSiteOrigins(publicUrl: string | undefined): SiteOrigins {
     originOf: (request) =>
       publicOrigin !== undefined && request.host === publicHost
         ? publicOrigin
-        : `${request.protocol}://${request.host}`,
+        : withoutDefaultPort(`${request.protocol}://${request.host}`),
     allows: (origin) => origin === publicOrigin || isLoopback(origin),
     isProduction: (origin) => origin === (publicOrigin ?? origin),
   };
+}
+
+/** Not every client leaves it out of the `Host` header; origins never have it. */
+function withoutDefaultPort(origin: string): string {
+  return origin.replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2');
 }
 
 /** Nothing but scheme, host and port: whatever else a `Host` header held would end up in addresses that are built on it. */
