@@ -1,18 +1,71 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { endAnonymousMode, isAnonymousMode, startAnonymousMode } from './anonymous-mode.ts';
+import { useLocation } from 'react-router';
+import { type AuthState, useAuth } from './auth.tsx';
+
+/** `refused`: a page for account holders, which is not replaced by the landing page. */
+export type Access = 'application' | 'landing' | 'refused';
+
+interface Visit {
+  readonly pathname: string;
+  readonly parameters: URLSearchParams;
+}
+
+type Visitor = Pick<AuthState, 'status' | 'isSessionUser' | 'isAnonymousMode'>;
+
+/** What somebody sees at an address. Nobody is to be asked this while it is not known who is there. */
+export function decideAccess(visit: Visit, { status, isSessionUser, isAnonymousMode }: Visitor): Access {
+  if (leaves(visit)) return 'landing';
+  if (status === 'signed-in') return 'application';
+  if (visit.pathname === '/profile') return 'refused';
+  if (isSessionUser || startsTrial(visit)) return 'application';
+  return isAnonymousMode && isOpenToTrial(visit) ? 'application' : 'landing';
+}
+
+/** Whether the address begins a trial. */
+export function startsTrial(visit: Visit): boolean {
+  return visit.pathname === '/dashboard' && asksForTrial(visit);
+}
+
+/** Whether the address leaves a trial that was begun as it is, although it shows the landing page. */
+export function keepsTrial(visit: Visit): boolean {
+  return asksForTrial(visit) && !leaves(visit);
+}
 
 /**
- * Whether the person may use the application. `anonymous=true` in the address starts the trial,
- * `logout=true` ends it and shows the landing page wherever it is asked for.
+ * Whether the person may use the application here. `/dashboard?anonymous=true` begins a trial; the landing page ends
+ * one of which the server knows nothing.
  */
 export function useAccess(): boolean {
-  const [parameters] = useSearchParams();
-  const leaves = parameters.get('logout') === 'true';
-  const enters = !leaves && parameters.get('anonymous') === 'true';
+  const { status, isReturning, isSessionUser, isAnonymousMode, startTrial, showLanding } = useAuth();
+  const { pathname, search } = useLocation();
+  const visit = { pathname, parameters: new URLSearchParams(search) };
+  const isKnown = status !== 'loading' && !isReturning;
+  const access = isKnown ? decideAccess(visit, { status, isSessionUser, isAnonymousMode }) : 'refused';
+  const begins =
+    isKnown && status !== 'signed-in' && !isAnonymousMode && access === 'application' && startsTrial(visit);
+  const isLanding = access === 'landing';
+  const keeps = keepsTrial(visit);
   useEffect(() => {
-    if (leaves) endAnonymousMode();
-    if (enters) startAnonymousMode();
-  }, [leaves, enters]);
-  return !leaves && (enters || isAnonymousMode());
+    if (begins) startTrial();
+  }, [begins, startTrial]);
+  // Once for each time it comes up: a trial that is begun on the landing page must live until the next page is there.
+  useEffect(() => {
+    if (isLanding) showLanding(keeps);
+  }, [isLanding, keeps, showLanding]);
+  return access === 'application';
+}
+
+/** Where somebody may be of whom only this browser knows. */
+function isOpenToTrial(visit: Visit): boolean {
+  const { pathname } = visit;
+  if (pathname === '/') return asksForTrial(visit);
+  return pathname === '/chat' || pathname === '/dashboard' || pathname.startsWith('/dashboard/');
+}
+
+function asksForTrial({ parameters }: Visit): boolean {
+  return parameters.get('anonymous') === 'true';
+}
+
+function leaves({ parameters }: Visit): boolean {
+  return parameters.get('logout') === 'true';
 }

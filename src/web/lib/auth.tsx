@@ -47,6 +47,8 @@ export interface AuthState {
   readonly anonymousUser: AnonymousUser | null;
   /** Whether only the lookup of the trial succeeded. */
   readonly isSessionUser: boolean;
+  /** Whether this browser is trying the product without an account. */
+  readonly isAnonymousMode: boolean;
   /** A return from the identity provider is being worked on. */
   readonly isReturning: boolean;
   /** A sign-in was started on this page and has not ended yet. */
@@ -67,6 +69,8 @@ export interface Auth extends AuthState {
   dismissFailure(): void;
   /** The person was told of `movedDocuments`. */
   forgetMove(): void;
+  /** The landing page came up; it ends a trial of which the server knows nothing, unless it is to be kept. */
+  showLanding(keepsTrial: boolean): void;
   /** Asks the server again who this is. */
   refresh(): Promise<void>;
 }

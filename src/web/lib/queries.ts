@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
 import { callerCalls, openCalls } from '../../contract/calls.ts';
 import type { Document } from '../../contract/documents.ts';
 import type { PublicSettings } from '../../contract/settings.ts';
 import { CHAT_LIMITS_POLL_MS } from '../../contract/timings.ts';
+import { useAuth } from './auth.tsx';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
 import { loadPublicSettings } from './public-settings.ts';
-import { nullWhenUnauthorized, requestJson } from './request.ts';
+import { requestJson } from './request.ts';
 
 /** Where each answer is kept: the caller's kind, what it is, and the document it belongs to, where it belongs to one. */
 export const queryKeys = {
@@ -40,12 +42,19 @@ export function useSettings(): PublicSettings {
 /** Who is asking; null for a visitor of whom the server knows nothing yet. */
 export function useUser() {
   const caller = useCaller();
+  const { isSessionUser, refresh } = useAuth();
   const { method, path, response } = caller.kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
-  return useQuery({
+  const query = useQuery({
     queryKey: queryKeys.user(caller),
-    queryFn: ({ signal }) =>
-      nullWhenUnauthorized(requestJson(method, path, undefined, { signal }).then((user) => response.parse(user))),
+    queryFn: async ({ signal }) =>
+      response.nullable().parse(await requestJson(method, path, undefined, { signal, whenUnauthorized: 'null' })),
   });
+  // A trial comes into being with its first document: from then on it may go wherever the server's trials may.
+  const isNewTrial = caller.kind === 'trial' && query.data?.isAnonymous === true && !isSessionUser;
+  useEffect(() => {
+    if (isNewTrial) void refresh();
+  }, [isNewTrial, refresh]);
+  return query;
 }
 
 export function useDocuments() {

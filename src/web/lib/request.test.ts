@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { guestIdSchema } from '../../contract/users.ts';
-import { codeOf, messageOf, nullWhenUnauthorized, RequestError, requestJson, sendRequest } from './request.ts';
+import { codeOf, messageOf, RequestError, requestJson, sendRequest } from './request.ts';
+import { watchUnauthorized } from './unauthorized.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,7 +57,26 @@ test('a refusal without a body speaks with its status text, and the caller’s w
 
 test('not being signed in is null where that is an answer, and a failure elsewhere', async () => {
   answerWith(new Response('no', { status: 401 }));
-  await expect(nullWhenUnauthorized(requestJson('GET', '/api/auth/user'))).resolves.toBeNull();
+  await expect(requestJson('GET', '/api/auth/user', undefined, { whenUnauthorized: 'null' })).resolves.toBeNull();
+  answerWith(new Response('no', { status: 401 }));
+  await expect(requestJson('GET', '/api/auth/user')).rejects.toThrow('401: no');
   answerWith(new Response('no', { status: 403 }));
-  await expect(nullWhenUnauthorized(requestJson('GET', '/api/auth/user'))).rejects.toThrow('403: no');
+  await expect(requestJson('GET', '/api/auth/user', undefined, { whenUnauthorized: 'null' })).rejects.toThrow(
+    '403: no',
+  );
+});
+
+test('whoever listens hears that nobody is known to ask any more, and why', async () => {
+  const heard = vi.fn();
+  const stop = watchUnauthorized(heard);
+  const refuse = (status: number, code: string) => {
+    answerWith(Response.json({ code, message: 'no' }, { status }));
+    return requestJson('GET', '/api/documents').catch(() => undefined);
+  };
+  await refuse(401, 'trial-moved');
+  await refuse(403, 'user-disabled');
+  await refuse(401, 'unauthenticated');
+  stop();
+  await refuse(401, 'unauthenticated');
+  expect(heard.mock.calls).toEqual([['trial-moved'], ['unauthenticated']]);
 });

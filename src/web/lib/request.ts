@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBodySchema } from '../../contract/errors.ts';
 import { readGuestId } from './guest-id.ts';
+import { reportUnauthorized } from './unauthorized.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -7,6 +8,11 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** What the answer should be; `text/event-stream` asks for a stream where a call offers one. */
   readonly accept?: string | undefined;
+}
+
+export interface JsonRequestOptions extends RequestOptions {
+  /** What "not signed in" is: a failure, which is the default, or the answer null. */
+  readonly whenUnauthorized?: 'error' | 'null';
 }
 
 const UNAUTHORIZED = 401;
@@ -44,8 +50,10 @@ export async function sendRequest(
     ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
-  if (!response.ok) throw new RequestError(response.status, (await response.text()) || response.statusText);
-  return response;
+  if (response.ok) return response;
+  const error = new RequestError(response.status, (await response.text()) || response.statusText);
+  if (isUnauthorized(error)) reportUnauthorized(error.body?.code ?? null);
+  throw error;
 }
 
 /** Sends one request and reads its answer as JSON. */
@@ -53,19 +61,19 @@ export async function requestJson(
   method: HttpMethod,
   url: string,
   payload?: unknown,
-  options?: RequestOptions,
+  { whenUnauthorized = 'error', ...options }: JsonRequestOptions = {},
 ): Promise<unknown> {
-  return (await sendRequest(method, url, payload, options)).json();
-}
-
-/** For calls where "not signed in" is an answer and not a failure. */
-export async function nullWhenUnauthorized<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await request;
+    return await (await sendRequest(method, url, payload, options)).json();
   } catch (error) {
-    if (error instanceof RequestError && error.status === UNAUTHORIZED) return null;
+    if (whenUnauthorized === 'null' && isUnauthorized(error)) return null;
     throw error;
   }
+}
+
+/** Whether a request was refused because nobody is known to have made it. */
+export function isUnauthorized(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.status === UNAUTHORIZED;
 }
 
 /** The headers that say who is asking, for the few requests that `fetch` cannot make. */

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { SIGN_IN_RETURN_PATHS } from '../../../contract/identity.ts';
+import { type Auth, AuthContextProvider } from '../../lib/auth.tsx';
+import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
+import { watchUnauthorized } from '../../lib/unauthorized.ts';
+import { createBrowserSurroundings, watchTabs } from './browser-surroundings.ts';
+import { createSignIn, type SignIn } from './create-sign-in.ts';
+
+interface AuthProviderProps {
+  readonly children: ReactNode;
+}
+
+/** Knows who is here, for everything inside it. It stands inside the router, because signing in goes to pages. */
+export function AuthProvider({ children }: AuthProviderProps) {
+  const navigate = useNavigate();
+  const latestNavigate = useRef(navigate);
+  latestNavigate.current = navigate;
+  const [signIn] = useState(() =>
+    createSignIn(createBrowserSurroundings((to, { replaces }) => latestNavigate.current(to, { replace: replaces }))),
+  );
+  useEffect(() => watchEverything(signIn), [signIn]);
+  const state = useSyncExternalStore(signIn.watch, signIn.current);
+  const actions = useMemo(() => createActions(signIn), [signIn]);
+  const auth = useMemo<Auth>(() => ({ ...state, ...actions }), [state, actions]);
+  return <AuthContextProvider auth={auth}>{children}</AuthContextProvider>;
+}
+
+function createActions({ send, sendAndFinish }: SignIn) {
+  return {
+    signIn: () => sendAndFinish({ type: 'sign-in-clicked' }),
+    tryAgain: () => sendAndFinish({ type: 'try-again-clicked' }),
+    logOut: () => sendAndFinish({ type: 'log-out-clicked' }),
+    refresh: () => sendAndFinish({ type: 'refresh-asked' }),
+    startTrial: () => send({ type: 'trial-started' }),
+    dismissFailure: () => send({ type: 'failure-dismissed' }),
+    forgetMove: () => send({ type: 'move-forgotten' }),
+    showLanding: (keepsTrial: boolean) => send({ type: 'landing-shown', keepsTrial }),
+  };
+}
+
+/** Starts the machine and tells it what happens outside it. */
+function watchEverything(signIn: SignIn): (() => void) | undefined {
+  // The window that only hands its address over to the page that opened it asks nobody who it is.
+  if (location.pathname === SIGN_IN_RETURN_PATHS.popup) return undefined;
+  signIn.start();
+  const stopTabs = watchTabs((news) => signIn.send({ type: 'tab-news', news }));
+  const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));
+  // Told to the other tabs only: one of them left the trial.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === LOCAL_KEYS.anonymousMode && newValue === null) signIn.send({ type: 'tab-news', news: 'trial-ended' });
+  };
+  // The page came back out of the browser's memory, as it was when it was left.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) signIn.send({ type: 'page-restored' });
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  return () => {
+    stopTabs();
+    stopUnauthorized();
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
+}

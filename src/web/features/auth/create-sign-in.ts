@@ -1,0 +1,93 @@
+import { SIGN_IN_RETURN_PATHS } from '../../../contract/identity.ts';
+import type { AuthState } from '../../lib/auth.tsx';
+import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
+import type { AuthEvent, Effect, Facts } from './machine-types.ts';
+import { runEffect, type Surroundings } from './run-effect.ts';
+import { describeAuth, FIRST_STATE, step } from './sign-in-machine.ts';
+
+export interface SignIn {
+  /** What the page shows; the same object until something changes. */
+  current(): AuthState;
+  /** @returns stops listening */
+  watch(listener: () => void): () => void;
+  /** Begins with what opening the page asked for. Before it, nothing is done. */
+  start(): void;
+  send(event: AuthEvent): void;
+  /** Sends an event and waits until nothing is being done any more. */
+  sendAndFinish(event: AuthEvent): Promise<void>;
+}
+
+/** The machine together with what it moves. The page counts as opened with this call. */
+export function createSignIn(surroundings: Surroundings): SignIn {
+  const listeners = new Set<() => void>();
+  const first = step(FIRST_STATE, { type: 'page-opened' }, readFacts(surroundings));
+  let { state } = first;
+  let shown = describeAuth(state);
+  let waitingEffects: readonly Effect[] | null = first.effects;
+
+  function handle(event: AuthEvent): void {
+    const next = step(state, event, readFacts(surroundings));
+    if (next.state === state && next.effects.length === 0) return;
+    state = next.state;
+    shown = describeAuth(state);
+    run(next.effects);
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** What comes back for an activity that is over is not listened to. */
+  function run(effects: readonly Effect[]): void {
+    const { ticket } = state;
+    for (const effect of effects) runEffect(effect, surroundings, (event) => ticket === state.ticket && handle(event));
+  }
+
+  const watch = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+
+  return {
+    current: () => shown,
+    watch,
+    start() {
+      const effects = waitingEffects ?? [];
+      waitingEffects = null;
+      run(effects);
+    },
+    send: handle,
+    sendAndFinish(event) {
+      handle(event);
+      return new Promise((resolve) => {
+        const stop = watch(finishWhenIdle);
+        function finishWhenIdle(): void {
+          if (state.activity.name !== 'idle') return;
+          stop();
+          resolve();
+        }
+        finishWhenIdle();
+      });
+    },
+  };
+}
+
+function readFacts({ storage, identity, navigation, clock }: Surroundings): Facts {
+  const nowMs = clock.now();
+  return {
+    nowMs,
+    page: navigation.path() === SIGN_IN_RETURN_PATHS.redirect ? 'redirect-return' : 'other',
+    hasGuestId: storage.hasGuestId(),
+    isLoggedOut: storage.isLoggedOut(),
+    isAnonymousMode: storage.isAnonymousMode(),
+    anonymousUserId: storage.anonymousUserId(),
+    snapshot: storage.snapshot(nowMs),
+    isRedirectPending: storage.hasFlag('authRedirectPending'),
+    isPending: PENDING_FLAGS.some(storage.hasFlag),
+    isJustAuthenticated: storage.hasFlag('justAuthenticated'),
+    hasRedirectAttempt: storage.hasRedirectAttempt(nowMs),
+    hasProviderEntries: storage.hasProviderEntries(),
+    isClientReady: identity.current() !== null,
+    domainWaitMs: identity.domainReadyAtMs() - nowMs,
+    isDomainRefused: identity.isDomainRefused(),
+  };
+}

@@ -1,0 +1,175 @@
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { User } from '../../../contract/users.ts';
+import type { AnonymousUser, AuthState, Person, SignInFailure } from '../../lib/auth.tsx';
+import type { SessionFlag } from '../../lib/auth-storage.ts';
+import type { ProvenPerson } from './identity-client.ts';
+
+/** How a sign-in came about. */
+export type Origin = 'button' | 'try-again' | 'return' | 'recovery';
+
+/** What is being done right now. One thing at a time. */
+export type Activity =
+  | { readonly name: 'unopened' }
+  | { readonly name: 'idle' }
+  /** `hasAnswer`: the server said that this is no account, rather than nothing. */
+  | {
+      readonly name: 'looking-up';
+      readonly isFirst: boolean;
+      readonly step: 'account' | 'trial';
+      readonly hasAnswer: boolean;
+    }
+  | { readonly name: 'waiting-for-client'; readonly origin: Origin }
+  | { readonly name: 'waiting-for-domain'; readonly origin: Origin }
+  | { readonly name: 'in-popup'; readonly origin: Origin }
+  | { readonly name: 'redirecting'; readonly origin: Origin }
+  | { readonly name: 'checking-return'; readonly attempt: number; readonly isPausing: boolean }
+  | {
+      readonly name: 'recovering';
+      readonly attempt: number;
+      readonly step: 'current-person' | 'redirect-result' | 'pause';
+    }
+  | { readonly name: 'signing-in-directly'; readonly origin: 'try-again' | 'recovery' }
+  | { readonly name: 'syncing'; readonly origin: Origin; readonly person: Person }
+  | { readonly name: 'signing-out' };
+
+/** Who is known to be here, whatever is being done. */
+export type Standing = Pick<
+  AuthState,
+  'status' | 'user' | 'person' | 'anonymousUser' | 'isSessionUser' | 'isAnonymousMode'
+>;
+
+export interface MachineState {
+  readonly standing: Standing;
+  readonly activity: Activity;
+  /** Goes up with every activity; what was started for an earlier one is not listened to any more. */
+  readonly ticket: number;
+  readonly failure: SignInFailure | null;
+  readonly movedDocuments: number | null;
+}
+
+/** What the browser says at the moment of an event. */
+export interface Facts {
+  readonly nowMs: number;
+  readonly page: 'redirect-return' | 'other';
+  readonly hasGuestId: boolean;
+  readonly isLoggedOut: boolean;
+  readonly isAnonymousMode: boolean;
+  readonly anonymousUserId: AnonymousUser['id'] | null;
+  readonly snapshot: Person | null;
+  readonly isRedirectPending: boolean;
+  /** Any of the flags of a sign-in under way. */
+  readonly isPending: boolean;
+  readonly isJustAuthenticated: boolean;
+  readonly hasRedirectAttempt: boolean;
+  readonly hasProviderEntries: boolean;
+  /** Whether a window can be opened at once. */
+  readonly isClientReady: boolean;
+  /** What is left of the wait after the domain was configured, in milliseconds. */
+  readonly domainWaitMs: number;
+  readonly isDomainRefused: boolean;
+}
+
+export type TimerName =
+  | 'loading'
+  | 'client-ready'
+  | 'domain'
+  | 'redirect-result'
+  | 'redirect-pause'
+  | 'recovery'
+  | 'recovery-pause'
+  | 'direct'
+  | 'sync'
+  | 'sign-out';
+
+/** What another tab of this browser did. */
+export type TabNews = 'signed-in' | 'signed-out' | 'trial-ended';
+
+export type AuthEvent =
+  | { readonly type: 'page-opened' }
+  | { readonly type: 'page-restored' }
+  | { readonly type: 'account-answered'; readonly user: User | null; readonly isFailed: boolean }
+  | {
+      readonly type: 'trial-answered';
+      readonly user: User | null;
+      readonly isFailed: boolean;
+      readonly isMoved: boolean;
+    }
+  | { readonly type: 'client-ready' }
+  | { readonly type: 'person-received'; readonly person: ProvenPerson }
+  /** `isFinal`: asking again is no use. */
+  | { readonly type: 'nothing-received'; readonly isFinal: boolean }
+  | { readonly type: 'refused'; readonly failure: SignInFailure }
+  | { readonly type: 'synced'; readonly user: User; readonly movedDocuments: number | null }
+  | { readonly type: 'provider-signed-out' }
+  | { readonly type: 'timer-fired'; readonly timer: TimerName }
+  | { readonly type: 'sign-in-clicked' }
+  | { readonly type: 'try-again-clicked' }
+  | { readonly type: 'log-out-clicked' }
+  | { readonly type: 'trial-started' }
+  | { readonly type: 'failure-dismissed' }
+  | { readonly type: 'move-forgotten' }
+  | { readonly type: 'refresh-asked' }
+  | { readonly type: 'unauthorized'; readonly code: ErrorCode | null }
+  | { readonly type: 'tab-news'; readonly news: TabNews }
+  | { readonly type: 'landing-shown'; readonly keepsTrial: boolean };
+
+export type Effect =
+  | { readonly type: 'set-flags'; readonly flags: readonly SessionFlag[] }
+  | { readonly type: 'clear-flags'; readonly flags: readonly SessionFlag[] }
+  | { readonly type: 'mark-redirect-attempt' }
+  | { readonly type: 'clear-redirect-attempt' }
+  | { readonly type: 'clear-provider-entries' }
+  | { readonly type: 'store-snapshot'; readonly person: Person }
+  | { readonly type: 'clear-snapshot' }
+  | { readonly type: 'set-logged-out'; readonly isLoggedOut: boolean }
+  | { readonly type: 'set-anonymous-mode'; readonly isOn: boolean }
+  | { readonly type: 'store-anonymous-user'; readonly id: AnonymousUser['id'] | null }
+  | { readonly type: 'look-up-account' }
+  | { readonly type: 'look-up-trial' }
+  /** When the browser has nothing better to do, so that a click finds everything there. */
+  | { readonly type: 'prepare-client' }
+  | { readonly type: 'load-client' }
+  /** What it was made with was used up, here or in another tab. */
+  | { readonly type: 'forget-client' }
+  | { readonly type: 'open-popup' }
+  | { readonly type: 'redirect' }
+  | { readonly type: 'check-redirect-result' }
+  | { readonly type: 'check-current-person' }
+  | { readonly type: 'sign-in-directly'; readonly mayOpenWindow: boolean }
+  | { readonly type: 'sync'; readonly person: ProvenPerson }
+  | { readonly type: 'sign-out-provider' }
+  | { readonly type: 'sign-out-locally' }
+  | { readonly type: 'end-server-session' }
+  /** A page of the client. */
+  | { readonly type: 'go'; readonly to: string; readonly replaces: boolean }
+  /** A page of the server. */
+  | { readonly type: 'leave'; readonly to: string }
+  | { readonly type: 'tell-tabs'; readonly news: TabNews }
+  | { readonly type: 'track-login' }
+  | { readonly type: 'start-timer'; readonly timer: TimerName; readonly delayMs: number };
+
+export interface Step {
+  readonly state: MachineState;
+  readonly effects: readonly Effect[];
+}
+
+type ActivityName = Activity['name'];
+type EventType = AuthEvent['type'];
+
+/** A state of which the activity is known. */
+export type StateIn<Name extends ActivityName> = MachineState & {
+  readonly activity: Extract<Activity, { readonly name: Name }>;
+};
+export type EventOf<Type extends EventType> = Extract<AuthEvent, { readonly type: Type }>;
+
+/** Null where the event means nothing there. */
+export type Transition<Name extends ActivityName, Type extends EventType> = (
+  state: StateIn<Name>,
+  event: EventOf<Type>,
+  facts: Facts,
+) => Step | null;
+
+/** For one activity: what each event leads to. */
+export type TransitionsOf<Name extends ActivityName> = { readonly [Type in EventType]?: Transition<Name, Type> };
+/** For some activities: what each event leads to there. What is not in it changes nothing. */
+export type TransitionTable<Name extends ActivityName> = { readonly [Each in Name]: TransitionsOf<Each> };

@@ -1,0 +1,138 @@
+import {
+  after,
+  anonymousStanding,
+  LOADING,
+  lookUp,
+  move,
+  SIGNED_OUT,
+  settleAccount,
+  settleVisitor,
+  stay,
+  visitorStanding,
+} from './machine-steps.ts';
+import type { Facts, MachineState, Step, TransitionTable } from './machine-types.ts';
+import { beginRecovery, beginReturn } from './return-transitions.ts';
+import { beginSignIn } from './sign-in-transitions.ts';
+import { signOut } from './sign-out-transitions.ts';
+
+/** Nothing is being done, or only looked who this is: the times at which people and other tabs decide. */
+export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up'> = {
+  unopened: {
+    'page-opened': (state, _event, facts) => openPage(state, facts),
+  },
+  idle: {
+    'sign-in-clicked': (state, _event, facts) => beginSignIn(state, facts),
+    'log-out-clicked': (state) => signOut(state),
+    'trial-started': (state, _event, facts) => startTrial(state, facts),
+    'refresh-asked': (state) => lookUp(state, false),
+    'page-restored': (state) => lookUp(state, false),
+    unauthorized: (state, { code }) =>
+      state.standing.status === 'signed-in' || code === 'trial-moved' ? lookUp(state, false) : null,
+    'tab-news': (state, { news }) => {
+      if (news === 'signed-out') return followSignOut(state);
+      if (news === 'signed-in') return followSignIn(state);
+      return state.standing.status === 'anonymous' ? lookUp(state, false) : null;
+    },
+    'landing-shown': (state, { keepsTrial }, facts) =>
+      keepsTrial || facts.isJustAuthenticated ? null : leaveTrial(state),
+  },
+  'looking-up': {
+    'account-answered': (state, { user, isFailed }, facts) => {
+      if (user && facts.isLoggedOut) return rejectAccount(state, facts);
+      if (user) return settleAccount(state, user);
+      const activity = { ...state.activity, step: 'trial', hasAnswer: !isFailed } as const;
+      return stay(state, { activity }, { type: 'look-up-trial' });
+    },
+    'trial-answered': (state, { user, isFailed, isMoved }, facts) => {
+      const { isFirst, hasAnswer } = state.activity;
+      // A server that cannot be reached is no reason to put anybody out.
+      if (isFailed && !hasAnswer && state.standing.status === 'signed-in') return move(state, { name: 'idle' });
+      if (isFirst && isStuck(facts)) return beginRecovery({ ...state, standing: LOADING });
+      return settleVisitor(state, facts, user, isMoved);
+    },
+    // The answer may still come and is then taken; nobody has to wait for it.
+    'timer-fired': (state, _event, facts) => {
+      if (state.standing.status !== 'loading') return null;
+      const { standing, effects } = visitorStanding(facts, null);
+      return stay(state, { standing }, ...effects);
+    },
+    'sign-in-clicked': (state, _event, facts) => beginSignIn(state, facts),
+    'log-out-clicked': (state) => signOut(state),
+    'trial-started': (state, _event, facts) => startTrial(state, facts),
+    'page-restored': (state) => lookUp(state, state.activity.isFirst),
+    'tab-news': (state, { news }) => {
+      if (news === 'trial-ended') return null;
+      return news === 'signed-out' ? followSignOut(state) : followSignIn(state);
+    },
+  },
+};
+
+function openPage(state: MachineState, facts: Facts): Step {
+  if (facts.page === 'redirect-return' || facts.isRedirectPending) return beginReturn({ ...state, standing: LOADING });
+  const hasUsedProduct = facts.hasGuestId || facts.isPending || facts.isAnonymousMode;
+  // The first visit of this browser: there is nobody the server could know.
+  if (!hasUsedProduct) return move({ ...state, standing: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
+  if (facts.isLoggedOut || !facts.snapshot) return lookUp({ ...state, standing: LOADING }, true);
+  return lookUp({ ...state, standing: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } }, true);
+}
+
+/** Signs of a sign-in that was begun in this tab and never ended. */
+function isStuck({ isLoggedOut, isPending, hasProviderEntries }: Facts): boolean {
+  return !isLoggedOut && (isPending || hasProviderEntries);
+}
+
+/** Whoever logged out stays so, even where the server's session lived on: it is ended now. */
+function rejectAccount(state: MachineState, facts: Facts): Step {
+  const { standing, effects } = anonymousStanding(facts, null);
+  return move(
+    { ...state, standing },
+    { name: 'idle' },
+    { type: 'end-server-session' },
+    { type: 'clear-snapshot' },
+    ...effects,
+    { type: 'prepare-client' },
+  );
+}
+
+function startTrial(state: MachineState, facts: Facts): Step | null {
+  const { status, isSessionUser } = state.standing;
+  if (status === 'signed-in') return null;
+  if (isSessionUser) {
+    return stay(
+      state,
+      { standing: { ...state.standing, isAnonymousMode: true } },
+      { type: 'set-anonymous-mode', isOn: true },
+    );
+  }
+  const { standing, effects } = anonymousStanding({ ...facts, isAnonymousMode: true }, null);
+  return stay(state, { standing, failure: null }, { type: 'set-anonymous-mode', isOn: true }, ...effects);
+}
+
+/** The landing page ends a trial of which the server knows nothing, and the sign-in with the provider's code. */
+function leaveTrial(state: MachineState): Step {
+  const { status, isSessionUser, isAnonymousMode } = state.standing;
+  const isOver = status === 'anonymous' && !isSessionUser && isAnonymousMode;
+  return stay(
+    state,
+    { standing: isOver ? SIGNED_OUT : { ...state.standing, isAnonymousMode: false } },
+    { type: 'set-anonymous-mode', isOn: false },
+    { type: 'sign-out-locally' },
+    { type: 'clear-provider-entries' },
+  );
+}
+
+/** Another tab has told the server already; here nothing may be shown any more. */
+function followSignOut(state: MachineState): Step | null {
+  if (state.standing.status !== 'signed-in') return null;
+  return move(
+    { ...state, standing: SIGNED_OUT },
+    { name: 'idle' },
+    { type: 'clear-snapshot' },
+    { type: 'forget-client' },
+    { type: 'prepare-client' },
+  );
+}
+
+function followSignIn(state: MachineState): Step {
+  return after([{ type: 'forget-client' }], lookUp({ ...state, failure: null }, false));
+}

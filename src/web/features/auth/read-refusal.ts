@@ -1,0 +1,53 @@
+import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../../contract/errors.ts';
+import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
+import { RequestError } from '../../lib/request.ts';
+import { ProviderRefusal } from './identity-client.ts';
+import { failureOf, unnamedFailure } from './provider-messages.ts';
+
+/** Our server's codes that say the same as one of the providers'. */
+const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
+  'user-disabled': 'user-disabled',
+  'token-expired': 'user-token-expired',
+  'code-refused': 'user-token-expired',
+  'unauthorized-domain': 'unauthorized-domain',
+  'provider-unreachable': 'network-request-failed',
+};
+
+/** What browsers say when a request never got an answer: Chromium, Firefox, Safari, and each of them for modules. */
+const NETWORK_WORDS = /failed to fetch|networkerror|load failed|importing a module/i;
+const FIRST_SERVER_STATUS = 500;
+
+/** Any error, as a refusal with words for the person. */
+export function asRefusal(error: unknown): ProviderRefusal {
+  return error instanceof ProviderRefusal ? error : new ProviderRefusal(readFailure(error));
+}
+
+/** A failure of our own server, or of the way there. */
+export function readFailure(error: unknown): SignInFailure {
+  if (isNetworkError(error)) return failureOf('network-request-failed');
+  if (!(error instanceof RequestError)) return unnamedFailure();
+  if (error.body) return readBody(error.body);
+  return error.status >= FIRST_SERVER_STATUS ? failureOf('network-request-failed') : unnamedFailure();
+}
+
+/** What our server refused, where it means the same as one of the providers' codes; its words otherwise. */
+export function readBody(body: ErrorBody): SignInFailure {
+  const code = SAME_AS[body.code];
+  // Only the server knows the address at which signing in works.
+  if (code === 'unauthorized-domain') return { ...failureOf(code), message: body.message };
+  return code ? failureOf(code) : unnamedFailure(body.message);
+}
+
+/** The words our server refused something with, out of an answer's text; null where the text is somebody else's. */
+export function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    return errorBodySchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function isNetworkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'ErrorTimeout' || (error instanceof TypeError && NETWORK_WORDS.test(error.message));
+}

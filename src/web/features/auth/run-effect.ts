@@ -1,0 +1,159 @@
+import type { Analytics } from '../../lib/analytics.ts';
+import type { AuthStorage } from '../../lib/auth-storage.ts';
+import type { IdentityClient, ProvenPerson, RedirectOutcome } from './identity-client.ts';
+import type { IdentityLoader } from './identity-loader.ts';
+import type { AuthEvent, Effect, TabNews } from './machine-types.ts';
+import { asRefusal } from './read-refusal.ts';
+import type * as ServerCalls from './server-calls.ts';
+
+/** Everything outside the machine, so that a test can put its own in place. */
+export interface Surroundings {
+  readonly storage: AuthStorage;
+  readonly identity: IdentityLoader;
+  /** The calls to our server, loaded when the first of them is made. */
+  readonly server: () => Promise<
+    Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession'>
+  >;
+  readonly navigation: {
+    /** To a page of the client. */
+    go(to: string, options: { readonly replaces: boolean }): void;
+    /** To a page of the server. */
+    leave(to: string): void;
+    /** Path of the page. */
+    path(): string;
+  };
+  readonly tabs: { tell(news: TabNews): void };
+  readonly analytics: Analytics;
+  readonly clock: {
+    now(): number;
+    setTimer(act: () => void, delayMs: number): void;
+    /** When the browser has nothing better to do. */
+    whenIdle(act: () => void): void;
+  };
+}
+
+type Send = (event: AuthEvent) => void;
+type Runner<Type extends Effect['type']> = (
+  effect: Extract<Effect, { readonly type: Type }>,
+  surroundings: Surroundings,
+  send: Send,
+) => void;
+
+/** Does one thing the machine asked for. What comes of it is sent back as an event. */
+export function runEffect(effect: Effect, surroundings: Surroundings, send: Send): void {
+  (RUNNERS[effect.type] as Runner<Effect['type']>)(effect, surroundings, send);
+}
+
+const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
+  'set-flags': ({ flags }, { storage }) => storage.setFlags(flags),
+  'clear-flags': ({ flags }, { storage }) => storage.clearFlags(flags),
+  'mark-redirect-attempt': (_effect, { storage, clock }) => storage.markRedirectAttempt(clock.now()),
+  'clear-redirect-attempt': (_effect, { storage }) => storage.clearRedirectAttempt(),
+  'clear-provider-entries': (_effect, { storage }) => storage.clearProviderEntries(),
+  'store-snapshot': ({ person }, { storage, clock }) => storage.setSnapshot(person, clock.now()),
+  'clear-snapshot': (_effect, { storage, clock }) => storage.setSnapshot(null, clock.now()),
+  'set-logged-out': ({ isLoggedOut }, { storage }) => storage.setLoggedOut(isLoggedOut),
+  'set-anonymous-mode': ({ isOn }, { storage }) => storage.setAnonymousMode(isOn),
+  'store-anonymous-user': ({ id }, { storage }) => storage.setAnonymousUserId(id),
+  'look-up-account': (_effect, { server }, send) => {
+    server()
+      .then(({ lookUpAccount }) => lookUpAccount())
+      .then(
+        (user) => send({ type: 'account-answered', user, isFailed: false }),
+        () => send({ type: 'account-answered', user: null, isFailed: true }),
+      );
+  },
+  'look-up-trial': (_effect, { server }, send) => {
+    server()
+      .then(({ lookUpTrial }) => lookUpTrial())
+      .then(
+        (answer) => send({ type: 'trial-answered', ...answer, isFailed: false }),
+        () => send({ type: 'trial-answered', user: null, isMoved: false, isFailed: true }),
+      );
+  },
+  'prepare-client': (_effect, { identity, clock }) => {
+    // Nobody has asked for it yet: a click that finds it missing loads it again and says what is wrong.
+    clock.whenIdle(() => identity.load().catch(() => undefined));
+  },
+  'load-client': (_effect, { identity }, send) => {
+    identity.load().then(() => send({ type: 'client-ready' }), sendRefusal(send));
+  },
+  'forget-client': (_effect, { identity }) => identity.forget(),
+  'open-popup': (_effect, { identity }, send) => {
+    // Within the very call of the click: after any waiting the browser would block the window.
+    const client = identity.current();
+    const attempt = client ? client.signInWithPopup() : identity.load().then((loaded) => loaded.signInWithPopup());
+    attempt.then(sendPerson(send), sendRefusal(send));
+  },
+  redirect: (_effect, { identity }, send) => {
+    identity
+      .load()
+      .then((client) => client.signInWithRedirect())
+      .catch(sendRefusal(send));
+  },
+  'check-redirect-result': (_effect, { identity }, send) => {
+    ask(identity, (client) => client.redirectResult()).then(sendOutcome(send), sendRefusal(send));
+  },
+  'check-current-person': (_effect, { identity }, send) => {
+    ask(identity, (client) => client.currentPerson()).then(sendPerson(send), sendRefusal(send));
+  },
+  'sign-in-directly': ({ mayOpenWindow }, { identity }, send) => {
+    ask(identity, async (client) => (await import('./direct-sign-in.ts')).signInDirectly(client, mayOpenWindow)).then(
+      sendPerson(send),
+      sendRefusal(send),
+    );
+  },
+  sync: ({ person }, { identity, server }, send) => {
+    ask(identity, async ({ provider }) => (await server()).syncPerson(provider, person)).then(
+      (answer) => send({ type: 'synced', ...answer }),
+      sendRefusal(send),
+    );
+  },
+  'sign-out-provider': (_effect, { identity }, send) => {
+    ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));
+  },
+  'sign-out-locally': (_effect, { identity }) => {
+    // Without the provider's code nobody is signed in with it; what it stored is cleared separately.
+    identity
+      .current()
+      ?.signOutLocally()
+      .catch(() => undefined);
+  },
+  'end-server-session': (_effect, { server }) => {
+    server().then(
+      ({ endServerSession }) => endServerSession(),
+      () => undefined,
+    );
+  },
+  go: ({ to, replaces }, { navigation }) => navigation.go(to, { replaces }),
+  leave: ({ to }, { navigation }) => navigation.leave(to),
+  'tell-tabs': ({ news }, { tabs }) => tabs.tell(news),
+  'track-login': (_effect, { storage, analytics }) => {
+    if (storage.hasFlag('userLoginTracked')) return;
+    storage.setFlags(['userLoginTracked']);
+    analytics.track('user_login');
+  },
+  'start-timer': ({ timer, delayMs }, { clock }, send) => {
+    clock.setTimer(() => send({ type: 'timer-fired', timer }), delayMs);
+  },
+};
+
+async function ask<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
+  return question(await identity.load());
+}
+
+function sendPerson(send: Send) {
+  return (person: ProvenPerson | null): void =>
+    send(person ? { type: 'person-received', person } : { type: 'nothing-received', isFinal: false });
+}
+
+function sendOutcome(send: Send) {
+  return (outcome: RedirectOutcome): void => {
+    if (typeof outcome === 'string') send({ type: 'nothing-received', isFinal: outcome === 'nothing' });
+    else send({ type: 'person-received', person: outcome });
+  };
+}
+
+function sendRefusal(send: Send) {
+  return (error: unknown): void => send({ type: 'refused', failure: asRefusal(error).failure });
+}

@@ -1,0 +1,66 @@
+import { openCalls, providerCalls } from '../../../contract/calls.ts';
+import type { SignInConfig } from '../../../contract/identity.ts';
+import type { User } from '../../../contract/users.ts';
+import type { SignInFailure } from '../../lib/auth.tsx';
+import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
+import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
+import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
+import { readBody } from './read-refusal.ts';
+import { LOGOUT_PATH } from './sign-out-transitions.ts';
+
+type Provider = SignInConfig['provider'];
+
+/** The account of this browser's session; null where there is none. */
+export async function lookUpAccount(): Promise<User | null> {
+  const { method, path, response } = openCalls.accountUser;
+  return response.nullable().parse(await requestJson(method, path, undefined, { whenUnauthorized: 'null' }));
+}
+
+/** The trial of this browser, where the server knows it; `isMoved` when it has become part of an account. */
+export async function lookUpTrial(): Promise<{ readonly user: User | null; readonly isMoved: boolean }> {
+  const { method, path, response } = openCalls.sessionUser;
+  try {
+    return { user: response.parse(await requestJson(method, path)), isMoved: false };
+  } catch (error) {
+    if (isUnauthorized(error)) return { user: null, isMoved: codeOf(error) === 'trial-moved' };
+    throw error;
+  }
+}
+
+export async function loadSignInConfig(): Promise<SignInConfig> {
+  const { method, path, response } = openCalls.signInConfig;
+  return response.parse(await requestJson(method, path));
+}
+
+/** Makes the address of this page known to the provider; false where it is none people may sign in from. */
+export async function configureDomain(provider: Provider): Promise<boolean> {
+  const { method, path, response } = providerCalls[provider].domain;
+  return response.parse(await requestJson(method, path)).success;
+}
+
+/** Opens a session for whom the provider vouches. Refusals are thrown with their words for the person. */
+export async function syncPerson(
+  provider: Provider,
+  { idToken, uid, email, displayName, photoURL }: ProvenPerson,
+): Promise<{ readonly user: User; readonly movedDocuments: number | null }> {
+  const { method, path, response } = providerCalls[provider].sync;
+  try {
+    const answer = await sendRequest(method, path, { idToken, uid, email, displayName, photoURL });
+    return response.parse(await answer.json());
+  } catch (error) {
+    throw new ProviderRefusal(
+      error instanceof RequestError ? readSyncRefusal(error) : unnamedFailure(SYNC_UNREACHABLE_MESSAGE),
+    );
+  }
+}
+
+/** Ends the server's session without leaving the page. Nobody waits for it, and it may fail. */
+export async function endServerSession(): Promise<void> {
+  await sendRequest('GET', LOGOUT_PATH, undefined, { accept: 'text/html' }).catch(() => undefined);
+}
+
+function readSyncRefusal({ status, message, body }: RequestError): SignInFailure {
+  const failure = body && readBody(body);
+  if (failure?.code) return failure;
+  return unnamedFailure(`Authentication failed: ${status} - ${body?.message ?? message.slice(`${status}: `.length)}`);
+}
