@@ -71,7 +71,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(swagger, {
     openapi: { info: { title: `${dependencies.settings.product} API`, version: '1' } },
-    transform: jsonSchemaTransform,
+    // The API is described; the identity provider's pages are no part of it.
+    transform: (route) =>
+      jsonSchemaTransform(route.url.startsWith('/api/') ? route : { ...route, schema: { hide: true } }),
   });
   await app.register(async (scope) => bindApi(scope, dependencies));
   await dependencies.mountIdentity(app);

@@ -6,19 +6,26 @@ import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { MINUTE_MS } from '../contract/units.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import { createS3BlobStore } from './adapters/blob-store/s3.ts';
+import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts';
+import { createFirebaseIdentity } from './adapters/identity/firebase.ts';
+import { createOidcIdentity } from './adapters/identity/oidc.ts';
 import { createEmbeddedJobQueue } from './adapters/job-queue/embedded.ts';
 import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
+import { createLogMailer } from './adapters/mailer/log.ts';
+import { createSmtpMailer } from './adapters/mailer/smtp.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
 import { type Config, ConfigError, type S3Config } from './config.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { createSiteOrigins } from './http/site-origins.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { BlobStore } from './ports/blob-store.ts';
-import { IdentityError } from './ports/identity.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Mailer } from './ports/mailer.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -54,24 +61,29 @@ async function openBucket(s3: S3Config): Promise<BlobStore> {
   return blobs;
 }
 
-/** Until a provider is there, nobody can sign in. */
-function openIdentity(): Pick<Adapters, 'identity' | 'mountIdentity' | 'mailer'> {
-  const refuse = async () => {
-    throw new IdentityError('provider-unreachable', 'there is no provider yet');
-  };
-  return {
-    identity: {
-      provider: 'oidc',
-      contentSources: { connect: [], frame: [], script: [], image: [] },
-      describe: refuse,
-      verify: refuse,
-      exchangeCode: undefined,
-      removePerson: async () => false,
-      purge: async () => {},
-    },
-    mountIdentity: async () => {},
-    mailer: { send: refuse, close: async () => {} },
-  };
+interface IdentityPlace {
+  readonly database: OpenedDatabase;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Who vouches for people: somebody else where the settings name one, otherwise this server itself. */
+function openIdentity(config: Config, { database, clock, logger }: IdentityPlace, mailer: Mailer) {
+  const mountNothing = async () => {};
+  if (config.firebase) {
+    return { identity: createFirebaseIdentity({ ...config.firebase, clock }), mountIdentity: mountNothing };
+  }
+  if (config.oidc) {
+    const identity = createOidcIdentity({ ...config.oidc, clock });
+    // Nobody waits for the answer: trials and open sessions work without a provider.
+    if (config.role !== 'worker') identity.check().then((problem) => problem && logger.warn(problem));
+    return { identity, mountIdentity: mountNothing };
+  }
+  const { identity, mount } = createEmbeddedIdentity({
+    ...{ db: database.db, clock, logger, mailer, origins: createSiteOrigins(config.publicUrl) },
+    ...{ product: config.product, supportEmail: DEFAULT_BRAND.supportEmail, rateLimits: config.rateLimits },
+  });
+  return { identity, mountIdentity: mount };
 }
 
 /**
@@ -91,6 +103,9 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     : createEmbeddedJobQueue({ db: database.db, clock, onProblem });
   const reader = createPdfReader({});
   const engine = createBuiltInEngine({});
+  const mailer = config.smtpUrl
+    ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
+    : createLogMailer({ logger });
   return {
     database,
     blobs,
@@ -102,11 +117,12 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     },
     index: engine.index,
     model: engine.model,
-    ...openIdentity(),
+    ...openIdentity(config, { database, clock, logger }, mailer),
+    mailer,
     clock,
     logger,
     async close() {
-      await Promise.all([reader.close(), engine.close()]);
+      await Promise.all([reader.close(), engine.close(), mailer.close()]);
       await blobs.close();
       await database.close();
     },
