@@ -1,7 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { SIGN_IN_RETURN_PATHS } from '../contract/identity.ts';
+import { AuthProvider } from './features/auth/auth-provider.tsx';
+import { PopupReturn } from './features/auth/popup-return.tsx';
+import { RedirectReturn } from './features/auth/redirect-return.tsx';
+import { SignInFailedDialog } from './features/auth/sign-in-failed-dialog.tsx';
+import { SigningInScreen } from './features/auth/signing-in-screen.tsx';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
+import { ACCOUNT_DELETED_PATH } from './features/profile/account-deleted-path.ts';
+import { PleaseSignIn } from './features/profile/please-sign-in.tsx';
 import { useAccess } from './lib/access.ts';
+import { useAuth } from './lib/auth.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
 // Each page is its own download: a visitor of the landing page loads nothing of the application.
@@ -11,32 +20,60 @@ const MainScreen = lazy(async () => ({ default: (await import('./features/main/m
 const DashboardPage = lazy(async () => ({
   default: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
 }));
+const ProfilePage = lazy(async () => ({ default: (await import('./features/profile/profile-page.tsx')).ProfilePage }));
+const AccountDeletedPage = lazy(async () => ({
+  default: (await import('./features/profile/account-deleted-page.tsx')).AccountDeletedPage,
+}));
+
+const PROFILE_PATH = '/profile';
 
 export function AppRouter() {
   return (
     <BrowserRouter>
-      <Suspense fallback={<LoadingPage />}>
-        <Routes>
-          <Route element={<AccessGate />}>
-            <Route index element={<MainScreen />} />
-            <Route path="/chat" element={<MainScreen />} />
-            <Route path="/dashboard/*" element={<DashboardPage />} />
-          </Route>
-          <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Suspense>
+      <AuthProvider>
+        <Suspense fallback={<LoadingPage />}>
+          <Routes>
+            <Route element={<AccessGate />}>
+              <Route index element={<MainScreen />} />
+              <Route path="/chat" element={<MainScreen />} />
+              <Route path="/dashboard/*" element={<DashboardPage />} />
+              <Route path={PROFILE_PATH} element={<ProfilePage />} />
+            </Route>
+            <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
+            <Route path={SIGN_IN_RETURN_PATHS.popup} element={<PopupReturn />} />
+            <Route path={SIGN_IN_RETURN_PATHS.redirect} element={<RedirectReturn />} />
+            <Route path={ACCOUNT_DELETED_PATH} element={<AccountDeletedPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+        <SignInFailedDialog />
+      </AuthProvider>
     </BrowserRouter>
   );
 }
 
 /** Whoever may come in sees the application, everyone else the landing page at the same address. */
 function AccessGate() {
+  const { status, isReturning } = useAuth();
   const hasAccess = useAccess();
-  if (!hasAccess) return <LandingPage />;
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  if (parameters.get('logout') === 'true') return <LandingPage />;
+  if (isReturning || status === 'loading') return <SigningInScreen />;
+  if (!hasAccess) return pathname === PROFILE_PATH ? <ProfileForVisitors /> : <LandingPage />;
   return (
     <AppFrame>
       <Outlet />
     </AppFrame>
+  );
+}
+
+/** The profile is the one page of the application that says what is missing, rather than what the product is. */
+function ProfileForVisitors() {
+  const { signIn } = useAuth();
+  return (
+    <main>
+      <PleaseSignIn onSignIn={() => void signIn()} />
+    </main>
   );
 }

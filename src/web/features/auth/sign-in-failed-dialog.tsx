@@ -19,10 +19,13 @@ export function SignInFailedDialog() {
 function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
   const { signIn, dismissFailure } = useAuth();
   const dialog = useRef<HTMLDialogElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Otherwise the browser would choose the panel, which comes first.
+    again.current?.focus();
     return () => element?.close();
   }, []);
 
@@ -43,7 +46,7 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
         <button type="button" className={classes.close} onClick={dismissFailure}>
           Close
         </button>
-        <button type="button" className={classes.again} onClick={tryAgain}>
+        <button ref={again} type="button" className={classes.again} onClick={tryAgain}>
           Try Again
         </button>
       </div>

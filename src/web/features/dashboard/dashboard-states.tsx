@@ -23,6 +23,7 @@ export function DashboardError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <State
       icon={<IconPlugConnectedX size={44} stroke={1.3} aria-hidden />}
+      isWholePage
       title="Dashboard Error"
       text="Failed to load dashboard data. Please try again."
     >
@@ -39,6 +40,7 @@ export function AccessDenied() {
   return (
     <State
       icon={<IconLock size={44} stroke={1.3} aria-hidden />}
+      isWholePage
       title="Access Denied"
       text="Please log in to access the dashboard."
     >
@@ -75,16 +77,19 @@ export function NoMatches({ onClear }: { readonly onClear: () => void }) {
 
 interface StateProps {
   readonly icon?: ReactNode;
+  /** Then its title is the page's first heading. */
+  readonly isWholePage?: boolean;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-function State({ icon, title, text, children }: StateProps) {
+function State({ icon, isWholePage = false, title, text, children }: StateProps) {
+  const Title = isWholePage ? 'h1' : 'h2';
   return (
     <div className={classes.state} role="status">
       {icon}
-      <h2 className={classes.stateTitle}>{title}</h2>
+      <Title className={classes.stateTitle}>{title}</Title>
       <p className={classes.stateText}>{text}</p>
       <Group justify="center" gap="sm">
         {children}

@@ -41,10 +41,12 @@ export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{isAccount ? <Names user={user} /> : 'You are trying it without an account.'}</Menu.Label>
-        {isAccount && (
+        {isAccount ? (
           <Menu.Item leftSection={<IconUser {...ICON} />} component={Link} to="/profile">
             Profile
           </Menu.Item>
+        ) : (
+          <SignInItem />
         )}
         <Menu.Item leftSection={<IconFiles {...ICON} />} component={Link} to={chatPath}>
           Documents
@@ -55,7 +57,7 @@ export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
         <Menu.Divider />
         <ColorSchemeItems />
         <Menu.Divider />
-        {isAccount ? <LogOutItem /> : <TrialItems />}
+        {isAccount ? <LogOutItem /> : <LeaveItem />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -95,19 +97,23 @@ function LogOutItem() {
   );
 }
 
-/** Signing in takes the trial along; leaving only shows the landing page again. */
-function TrialItems() {
+/** Signing in takes the trial along. */
+function SignInItem() {
   const { signIn, isSigningIn } = useAuth();
+  return (
+    <Menu.Item leftSection={<IconLogin2 {...ICON} />} disabled={isSigningIn} onClick={() => void signIn()}>
+      Sign In
+    </Menu.Item>
+  );
+}
+
+/** What was uploaded stays: leaving only shows the landing page again. */
+function LeaveItem() {
   const navigate = useNavigate();
   return (
-    <>
-      <Menu.Item leftSection={<IconLogin2 {...ICON} />} disabled={isSigningIn} onClick={() => void signIn()}>
-        Sign In
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/?logout=true')} data-testid="leave">
-        Leave the trial
-      </Menu.Item>
-    </>
+    <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/?logout=true')} data-testid="leave">
+      Leave the trial
+    </Menu.Item>
   );
 }
 

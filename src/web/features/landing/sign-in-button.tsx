@@ -7,7 +7,7 @@ interface SignInButtonProps {
 }
 
 /** Starts a sign-in, and says that it is going on. A second click while it is does nothing. */
-export function SignInButton({ label, className = '' }: SignInButtonProps) {
+export function SignInButton({ label, className }: SignInButtonProps) {
   const { signIn, isSigningIn } = useAuth();
   function start(): void {
     if (!isSigningIn) void signIn();
@@ -15,14 +15,20 @@ export function SignInButton({ label, className = '' }: SignInButtonProps) {
   return (
     <button
       type="button"
-      className={`${classes.button} ${className}`}
+      className={className}
       // Not `disabled`: that would take the focus away from whoever uses the keyboard.
       aria-disabled={isSigningIn}
       aria-busy={isSigningIn}
       onClick={start}
     >
-      {isSigningIn && <span className={classes.spinner} aria-hidden />}
-      {isSigningIn ? 'Signing in…' : label}
+      {isSigningIn ? (
+        <span className={classes.busy}>
+          <span className={classes.spinner} aria-hidden />
+          Signing in…
+        </span>
+      ) : (
+        label
+      )}
     </button>
   );
 }

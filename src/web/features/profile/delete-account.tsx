@@ -24,7 +24,12 @@ export function DeleteAccount() {
         </h2>
         <p className={pageClasses.endingText}>Everything is removed at once and for good.</p>
       </div>
-      <Button variant="outline" color="red" leftSection={<IconTrash size={17} stroke={1.7} />} onClick={dialog.open}>
+      <Button
+        variant="default"
+        className={pageClasses.delete ?? ''}
+        leftSection={<IconTrash size={17} stroke={1.7} />}
+        onClick={dialog.open}
+      >
         Delete Account
       </Button>
       <Modal

@@ -35,6 +35,7 @@ export function ProfilePage() {
 function HeadSkeleton() {
   return (
     <div aria-busy="true">
+      <h1 className={classes.visuallyHidden}>Profile</h1>
       <span role="status" className={classes.visuallyHidden}>
         Loading your profile
       </span>
