@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { SIGN_IN_RETURN_PATHS } from '../../../contract/identity.ts';
 import { type Auth, AuthContextProvider } from '../../lib/auth.tsx';
 import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
 import { watchUnauthorized } from '../../lib/unauthorized.ts';
+import { POPUP_RETURN_PATH } from './addresses.ts';
 import { createBrowserSurroundings, watchTabs } from './browser-surroundings.ts';
 import { createSignIn, type SignIn } from './create-sign-in.ts';
 
@@ -42,7 +42,7 @@ function createActions({ send, sendAndFinish }: SignIn) {
 /** Starts the machine and tells it what happens outside it. */
 function watchEverything(signIn: SignIn): (() => void) | undefined {
   // The window that only hands its address over to the page that opened it asks nobody who it is.
-  if (location.pathname === SIGN_IN_RETURN_PATHS.popup) return undefined;
+  if (location.pathname === POPUP_RETURN_PATH) return undefined;
   signIn.start();
   const stopTabs = watchTabs((news) => signIn.send({ type: 'tab-news', news }));
   const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));

@@ -1,6 +1,6 @@
-import { SIGN_IN_RETURN_PATHS } from '../../../contract/identity.ts';
 import type { AuthState } from '../../lib/auth.tsx';
 import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
+import { REDIRECT_RETURN_PATH } from './addresses.ts';
 import type { AuthEvent, Effect, Facts } from './machine-types.ts';
 import { runEffect, type Surroundings } from './run-effect.ts';
 import { describeAuth, FIRST_STATE, step } from './sign-in-machine.ts';
@@ -75,7 +75,7 @@ function readFacts({ storage, identity, navigation, clock }: Surroundings): Fact
   const nowMs = clock.now();
   return {
     nowMs,
-    page: navigation.path() === SIGN_IN_RETURN_PATHS.redirect ? 'redirect-return' : 'other',
+    page: navigation.path() === REDIRECT_RETURN_PATH ? 'redirect-return' : 'other',
     hasGuestId: storage.hasGuestId(),
     isLoggedOut: storage.isLoggedOut(),
     isAnonymousMode: storage.isAnonymousMode(),

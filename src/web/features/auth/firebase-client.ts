@@ -15,8 +15,8 @@ import {
 import type { SignInConfig } from '../../../contract/identity.ts';
 import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
+import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
-import { isNetworkError } from './read-refusal.ts';
 
 export type FirebaseConfig = Extract<SignInConfig, { provider: 'firebase' }>;
 type FirebaseUser = Pick<User, 'uid' | 'email' | 'displayName' | 'photoURL' | 'getIdToken'>;

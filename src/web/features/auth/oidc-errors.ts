@@ -1,6 +1,7 @@
 import type { SignInFailure } from '../../lib/auth.tsx';
+import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
-import { isNetworkError, parseErrorBody, readBody } from './read-refusal.ts';
+import { parseErrorBody, readBody } from './read-refusal.ts';
 
 /** How the vendor's code reports an answer that is no OpenID error: status text, status, and the body if it is JSON. */
 const ANSWER = /\((\d{3})\)(?:: (\{.*\}))?$/s;

@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../../contra
 import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
 import { RequestError } from '../../lib/request.ts';
 import { ProviderRefusal } from './identity-client.ts';
+import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
 
 /** Our server's codes that say the same as one of the providers'. */
@@ -13,8 +14,6 @@ const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
   'provider-unreachable': 'network-request-failed',
 };
 
-/** What browsers say when a request never got an answer: Chromium, Firefox, Safari, and each of them for modules. */
-const NETWORK_WORDS = /failed to fetch|networkerror|load failed|importing a module/i;
 const FIRST_SERVER_STATUS = 500;
 
 /** Any error, as a refusal with words for the person. */
@@ -23,7 +22,7 @@ export function asRefusal(error: unknown): ProviderRefusal {
 }
 
 /** A failure of our own server, or of the way there. */
-export function readFailure(error: unknown): SignInFailure {
+function readFailure(error: unknown): SignInFailure {
   if (isNetworkError(error)) return failureOf('network-request-failed');
   if (!(error instanceof RequestError)) return unnamedFailure();
   if (error.body) return readBody(error.body);
@@ -45,9 +44,4 @@ export function parseErrorBody(text: string): ErrorBody | null {
   } catch {
     return null;
   }
-}
-
-export function isNetworkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === 'ErrorTimeout' || (error instanceof TypeError && NETWORK_WORDS.test(error.message));
 }

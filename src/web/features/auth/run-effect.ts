@@ -1,9 +1,11 @@
 import type { Analytics } from '../../lib/analytics.ts';
+import type { SignInFailure } from '../../lib/auth.tsx';
 import type { AuthStorage } from '../../lib/auth-storage.ts';
-import type { IdentityClient, ProvenPerson, RedirectOutcome } from './identity-client.ts';
+import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
 import type { IdentityLoader } from './identity-loader.ts';
 import type { AuthEvent, Effect, TabNews } from './machine-types.ts';
-import { asRefusal } from './read-refusal.ts';
+import { isNetworkError } from './network-error.ts';
+import { failureOf, unnamedFailure } from './provider-messages.ts';
 import type * as ServerCalls from './server-calls.ts';
 
 /** Everything outside the machine, so that a test can put its own in place. */
@@ -155,5 +157,11 @@ function sendOutcome(send: Send) {
 }
 
 function sendRefusal(send: Send) {
-  return (error: unknown): void => send({ type: 'refused', failure: asRefusal(error).failure });
+  return (error: unknown): void => send({ type: 'refused', failure: readFailure(error) });
+}
+
+/** Whatever has words brings them along; what is left is the way to the code itself. */
+function readFailure(error: unknown): SignInFailure {
+  if (error instanceof ProviderRefusal) return error.failure;
+  return isNetworkError(error) ? failureOf('network-request-failed') : unnamedFailure();
 }

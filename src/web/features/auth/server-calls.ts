@@ -3,10 +3,10 @@ import type { SignInConfig } from '../../../contract/identity.ts';
 import type { User } from '../../../contract/users.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
+import { LOGOUT_PATH } from './addresses.ts';
 import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
 import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
-import { readBody } from './read-refusal.ts';
-import { LOGOUT_PATH } from './sign-out-transitions.ts';
+import { asRefusal, readBody } from './read-refusal.ts';
 
 type Provider = SignInConfig['provider'];
 
@@ -27,9 +27,14 @@ export async function lookUpTrial(): Promise<{ readonly user: User | null; reado
   }
 }
 
+/** How people sign in here. Refusals are thrown with their words for the person. */
 export async function loadSignInConfig(): Promise<SignInConfig> {
   const { method, path, response } = openCalls.signInConfig;
-  return response.parse(await requestJson(method, path));
+  try {
+    return response.parse(await requestJson(method, path));
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
 /** Makes the address of this page known to the provider; false where it is none people may sign in from. */

@@ -1,10 +1,9 @@
 import { AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
 import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
+import { LOGOUT_PATH } from './addresses.ts';
 import { move, SIGNED_OUT } from './machine-steps.ts';
 import type { Effect, MachineState, Step, TransitionTable } from './machine-types.ts';
 
-/** Ends the server's session; it answers with the landing page. */
-export const LOGOUT_PATH = '/api/logout';
 /** Where nothing but the page itself can be relied on. */
 const LOGGED_OUT_PAGE = '/?logout=true';
 
