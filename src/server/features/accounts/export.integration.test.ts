@@ -1,0 +1,227 @@
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { readContract } from '../../../../tests/builders/contracts.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { readArchive } from '../../../../tests/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { moveTrial } from '../../../../tests/builders/trial-move.ts';
+import {
+  exportedAccountSchema,
+  exportedActivitySchema,
+  exportedConversationSchema,
+} from '../../../contract/account.ts';
+import { analysisSchema } from '../../../contract/analysis.ts';
+import { documentSchema } from '../../../contract/documents.ts';
+import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+let invoice: Buffer;
+/** Stands in for the store's way of reading a file out, where a test answers something. */
+let streamInstead: (key: string) => ReturnType<BlobStore['stream']> | undefined;
+
+beforeAll(async () => {
+  streamInstead = () => undefined;
+  [lease, invoice] = [readContract('residential-lease'), readContract('invoice')];
+  lexden = await startTestLexden({
+    replaceAdapters: ({ blobs }) => ({
+      blobs: { ...blobs, stream: (key, range) => streamInstead(key) ?? blobs.stream(key, range) },
+    }),
+  });
+});
+afterEach(() => {
+  streamInstead = () => undefined;
+});
+afterAll(() => lexden.close());
+
+async function exportData(account: Account, from = lexden): Promise<Map<string, Buffer>> {
+  const answer = await from.app.inject({ url: '/api/account/export', headers: account.headers });
+  expect(answer.statusCode).toBe(200);
+  return readArchive(answer.rawPayload);
+}
+
+const parse = (file: Buffer | undefined): unknown => JSON.parse(file?.toString() ?? '');
+const foldersOf = (files: ReadonlyMap<string, Buffer>) => [
+  ...new Set([...files.keys()].filter((path) => path.includes('/')).map((path) => path.split('/')[1])),
+];
+
+test('holds everything: files byte for byte, analyses, conversations, account and activity', async () => {
+  const account = await makeAccount(lexden, { email: 'ada@example.org', displayName: 'Ada Finch' });
+  const leaseId = await account.uploadAndRead(lease, 'Lease of May.pdf');
+  const invoiceId = await account.uploadAndRead(invoice, 'Invoice.pdf');
+  const analysis = (await account.post(`/documents/${leaseId}/analyze`)).json();
+  const question = 'How much is the rent each month?';
+  const answer = (await account.post('/chat', { message: question, documentIds: [leaseId] })).json();
+
+  const response = await account.get('/account/export');
+  expect(response.headers['content-type']).toBe('application/zip');
+  const today = new Date().toISOString().slice(0, 10);
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="lexden-export-${today}.zip"`);
+  expect(response.headers['cache-control']).toBe('no-store');
+  const files = await readArchive(response.rawPayload);
+  const [first, second] = ['documents/1-Lease of May', 'documents/2-Invoice'];
+  expect([...files.keys()]).toEqual([
+    ...['README.txt', 'account.json', 'activity.json'],
+    ...['original.pdf', 'document.json', 'analysis.json', 'analysis.txt', 'conversation.json', 'conversation.txt'].map(
+      (name) => `${first}/${name}`,
+    ),
+    ...['original.pdf', 'document.json'].map((name) => `${second}/${name}`),
+  ]);
+  expect(files.get(`${first}/original.pdf`)?.equals(lease)).toBe(true);
+  expect(files.get(`${second}/original.pdf`)?.equals(invoice)).toBe(true);
+
+  expect(exportedAccountSchema.parse(parse(files.get('account.json')))).toMatchObject({
+    user: { id: account.userId, email: 'ada@example.org', displayName: 'Ada Finch', documentsUploaded: 2 },
+    sessions: [{ client: 'Chrome on Linux' }],
+  });
+  expect(files.get('account.json')?.toString()).not.toMatch(/token|hash/i);
+  const activity = exportedActivitySchema.parse(parse(files.get('activity.json')));
+  expect(activity.map((event) => [event.action, event.documentId, event.detail])).toEqual([
+    ['data-exported', null, 'documents: 2'],
+    ['document-uploaded', invoiceId, null],
+    ['document-uploaded', leaseId, null],
+  ]);
+  expect(documentSchema.parse(parse(files.get(`${first}/document.json`)))).toMatchObject({
+    ...{ id: leaseId, originalName: 'Lease of May.pdf', hasAnalysis: true, status: 'ready' },
+  });
+  expect(analysisSchema.parse(parse(files.get(`${first}/analysis.json`)))).toEqual(analysisSchema.parse(analysis));
+  const conversation = exportedConversationSchema.parse(parse(files.get(`${first}/conversation.json`)));
+  expect(conversation.messages.map((message) => message.content)).toEqual([question, answer.response]);
+
+  const toRead = files.get(`${first}/analysis.txt`)?.toString();
+  for (const text of [analysis.summary, ...analysis.keyTerms, ...analysis.obligations]) expect(toRead).toContain(text);
+  expect(toRead).toContain(`page ${analysis.citations[0].source.pageNumber}: "${analysis.citations[0].source.quote}"`);
+  const chat = files.get(`${first}/conversation.txt`)?.toString();
+  expect(chat).toContain(`You, `);
+  expect(chat).toContain(question);
+  const [source] = answer.sources;
+  expect(chat).toContain(`Lease of May.pdf, page ${source.pageNumber}: "${source.quote}"`);
+});
+
+test('holds what came along from a trial, and nothing of anybody else', async () => {
+  const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
+  await guest.uploadAndRead(invoice, 'From the trial.pdf');
+  await other.uploadAndRead(lease, 'Of somebody else.pdf');
+  await moveTrial(lexden.database.db, guest, account);
+  const files = await exportData(account);
+  expect(foldersOf(files)).toEqual(['1-From the trial']);
+  expect(JSON.stringify([...files])).not.toContain(other.userId);
+  expect(exportedActivitySchema.parse(parse(files.get('activity.json')))).toHaveLength(2);
+});
+
+test('an account without documents gets an archive too', async () => {
+  const account = await makeAccount(lexden);
+  const files = await exportData(account);
+  expect([...files.keys()]).toEqual(['README.txt', 'account.json', 'activity.json']);
+});
+
+test('whatever a document is called, its files stay in a folder of their own', async () => {
+  const account = await makeAccount(lexden, { plan: 'pro' });
+  const names = [
+    ...['../../x', '/etc/passwd', 'C:\\boot.ini', 'CON', 'same.pdf', 'same.pdf', '..', `${'x'.repeat(251)}.pdf`],
+    ...['🦊 contract 👩‍👩‍👧.pdf', 'عقد الإيجار.pdf', 'evil\u202Efdp.exe', '<script>alert(1)</script>.pdf'],
+  ];
+  const { db } = lexden.database;
+  for (const name of names) {
+    const [document] = (await account.upload([{ name: 'plain.pdf', bytes: invoice }])).json().documents;
+    // Not through the door, where most of these are turned into something harmless already.
+    await db.updateTable('documents').set({ original_name: name }).where('id', '=', document.id).execute();
+  }
+  const files = await exportData(account);
+  const folders = foldersOf(files);
+  expect(folders).toHaveLength(names.length);
+  expect(folders).toEqual(expect.arrayContaining(['04-CON', '05-same', '06-same', '10-عقد الإيجار']));
+  for (const path of files.keys()) {
+    expect(path).toMatch(/^(README\.txt|account\.json|activity\.json|documents\/\d\d-[^/\\:]+\/[a-z]+\.(pdf|json))$/u);
+  }
+  expect(files.get('documents/05-same/original.pdf')?.equals(invoice)).toBe(true);
+});
+
+test('documents that are being read, or could not be, come with what there is', async () => {
+  const waiting = await startTestLexden({ role: 'web' });
+  try {
+    const account = await makeAccount(waiting);
+    const [first] = (await account.upload([{ name: 'Waiting.pdf', bytes: invoice }])).json().documents;
+    const [second] = (await account.upload([{ name: 'Failed.pdf', bytes: lease }])).json().documents;
+    await waiting.database.db
+      .updateTable('documents')
+      .set({ status: 'failed', failure: 'pdf-no-readable-text' })
+      .where('id', '=', second.id)
+      .execute();
+    const files = await exportData(account, waiting);
+    expect(documentSchema.parse(parse(files.get('documents/1-Waiting/document.json')))).toMatchObject({
+      ...{ id: first.id, status: 'processing' },
+    });
+    expect(documentSchema.parse(parse(files.get('documents/2-Failed/document.json')))).toMatchObject({
+      ...{ id: second.id, status: 'failed', failure: { code: 'pdf-no-readable-text' } },
+    });
+    expect(files.get('documents/2-Failed/original.pdf')?.equals(lease)).toBe(true);
+  } finally {
+    await waiting.close();
+  }
+});
+
+test('says so where a file is missing or damaged, instead of failing', async () => {
+  const account = await makeAccount(lexden);
+  const ids = [await account.uploadAndRead(invoice, 'Gone.pdf'), await account.uploadAndRead(lease, 'Damaged.pdf')];
+  await lexden.adapters.blobs.delete(`documents/${ids[0]}.pdf`);
+  const damaged = Buffer.from('%PDF-something else');
+  streamInstead = (key) => (key.includes(String(ids[1])) ? Promise.resolve(Readable.from([damaged])) : undefined);
+  const files = await exportData(account);
+  expect(files.has('documents/1-Gone/original.pdf')).toBe(false);
+  expect(files.get('documents/1-Gone/NOTE.txt')?.toString()).toContain('was not found where it should be kept');
+  expect(files.has('documents/1-Gone/document.json')).toBe(true);
+  expect(files.get('documents/2-Damaged/original.pdf')?.equals(damaged)).toBe(true);
+  expect(files.get('documents/2-Damaged/NOTE.txt')?.toString()).toContain('not the same as the file that was uploaded');
+});
+
+test('a store that goes away breaks the transfer off: half an archive must not look whole', async () => {
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(invoice);
+  streamInstead = async () => {
+    throw new BlobError('blob-unavailable', 'the store is away');
+  };
+  await expect(account.get('/account/export')).rejects.toThrow();
+  streamInstead = () => undefined;
+  expect((await exportData(account)).has('documents/1-Lease/original.pdf')).toBe(true);
+});
+
+test('one export at a time; when the browser leaves, reading stops and another may begin', async () => {
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(invoice);
+  const { promise: closed, resolve: onClose } = Promise.withResolvers<void>();
+  // One part, and then nothing for as long as somebody waits.
+  streamInstead = async () => {
+    const endless = new Readable({ read() {} });
+    endless.push(invoice);
+    return endless.once('close', onClose);
+  };
+  await lexden.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = lexden.app.server.address() as AddressInfo;
+  const browser = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/account/export`, {
+    headers: account.headers,
+    signal: browser.signal,
+  });
+  await response.body?.getReader().read();
+  const second = await account.get('/account/export');
+  expect([second.statusCode, second.json().code]).toEqual([429, 'rate-limited']);
+  // Somebody else is not kept waiting.
+  expect((await exportData(await makeAccount(lexden))).has('README.txt')).toBe(true);
+
+  browser.abort();
+  await closed;
+  streamInstead = () => undefined;
+  await expect.poll(async () => (await account.get('/account/export')).statusCode).toBe(200);
+});
+
+test('only account holders can take their data along', async () => {
+  const guest = makeGuest(lexden);
+  await guest.uploadAndRead(invoice);
+  for (const headers of [{}, { 'x-session-id': guest.id }, { cookie: `lexden_session=${'x'.repeat(43)}` }]) {
+    const answer = await lexden.app.inject({ url: '/api/account/export', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  }
+});
