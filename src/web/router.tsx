@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
-import { SIGN_IN_RETURN_PATHS } from '../contract/identity.ts';
+import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
 import { PopupReturn } from './features/auth/popup-return.tsx';
 import { RedirectReturn } from './features/auth/redirect-return.tsx';
@@ -40,8 +40,8 @@ export function AppRouter() {
               <Route path={PROFILE_PATH} element={<ProfilePage />} />
             </Route>
             <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
-            <Route path={SIGN_IN_RETURN_PATHS.popup} element={<PopupReturn />} />
-            <Route path={SIGN_IN_RETURN_PATHS.redirect} element={<RedirectReturn />} />
+            <Route path={POPUP_RETURN_PATH} element={<PopupReturn />} />
+            <Route path={REDIRECT_RETURN_PATH} element={<RedirectReturn />} />
             <Route path={ACCOUNT_DELETED_PATH} element={<AccountDeletedPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
@@ -60,7 +60,9 @@ function AccessGate() {
   const [parameters] = useSearchParams();
   if (parameters.get('logout') === 'true') return <LandingPage />;
   if (isReturning || status === 'loading') return <SigningInScreen />;
-  if (!hasAccess) return pathname === PROFILE_PATH ? <ProfileForVisitors /> : <LandingPage />;
+  const isProfile = pathname === PROFILE_PATH;
+  // Whoever is on a trial is told in its place that a profile takes an account.
+  if (!hasAccess && !(isProfile && status === 'anonymous')) return isProfile ? <ProfileForVisitors /> : <LandingPage />;
   return (
     <AppFrame>
       <Outlet />
@@ -73,7 +75,7 @@ function ProfileForVisitors() {
   const { signIn } = useAuth();
   return (
     <main>
-      <PleaseSignIn onSignIn={() => void signIn()} />
+      <PleaseSignIn onSignIn={() => void signIn()} wayBack={{ path: '/', label: 'Back to the start' }} />
     </main>
   );
 }

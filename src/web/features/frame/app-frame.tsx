@@ -4,11 +4,13 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TOAST_DURATION_MS } from '../../../contract/timings.ts';
+import type { User } from '../../../contract/users.ts';
 import { useAuth } from '../../lib/auth.tsx';
-import { ACCOUNT_CALLER, CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
+import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
+import { queryKeys } from '../../lib/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { resolveCssVariables, theme } from '../../ui/theme.ts';
@@ -23,11 +25,12 @@ interface AppFrameProps {
 
 /** What every page of the application stands in: theme, data, toasts, dialogs and the navigation. */
 export function AppFrame({ children }: AppFrameProps) {
-  const owner = useDataOwner(useAuth());
+  const auth = useAuth();
+  const owner = useDataOwner(auth);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
       {/* Somebody else begins with nothing loaded, nothing open and no toast. */}
-      <OwnData key={owner.turn} isAccount={owner.kind === 'account'}>
+      <OwnData key={owner.turn} caller={owner.kind === 'account' ? ACCOUNT_CALLER : TRIAL_CALLER} user={auth.user}>
         <ModalsProvider>
           <Toasts />
           <SignInToasts />
@@ -47,13 +50,15 @@ export function AppFrame({ children }: AppFrameProps) {
 }
 
 interface OwnDataProps {
-  readonly isAccount: boolean;
+  readonly caller: Caller;
+  /** Who asks, where that is known already. */
+  readonly user: User | null;
   readonly children: ReactNode;
 }
 
 /** The data of one person or one trial: it lives as long as they are the one who asks. */
-function OwnData({ isAccount, children }: OwnDataProps) {
-  const [queryClient] = useState(createQueryClient);
+function OwnData({ caller, user, children }: OwnDataProps) {
+  const [queryClient] = useState(() => createOwnClient(caller, user));
   useEffect(
     () => () => {
       notifications.clean();
@@ -63,9 +68,19 @@ function OwnData({ isAccount, children }: OwnDataProps) {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <CallerProvider caller={isAccount ? ACCOUNT_CALLER : TRIAL_CALLER}>{children}</CallerProvider>
+      <CallerProvider caller={caller}>{children}</CallerProvider>
     </QueryClientProvider>
   );
+}
+
+/** The name and the plan stand there from the first moment on; the counts beside them are asked for again. */
+function createOwnClient(caller: Caller, user: User | null): QueryClient {
+  const client = createQueryClient();
+  if (user) {
+    client.setQueryData(queryKeys.user(caller), user);
+    void client.invalidateQueries({ queryKey: queryKeys.user(caller), refetchType: 'none' });
+  }
+  return client;
 }
 
 /** One toast at once, where nothing is read or written: over the foot of the list, and on phones under the navigation. */

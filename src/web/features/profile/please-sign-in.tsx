@@ -1,9 +1,16 @@
+import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import classes from './please-sign-in.module.css';
 
+interface PleaseSignInProps {
+  readonly onSignIn: () => void;
+  /** For visitors, who have no navigation around it. */
+  readonly wayBack?: { readonly path: string; readonly label: string };
+}
+
 /** Stands where a profile would be. It needs no component library, as visitors see it too. */
-export function PleaseSignIn({ onSignIn }: { readonly onSignIn: () => void }) {
+export function PleaseSignIn({ onSignIn, wayBack }: PleaseSignInProps) {
   const { isSigningIn } = useAuth();
   return (
     <div className={classes.page}>
@@ -19,6 +26,11 @@ export function PleaseSignIn({ onSignIn }: { readonly onSignIn: () => void }) {
       >
         {isSigningIn ? 'Signing in…' : 'Sign In'}
       </button>
+      {wayBack && (
+        <Link className={classes.back} to={wayBack.path}>
+          {wayBack.label}
+        </Link>
+      )}
     </div>
   );
 }
