@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, makeBrowser } from '../../../../tests/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/units.ts';
+import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
+import { describeError } from '../../http/error-table.ts';
+
+const WHO = '/api/auth/user';
+
+let lexden: TestLexden;
+let identity: TestIdentity;
+let browser: Browser;
+let now: number;
+let people = 0;
+let ada: { sub: string; email: string; name: string };
+beforeAll(async () => {
+  const clock = { now: () => now };
+  now = Date.now();
+  identity = await createTestIdentity({ clock });
+  lexden = await startTestLexden({ replaceAdapters: () => ({ identity, clock }) });
+});
+afterAll(() => lexden.close());
+beforeEach(() => {
+  now = Date.now();
+  people += 1;
+  ada = { sub: `ada-${people}`, email: 'ada@example.org', name: 'Ada Finch' };
+  browser = makeBrowser(lexden, identity);
+});
+
+async function signIn(as = browser): Promise<string> {
+  const answer = await as.signIn(ada);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().user.id;
+}
+
+const statusOf = async (url: string, of = browser) => (await of.get(url)).statusCode;
+
+const listEvents = async (userId: string) =>
+  (
+    await lexden.database.db
+      .selectFrom('audit_events')
+      .select(['action', 'detail'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, detail }) => [action, detail]);
+
+const countSessions = async (userId: string) =>
+  (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
+
+describe('a session', () => {
+  test('opens nothing without its token, or with one nobody has', async () => {
+    for (const token of [undefined, '', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' or 1=1 --"]) {
+      if (token !== undefined) browser.cookies.set('lexden_session', token);
+      for (const url of [WHO, '/api/documents', '/api/account/sessions']) {
+        const answer = await browser.get(url);
+        expect([answer.statusCode, answer.json()]).toEqual([401, describeError('unauthenticated')]);
+      }
+    }
+  });
+
+  test('ends 30 days after it was last used', async () => {
+    await signIn();
+    now += 29 * DAY_MS;
+    expect(await statusOf(WHO)).toBe(200);
+    now += 29 * DAY_MS;
+    expect(await statusOf('/api/documents')).toBe(200);
+    now += 30 * DAY_MS - 1;
+    expect(await statusOf(WHO)).toBe(200);
+    now += 30 * DAY_MS;
+    expect([await statusOf(WHO), await statusOf('/api/documents')]).toEqual([401, 401]);
+  });
+
+  test.each([WHO, '/api/documents'])('is written to once an hour at most, by %s', async (url) => {
+    const userId = await signIn();
+    const read = () =>
+      lexden.database.db
+        .selectFrom('sessions')
+        .select(['seen_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+    const atFirst = await read();
+    now += HOUR_MS - 1;
+    const early = await browser.get(url);
+    expect([await read(), early.cookies]).toEqual([atFirst, []]);
+    now += 1;
+    const late = await browser.get(url);
+    expect(await read()).toEqual({ seen_at: now, expires_at: now + 30 * DAY_MS });
+    // The browser has to keep it longer as well.
+    expect(late.cookies).toMatchObject([{ name: 'lexden_session', maxAge: (30 * DAY_MS) / 1000 }]);
+  });
+
+  test('that has expired is removed in time, and a sign-in that was used', async () => {
+    const userId = await signIn();
+    now += 31 * DAY_MS;
+    const changed = await lexden.restart();
+    expect(await countSessions(userId)).toBe(0);
+    const used = await lexden.database.db.selectFrom('used_sign_ins').selectAll().execute();
+    expect(used).toEqual([]);
+    lexden = changed;
+  });
+});
+
+describe('where somebody is signed in', () => {
+  test('is listed, the last used first, and the own one marked', async () => {
+    await signIn();
+    const phone = makeBrowser(lexden, identity);
+    now += MINUTE_MS;
+    await signIn(phone);
+    const [first, second, ...more] = (await browser.get('/api/account/sessions')).json();
+    expect(first).toEqual({
+      ...{ id: expect.any(String), client: 'Chrome on Linux', isCurrent: false },
+      ...{ createdAt: new Date(now).toISOString(), seenAt: new Date(now).toISOString() },
+    });
+    expect([second.isCurrent, more]).toEqual([true, []]);
+    const text = (await phone.get('/api/account/sessions')).body;
+    for (const { cookies } of [browser, phone]) expect(text).not.toContain(cookies.get('lexden_session'));
+  });
+
+  test('leaves out other people and what has expired', async () => {
+    await signIn();
+    await makeBrowser(lexden, identity).signIn({ ...ada, sub: `${ada.sub}-sister` });
+    now += 20 * DAY_MS;
+    const phone = makeBrowser(lexden, identity);
+    await signIn(phone);
+    now += 11 * DAY_MS;
+    expect((await phone.get('/api/account/sessions')).json()).toHaveLength(1);
+  });
+
+  test('can be ended everywhere else at once', async () => {
+    const userId = await signIn();
+    const others = [makeBrowser(lexden, identity), makeBrowser(lexden, identity)];
+    for (const other of others) await signIn(other);
+    const stranger = makeBrowser(lexden, identity);
+    await stranger.signIn({ ...ada, sub: `${ada.sub}-sister` });
+    const answer = await browser.post('/api/account/sessions/end-others', {});
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ended: 2 }]);
+    for (const other of others) expect(await statusOf(WHO, other)).toBe(401);
+    expect([await statusOf(WHO), await statusOf(WHO, stranger)]).toEqual([200, 200]);
+    expect((await browser.post('/api/account/sessions/end-others', {})).json()).toEqual({ ended: 0 });
+    expect((await listEvents(userId)).slice(3)).toEqual([['sessions-ended', '2']]);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session for good', async () => {
+    const userId = await signIn();
+    const token = browser.cookies.get('lexden_session') ?? '';
+    const answer = await browser.get('/api/logout');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    expect(browser.cookies.has('lexden_session')).toBe(false);
+    browser.cookies.set('lexden_session', token);
+    expect(await statusOf(WHO)).toBe(401);
+    expect(await listEvents(userId)).toEqual([
+      ['signed-in', null],
+      ['signed-out', null],
+    ]);
+  });
+
+  test('works for whoever is signed out already', async () => {
+    const answer = await browser.get('/api/logout');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  });
+
+  test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
+    'works from here (%o)',
+    async (headers) => {
+      await signIn();
+      await browser.get('/api/logout', headers);
+      expect(await statusOf(WHO)).toBe(401);
+    },
+  );
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+    { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' },
+  ])('is nothing that another site or a look ahead can do (%o)', async (headers) => {
+    await signIn();
+    const answer = await browser.get('/api/logout', headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    expect(await statusOf(WHO)).toBe(200);
+  });
+});
+
+describe('the page to go to afterwards', () => {
+  test.each(['/api/login', '/api/logout'])('is one of this site for %s', async (path) => {
+    await signIn();
+    for (const [returnTo, location] of [
+      [undefined, '/'],
+      ['/dashboard?payment=success', '/dashboard?payment=success'],
+      ['/?logout=true', '/?logout=true'],
+    ]) {
+      const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+      const answer = await browser.get(path + query);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+    }
+  });
+
+  test.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/%09/elsewhere.example\r\nset-cookie: a=b',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    '/api/logout',
+    '',
+  ])('is not %j', async (returnTo) => {
+    await signIn();
+    for (const path of ['/api/login', '/api/logout']) {
+      const answer = await browser.get(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
+      expect([answer.statusCode, answer.json()]).toEqual([400, describeError('return-address-refused')]);
+      expect(answer.headers.location).toBeUndefined();
+    }
+    // Whoever made up the address has not signed anybody out either.
+    expect(await statusOf(WHO)).toBe(200);
+  });
+
+  test('is refused when there are two, or when it is too long', async () => {
+    for (const query of ['returnTo=/a&returnTo=/b', `returnTo=/${'a'.repeat(3000)}`]) {
+      const answer = await browser.get(`/api/login?${query}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+    }
+  });
+});
