@@ -6,18 +6,18 @@ import { createFirebaseIdentity } from './firebase.ts';
 import { startTestIssuer } from './testing-issuer.ts';
 import { goodClaims, makeTestKey, signToken, type TestKey } from './testing-tokens.ts';
 
+const PATIENT_MS = 15_000;
 const PROJECT = 'contracts-4711';
 const ISSUER = `https://securetoken.google.com/${PROJECT}`;
-const SHORT_TIMEOUT_MS = 300;
 const SETTINGS = { projectId: PROJECT, apiKey: 'key-of-the-project', authDomain: `${PROJECT}.firebaseapp.com` };
 const clock = { now: () => Date.now() };
 
-async function openFirebase(): Promise<IdentityUnderTest> {
+async function openFirebase(timeoutMs: number): Promise<IdentityUnderTest> {
   vi.useFakeTimers({ toFake: ['Date'] });
   const issuer = await startTestIssuer();
   const keysUrl = `${issuer.url}/keys`;
   return {
-    identity: createFirebaseIdentity({ ...SETTINGS, clock, keysUrl, timeoutMs: SHORT_TIMEOUT_MS }),
+    identity: createFirebaseIdentity({ ...SETTINGS, clock, keysUrl, timeoutMs }),
     ...{ issuer: ISSUER, issuerName: ISSUER, audience: PROJECT, now: clock.now, harm: issuer },
     moreClaims: { auth_time: Math.floor(Date.now() / SECOND_MS), firebase: { sign_in_provider: 'google.com' } },
     signingKey: async () => issuer.signingKey(),
@@ -39,7 +39,7 @@ describe('tokens of Firebase', () => {
   let identity: IdentityProvider;
   let key: TestKey;
   beforeEach(async () => {
-    underTest = await openFirebase();
+    underTest = await openFirebase(PATIENT_MS);
     identity = underTest.identity;
     key = await underTest.signingKey();
   });

@@ -7,7 +7,7 @@ import { startTestIssuer, type TestIssuer } from './testing-issuer.ts';
 import { goodClaims, signToken } from './testing-tokens.ts';
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
-const SHORT_TIMEOUT_MS = 300;
+const [PATIENT_MS, IMPATIENT_MS] = [15_000, 300];
 const CLIENT_ID = 'lexden at work';
 const SECRET = 'p%ss:wörd +/&=';
 const EXCHANGE = {
@@ -27,10 +27,12 @@ function documentOf(issuer: TestIssuer, changes: object = {}): object {
   };
 }
 
-function identityAt(issuer: TestIssuer, changes: { issuer?: string; clientSecret?: string } = {}): OidcIdentity {
-  const timeoutMs = SHORT_TIMEOUT_MS;
+function identityAt(
+  issuer: TestIssuer,
+  changes: { issuer?: string; clientSecret?: string; timeoutMs?: number } = {},
+): OidcIdentity {
   return createOidcIdentity({
-    ...{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: undefined, clock, timeoutMs },
+    ...{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: undefined, clock, timeoutMs: PATIENT_MS },
     ...changes,
   });
 }
@@ -41,11 +43,11 @@ async function openIssuer(changes: object = {}): Promise<TestIssuer> {
   return issuer;
 }
 
-async function openOidc(): Promise<IdentityUnderTest> {
+async function openOidc(timeoutMs: number): Promise<IdentityUnderTest> {
   vi.useFakeTimers({ toFake: ['Date'] });
   const issuer = await openIssuer();
   return {
-    ...{ identity: identityAt(issuer), issuer: issuer.url, issuerName: issuer.url, audience: CLIENT_ID },
+    ...{ identity: identityAt(issuer, { timeoutMs }), issuer: issuer.url, issuerName: issuer.url, audience: CLIENT_ID },
     ...{ now: clock.now, signingKey: async () => issuer.signingKey(), harm: issuer },
     async rotateKeys() {
       await issuer.rotateKeys();
@@ -163,7 +165,9 @@ describe('an OpenID provider elsewhere', () => {
 
     test('is refused in one clear line where nobody answers', async () => {
       issuer.hang();
-      expect(await identityAt(issuer).check()).toMatch(/does not answer: it takes too long/);
+      expect(await identityAt(issuer, { timeoutMs: IMPATIENT_MS }).check()).toMatch(
+        /does not answer: it takes too long/,
+      );
       await issuer.die();
       expect(await identityAt(issuer).check()).toMatch(/does not answer: ECONNREFUSED/);
     });
@@ -281,7 +285,7 @@ describe('an OpenID provider elsewhere', () => {
     });
 
     test('ends when nobody answers', async () => {
-      const identity = identityAt(issuer);
+      const identity = identityAt(issuer, { timeoutMs: IMPATIENT_MS });
       await identity.check();
       issuer.hang();
       expect(await outcome(trade(identity))).toBe('provider-unreachable');
