@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
+import { inspect } from 'node:util';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeMailer, type MailerHarness } from './contract.ts';
@@ -108,7 +109,17 @@ describe('SMTP mailer', () => {
     for (const mail of mails) expect(mail.to).not.toContain('eve@example.org');
   });
 
-  it('fails when the server refuses or is not there', async () => {
+  it('names nobody when the server refuses the address', async () => {
+    const { mailer } = await open(undefined, {
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(new Error(`nobody here is called ${address}`)),
+    });
+    const error = await mailer.send(MAIL).catch((caught: unknown) => caught);
+    expect(inspect(error, { depth: null })).not.toContain('ada@');
+    expect(error).toMatchObject({ message: 'The mail server did not take the mail (EENVELOPE, 550).' });
+  });
+
+  it('fails when the server hangs up or is not there', async () => {
     const silent: Server = createServer((socket) => socket.destroy());
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -33,7 +33,11 @@ export function createSmtpMailer({ url, product }: SmtpOptions): Mailer {
   return {
     async send({ to, subject, text }) {
       // As an object it is one address, whatever characters are in it.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
+        // The library's errors name the person's address, and errors end up in logs.
+        const { code = 'no code', responseCode = 'no answer' } = error as { code?: string; responseCode?: number };
+        throw new Error(`The mail server did not take the mail (${code}, ${responseCode}).`);
+      });
     },
     async close() {
       transport.close();

@@ -90,7 +90,7 @@ function providerSettings({ records, cookieKey, store, renderProblem, pageHeader
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // The browser reads name and address from the ID token: there is no other place to ask.
     conformIdTokenClaims: false,
-    clientBasedCORS: (context, origin) => origin === context.origin,
+    clientBasedCORS: (context, origin) => origin === siteOrigin(context),
     async findAccount(_context, id) {
       const account = await store.findById(id);
       if (!account) return undefined;
@@ -122,6 +122,11 @@ function providerSettings({ records, cookieKey, store, renderProblem, pageHeader
   };
 }
 
+/** Where the browser sees this site. The framework's own `origin` is what the request says about where it came from. */
+function siteOrigin({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
+  return `${protocol}://${host}`;
+}
+
 /** Whoever signs in chooses the account every time, whether the request asks for it or not. */
 function chooseAccountPolicy(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
@@ -138,7 +143,7 @@ function chooseAccountPolicy(): interactionPolicy.DefaultPolicy {
 function isReturnAddress(address: string, origins: SiteOrigins): boolean {
   const origin = URL.parse(address)?.origin;
   if (origin === undefined || !origins.allows(origin)) return false;
-  const own = Provider.ctx?.origin;
+  const own = Provider.ctx && siteOrigin(Provider.ctx);
   if (own === origins.publicOrigin && own !== undefined && origin !== own) return false;
   return Object.values(SIGN_IN_RETURN_PATHS).some((path) => address === `${origin}${path}`);
 }
