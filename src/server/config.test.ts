@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
+const FIREBASE = {
+  FIREBASE_PROJECT_ID: 'lexden',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'lexden.firebaseapp.com',
+};
+
 test('needs no settings', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', role: 'all', metering: true, product: 'Lexden' });
@@ -23,11 +30,29 @@ test.each([
   [{ LLM_PROVIDER: 'openai' }, 'LLM_PROVIDER'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY'],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_REGION'],
+  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_ISSUER: 'issuer.example', OIDC_CLIENT_ID: 'lexden' }, 'OIDC_ISSUER'],
+  [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_ISSUER'],
+  [{ FIREBASE_PROJECT_ID: 'lexden' }, 'FIREBASE_API_KEY'],
+  [{ ...FIREBASE, FIREBASE_AUTH_DOMAIN: 'lexden.example; script-src *' }, 'FIREBASE_AUTH_DOMAIN'],
+  [{ ...FIREBASE, ...OIDC }, 'OIDC_ISSUER'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
 ])('refuses %o in one line that names %s', (environment, name) => {
   const read = () => readConfig(environment as Record<string, string>);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(name);
   expect(read).not.toThrow(/\n/);
+});
+
+test('takes an identity provider elsewhere, with or without a secret', () => {
+  expect(readConfig({}).oidc).toBeUndefined();
+  expect(readConfig(OIDC).oidc).toEqual({
+    ...{ issuer: 'https://issuer.example', clientId: 'lexden', clientSecret: undefined },
+  });
+  expect(readConfig({ ...OIDC, OIDC_CLIENT_SECRET: 'secret' }).oidc?.clientSecret).toBe('secret');
+  expect(readConfig(FIREBASE).firebase).toEqual({
+    ...{ projectId: 'lexden', apiKey: 'key', authDomain: 'lexden.firebaseapp.com' },
+  });
 });
 
 test('takes a whole S3 block', () => {

@@ -53,7 +53,10 @@ const settingsSchema = z.object({
   /** Firebase project that people sign in with, in place of an OpenID provider. All three belong together. */
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*(:\d+)?$/, 'must be a name like project.firebaseapp.com')
+    .optional(),
   /** Mail server for links to a new password, like `smtp://user:password@host:587?from=support@example.org`; without one they are logged. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' }).optional(),
   /** Who analyses and answers. */
