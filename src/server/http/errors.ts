@@ -14,6 +14,9 @@ const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
 };
 
+/** Often a setting is wrong; only whoever runs the server can see and mend that. */
+const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set(['provider-unreachable', 'code-refused']);
+
 /** Turns whatever was thrown into the one form of an error answer. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -22,6 +25,9 @@ export function installErrorHandling(app: FastifyInstance): void {
     const hasLeft = reply.raw.destroyed && error.name === 'AbortError';
     if (!hasLeft && (refusal.code === 'internal' || refusal.code === 'answer-failed')) {
       request.log.error({ err: refusal.cause ?? error }, 'request failed');
+    }
+    if (PROVIDER_FAILURES.has(refusal.code) && refusal.cause instanceof Error) {
+      request.log.warn({ code: refusal.code, reason: refusal.cause.message }, 'the identity provider was no help');
     }
     return sendRefusal(reply, refusal);
   });
