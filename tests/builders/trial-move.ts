@@ -30,7 +30,7 @@ export async function beginMove(
 ): Promise<OpenMove> {
   const [isDone, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<'commit' | 'roll back'>()];
   const moving = db.transaction().execute(async (transaction) => {
-    await moveTrialIn(transaction, db, guest, account, Date.now());
+    await moveTrialIn(transaction, db, guest, account);
     isDone.resolve();
     if ((await ending.promise) === 'roll back') throw new RolledBack();
   });
@@ -47,12 +47,13 @@ export async function beginMove(
 
 class RolledBack extends Error {}
 
-function moveTrialIn(
+/** A move in a transaction that does more than that, as every sign-in's does. */
+export function moveTrialIn(
   transaction: DatabaseTransaction,
   db: Database,
   guest: { readonly id: string },
   account: { readonly userId: string },
-  now: number,
+  now = Date.now(),
 ): Promise<MovedTrial | null> {
   const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db));
   return moveTrialInto(transaction, { guestIdHash: hashSecret(guest.id), accountId: account.userId, now });

@@ -7,8 +7,9 @@ import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
 import { makeDamagedPdf } from '../../../../tests/builders/hostile-pdfs.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { beginMove, listOwners, moveTrial, removeUsers } from '../../../../tests/builders/trial-move.ts';
+import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '../../../../tests/builders/trial-move.ts';
 import type { Database } from '../../db/connection.ts';
+import { lockUser } from '../../db/owner-lock.ts';
 
 /** Stand at the ports where work is held up until the move has begun. */
 const [files, model] = [makeGate(), makeGate()];
@@ -127,4 +128,20 @@ describe('work that begins while a move is under way waits for it', () => {
     expect(await moveTrial(db, guest, account)).not.toBe(null);
     expect(await listOwners(db)).toEqual([account.userId]);
   });
+});
+
+test('of two sign-ins at once the one that came first to the account is first to the trial', async () => {
+  await guest.uploadAndRead(lease);
+  const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, account.userId);
+    isInside.resolve();
+    await goOn.promise;
+    return moveTrialIn(transaction, db, guest, account);
+  });
+  await isInside.promise;
+  const second = moveTrial(db, guest, account);
+  await untilSomebodyWaitsForTheMove();
+  goOn.resolve();
+  expect(await Promise.all([first, second])).toEqual([{ movedDocuments: 1 }, null]);
 });
