@@ -42,6 +42,7 @@ const commands = {
     await installSystemTools(['postgres', 'chromium', 'pdftotext']);
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
+  accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),
   bench: (rest) => runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]),
   train: trainModels,
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),

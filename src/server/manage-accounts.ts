@@ -1,0 +1,61 @@
+/** `npm run accounts`: what an administrator can do with accounts, also while the server runs. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { checkPostgres } from './db/check-postgres.ts';
+import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
+import { explainFailure } from './explain-failure.ts';
+import { createAuditStore } from './features/accounts/audit-store.ts';
+import { createAuditTrail } from './features/accounts/audit-trail.ts';
+import { createAccountManagement, ManageAccountsError } from './features/accounts/manage-accounts.ts';
+import { createManagedAccountStore } from './features/accounts/manage-accounts-store.ts';
+import { createSessionStore } from './features/accounts/session-store.ts';
+
+const USAGE = [
+  'npm run accounts -- list                        shows every account',
+  'npm run accounts -- disable <e-mail or id>      shuts one out, and ends its sessions at once',
+  'npm run accounts -- enable <e-mail or id>       lets it in again',
+];
+const EXIT_FAILURE = 1;
+
+try {
+  for (const line of await run(process.argv.slice(2), readConfig())) console.log(line);
+} catch (error) {
+  console.error(error instanceof ManageAccountsError ? error.message : explainFailure(error));
+  process.exitCode = EXIT_FAILURE;
+}
+
+async function run([command = '', ...names]: readonly string[], config: Config): Promise<readonly string[]> {
+  const [name, ...more] = names;
+  const isComplete = command === 'list' ? name === undefined : name !== undefined && more.length === 0;
+  if (!['list', 'disable', 'enable'].includes(command) || !isComplete) {
+    throw new ManageAccountsError(['This is what there is:', ...USAGE].join('\n'));
+  }
+  const database = await openExisting(config);
+  try {
+    const management = manage(database);
+    if (command === 'disable') return await management.disable(name ?? '');
+    if (command === 'enable') return await management.enable(name ?? '');
+    return await management.list();
+  } finally {
+    await database.close();
+  }
+}
+
+/** The database as it is: making one, or bringing it up to date, is the server's part. */
+async function openExisting({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
+  if (databaseUrl) {
+    await checkPostgres(databaseUrl);
+    return openPostgres(databaseUrl);
+  }
+  const file = join(dataFolder, 'lexden.sqlite');
+  if (!existsSync(file)) throw new ConfigError(`There is no database in ${dataFolder}. Set DATA_DIR to the server's.`);
+  return openSqlite(file);
+}
+
+function manage({ db }: OpenedDatabase) {
+  const clock = { now: () => Date.now() };
+  const { recordEvent } = createAuditTrail({ audit: createAuditStore(db), clock });
+  const sessions = createSessionStore(db);
+  return createAccountManagement({ db, accounts: createManagedAccountStore(db), sessions, clock, recordEvent });
+}
