@@ -9,6 +9,7 @@ import { type AuditTrail, createAuditTrail } from './features/accounts/audit-tra
 import { bindOwnDataRoutes } from './features/accounts/own-data-routes.ts';
 import { createCallerRecognition } from './features/accounts/recognition-routes.ts';
 import { bindUserRoutes } from './features/accounts/routes.ts';
+import type { AccountService } from './features/accounts/service.ts';
 import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/session-routes.ts';
 import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
 import { createTrialMove, type TrialMove } from './features/accounts/trial-move.ts';
@@ -139,7 +140,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const parts = { ...options, trail, trialMove, uploadUsage: uploadAllowance.usage };
   const composed = composeAccounts(adapters, parts);
   const { accounts } = composed;
-  const { documents, documentDeletion } = composeDocuments(adapters, stores, trail);
+  const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
   const analyses = createAnalysisStore(db);
   const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
   const uploads = createUploadService({
@@ -194,12 +195,18 @@ function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {
   };
 }
 
-function composeDocuments(adapters: Adapters, stores: ReturnType<typeof composeDocumentStores>, trail: AuditTrail) {
+function composeDocuments(
+  adapters: Adapters,
+  stores: ReturnType<typeof composeDocumentStores>,
+  trail: AuditTrail,
+  { refuseMoved }: Pick<AccountService, 'refuseMoved'>,
+) {
   const { pages, blobRemover, documentStore } = stores;
   const deletion = createDocumentDeletion({ ...adapters, blobRemover, jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT] });
   const { db } = adapters.database;
+  const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved };
   return {
-    documents: createDocumentService({ ...adapters, db, trail, documents: documentStore, pages, deletion }),
+    documents: createDocumentService({ ...adapters, ...parts }),
     documentDeletion: deletion,
   };
 }

@@ -49,6 +49,15 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
       return requireUser(user);
     },
 
+    /**
+     * For requests that last, when what they were about is not there for them any more.
+     * @throws AppError `trial-moved` when the caller's trial has moved since the request began
+     */
+    async refuseMoved(caller: Caller): Promise<void> {
+      if (caller.kind !== 'trial' || caller.userId === null) return;
+      requireUser(await users.find(caller.userId));
+    },
+
     /** @throws AppError `unauthenticated` for a caller that has no user yet, `trial-moved` */
     async describeUser(caller: Caller): Promise<User> {
       const userId = userIdOf(caller);

@@ -178,6 +178,39 @@ describe('a question under way while its trial moves', () => {
 });
 
 describe('a document that is still being read while its trial moves', () => {
+  test('tells whoever waits for it where it is', async () => {
+    let onClock = () => {};
+    const idle = await startTestLexden({
+      role: 'web',
+      replaceAdapters: ({ clock }) => ({
+        clock: {
+          now() {
+            onClock();
+            return clock.now();
+          },
+        },
+      }),
+    });
+    try {
+      const [sender, receiver] = [makeGuest(idle), await makeAccount(idle)];
+      const { id } = (await sender.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
+      // A question about a document that is being read looks at the clock, and then waits for the document.
+      const hasBegun = new Promise<void>((resolve) => {
+        onClock = resolve;
+      });
+      const question = sender.post('/chat', { message: 'What is the rent?', documentIds: [id] });
+      await hasBegun;
+      const events = sender.get(`/documents/${id}/events`);
+      await moveTrial(idle.database.db, sender, receiver);
+      expect([(await question).statusCode, (await question).json().code]).toEqual([401, 'trial-moved']);
+      expect((await events).body).toContain('trial-moved');
+      expect((await events).body).not.toContain('document-not-found');
+      expect(await idle.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    } finally {
+      await idle.close();
+    }
+  });
+
   test('is read to its end in the account, and gives its place back there when it has no text', async () => {
     let working = await startTestLexden({ role: 'web' });
     try {

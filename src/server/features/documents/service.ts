@@ -30,15 +30,24 @@ interface Dependencies {
   readonly blobs: BlobStore;
   readonly geometry: PageGeometry;
   readonly deletion: DocumentDeletion;
+  /** @throws AppError `trial-moved` when the caller's trial has moved into an account since the request began */
+  readonly refuseMoved: (caller: Caller) => Promise<void>;
 }
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(dependencies: Dependencies) {
-  const { db, trail, documents, pages, blobs, geometry, deletion } = dependencies;
+  const { db, trail, documents, pages, blobs, geometry, deletion, refuseMoved } = dependencies;
 
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
-    return authorizeDocument(caller, await documents.find(id));
+    const document = await documents.find(id);
+    try {
+      return authorizeDocument(caller, document);
+    } catch (error) {
+      // Whoever waits for a document while it moves is not to believe that it is lost.
+      await refuseMoved(caller);
+      throw error;
+    }
   }
 
   async function present(records: readonly DocumentRecord[]): Promise<Document[]> {
