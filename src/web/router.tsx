@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
@@ -14,12 +14,14 @@ import { useAuth } from './lib/auth.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
 // Each page is its own download: a visitor of the landing page loads nothing of the application.
-const LandingPage = lazy(async () => ({ default: (await import('./features/landing/landing-page.tsx')).LandingPage }));
-const AppFrame = lazy(async () => ({ default: (await import('./features/frame/app-frame.tsx')).AppFrame }));
-const MainScreen = lazy(async () => ({ default: (await import('./features/main/main-screen.tsx')).MainScreen }));
-const DashboardPage = lazy(async () => ({
+const loadAppFrame = async () => ({ default: (await import('./features/frame/app-frame.tsx')).AppFrame });
+const loadDashboard = async () => ({
   default: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
-}));
+});
+const LandingPage = lazy(async () => ({ default: (await import('./features/landing/landing-page.tsx')).LandingPage }));
+const AppFrame = lazy(loadAppFrame);
+const MainScreen = lazy(async () => ({ default: (await import('./features/main/main-screen.tsx')).MainScreen }));
+const DashboardPage = lazy(loadDashboard);
 const ProfilePage = lazy(async () => ({ default: (await import('./features/profile/profile-page.tsx')).ProfilePage }));
 const AccountDeletedPage = lazy(async () => ({
   default: (await import('./features/profile/account-deleted-page.tsx')).AccountDeletedPage,
@@ -29,7 +31,8 @@ const PROFILE_PATH = '/profile';
 
 export function AppRouter() {
   return (
-    <BrowserRouter>
+    // Without transitions a sign-in and the page it leads to are drawn at once: the new person never sees the old page.
+    <BrowserRouter useTransitions={false}>
       <AuthProvider>
         <Suspense fallback={<LoadingPage />}>
           <Routes>
@@ -55,6 +58,7 @@ export function AppRouter() {
 /** Whoever may come in sees the application, everyone else the landing page at the same address. */
 function AccessGate() {
   const { status, isReturning } = useAuth();
+  useLoadedAhead();
   const hasAccess = useAccess();
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
@@ -68,6 +72,17 @@ function AccessGate() {
       <Outlet />
     </AppFrame>
   );
+}
+
+/** While a sign-in is going on, the page it ends on is fetched. */
+function useLoadedAhead(): void {
+  const { isSigningIn, isReturning } = useAuth();
+  const isExpected = isSigningIn || isReturning;
+  useEffect(() => {
+    if (!isExpected) return;
+    // What does not come now is asked for again when it is needed, and only then missed.
+    Promise.all([loadAppFrame(), loadDashboard()]).catch(() => undefined);
+  }, [isExpected]);
 }
 
 /** The profile is the one page of the application that says what is missing, rather than what the product is. */

@@ -6,8 +6,8 @@ interface JourneyFixtures {
   readonly allowedComplaints: RegExp[];
 }
 
-/** A trial user is unknown until the first upload, and the browser logs every answer that says so. */
-const UNKNOWN_GUEST = /401 \(Unauthorized\).*\/api\/session\/user$/;
+/** Who is nobody, or on a trial without an upload, is unknown; the browser logs every answer that says so. */
+const UNKNOWN_CALLER = /401 \(Unauthorized\).*\/api\/(session|auth)\/user$/;
 
 /** A journey fails on anything the browser complains about: an unexpected error is one, wherever it happens. */
 export const test = base.extend<JourneyFixtures & { readonly watch: undefined }>({
@@ -19,7 +19,7 @@ export const test = base.extend<JourneyFixtures & { readonly watch: undefined }>
     async ({ page, allowedComplaints }, use) => {
       const complaints: string[] = [];
       const add = (complaint: string) => {
-        if (![UNKNOWN_GUEST, ...allowedComplaints].some((allowed) => allowed.test(complaint)))
+        if (![UNKNOWN_CALLER, ...allowedComplaints].some((allowed) => allowed.test(complaint)))
           complaints.push(complaint);
       };
       page.on('console', (message: ConsoleMessage) => {
