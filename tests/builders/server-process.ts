@@ -34,6 +34,8 @@ export interface ServerPlace {
   startInVain(settings?: Settings): Promise<ServerEnd>;
   /** Starts a server without waiting for anything, and kills it after a while. */
   startAndKill(afterMs: number): Promise<void>;
+  /** What the server is told about where everything is, for other programs that work on it. */
+  readonly settings: Settings;
   /** The server's database, looked at from outside while it is being worked on. There must have been a server. */
   openDatabase(): OpenedDatabase;
   /** Ends what still runs and removes all data. */
@@ -59,18 +61,17 @@ export async function makeServerPlace(target: TestDatabaseTarget): Promise<Serve
   const own = new Set<ServerChild>();
   const opened: OpenedDatabase[] = [];
 
+  const ownSettings = { DATA_DIR: dataFolder, ...(postgres?.url && { DATABASE_URL: postgres.url }) };
+
   function launch(settings: Settings): LaunchedServer {
-    const launched = launchServer({
-      DATA_DIR: dataFolder,
-      ...(postgres?.url && { DATABASE_URL: postgres.url }),
-      ...settings,
-    });
+    const launched = launchServer({ ...ownSettings, ...settings });
     own.add(launched.child);
     return launched;
   }
 
   return {
     dataFolder,
+    settings: ownSettings,
     start: async (settings = {}) => untilReady(launch(settings)),
     startInVain: (settings = {}) => launch(settings).ended,
     async startAndKill(afterMs) {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, makeBrowser } from '../../../../tests/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
+import { describeError } from '../../http/error-table.ts';
+import type { IdentityHost } from '../../ports/identity.ts';
+import { createAuditStore } from './audit-store.ts';
+import { createAuditTrail } from './audit-trail.ts';
+import { createAccountManagement } from './manage-accounts.ts';
+import { createManagedAccountStore } from './manage-accounts-store.ts';
+import { createSessionStore } from './session-store.ts';
+
+const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+let lexden: TestLexden;
+let identity: TestIdentity;
+let host: IdentityHost;
+let browser: Browser;
+let management: ReturnType<typeof createAccountManagement>;
+let people = 0;
+let ada: { sub: string; email: string };
+beforeAll(async () => {
+  identity = await createTestIdentity();
+  const mountIdentity = async (_app: unknown, given: IdentityHost) => {
+    host = given;
+  };
+  lexden = await startTestLexden({ replaceAdapters: () => ({ identity, mountIdentity }) });
+  const { db } = lexden.database;
+  const { recordEvent } = createAuditTrail({ audit: createAuditStore(db), clock: lexden.adapters.clock });
+  management = createAccountManagement({
+    ...{ db, recordEvent, clock: lexden.adapters.clock },
+    ...{ accounts: createManagedAccountStore(db), sessions: createSessionStore(db) },
+  });
+});
+afterAll(() => lexden.close());
+beforeEach(() => {
+  people += 1;
+  ada = { sub: `ada-${people}`, email: `ada-${people}@example.org` };
+  browser = makeBrowser(lexden, identity);
+});
+
+const signIn = async (as = browser): Promise<string> => (await as.signIn(ada)).json().user.id;
+
+const listEvents = (userId: string) =>
+  lexden.database.db
+    .selectFrom('audit_events')
+    .select(['action', 'client', 'detail'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+const countSessions = async (userId: string) =>
+  (await lexden.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
+
+describe('an account that was disabled', () => {
+  test('is out from the next request on, everywhere', async () => {
+    const userId = await signIn();
+    const phone = makeBrowser(lexden, identity);
+    await signIn(phone);
+    await management.disable(ada.email);
+    for (const of of [browser, phone]) {
+      for (const url of ['/api/auth/user', '/api/documents', '/api/account/sessions']) {
+        expect((await of.get(url)).statusCode).toBe(401);
+      }
+    }
+    expect((await listEvents(userId)).at(-1)).toMatchObject({ action: 'sessions-ended', detail: 'account disabled' });
+  });
+
+  test('is out even where a session was left', async () => {
+    const userId = await signIn();
+    const { db } = lexden.database;
+    await db.updateTable('users').set({ disabled_at: Date.now() }).where('id', '=', userId).execute();
+    expect(await countSessions(userId)).toBe(1);
+    for (const url of ['/api/auth/user', '/api/documents']) expect((await browser.get(url)).statusCode).toBe(401);
+  });
+
+  test('cannot sign in, is told so, and finds the attempt in its trail', async () => {
+    const userId = await signIn();
+    await management.disable(userId);
+    const answer = await browser.signIn({ ...ada, email: 'changed@example.org' });
+    expect([answer.statusCode, answer.json()]).toEqual([403, describeError('user-disabled')]);
+    expect(await countSessions(userId)).toBe(0);
+    expect((await listEvents(userId)).at(-1)).toEqual({
+      ...{ action: 'sign-in-failed', client: 'Chrome on Linux', detail: 'user-disabled' },
+    });
+    const row = await lexden.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    expect(row?.email).toBe(ada.email);
+    await management.enable(userId);
+    expect((await browser.signIn(ada)).json().user.id).toBe(userId);
+  });
+
+  test('keeps no session of sign-ins that come at the same time', async () => {
+    const userId = await signIn();
+    const browsers = Array.from({ length: 6 }, () => makeBrowser(lexden, identity));
+    const ready = await Promise.all(browsers.map(async (each) => [each, await each.makeSignIn(ada)] as const));
+    await Promise.all([
+      ...ready.slice(0, 3).map(([each, request]) => each.post('/api/oidc-auth', request)),
+      management.disable(userId),
+      ...ready.slice(3).map(([each, request]) => each.post('/api/oidc-auth', request)),
+    ]);
+    expect(await countSessions(userId)).toBe(0);
+  });
+});
+
+describe('a provider that runs in this server', () => {
+  test('is told who is shut out', async () => {
+    const userId = await signIn();
+    const person = { issuer: identity.issuerName, subject: ada.sub };
+    expect(await host.isDisabled(person)).toBe(false);
+    await management.disable(userId);
+    expect(await host.isDisabled(person)).toBe(true);
+    expect(await host.isDisabled({ ...person, issuer: 'another' })).toBe(false);
+    expect(await host.isDisabled({ ...person, subject: 'nobody' })).toBe(false);
+  });
+
+  test('ends every session by a new password', async () => {
+    const userId = await signIn();
+    const phone = makeBrowser(lexden, identity);
+    await signIn(phone);
+    const stranger = makeBrowser(lexden, identity);
+    await stranger.signIn({ sub: `${ada.sub}-sister` });
+    const person = { issuer: identity.issuerName, subject: ada.sub };
+    await host.report({ action: 'password-changed', person, userAgent: USER_AGENT });
+    for (const of of [browser, phone]) expect((await of.get('/api/auth/user')).statusCode).toBe(401);
+    expect((await stranger.get('/api/auth/user')).statusCode).toBe(200);
+    expect((await listEvents(userId)).at(-1)).toEqual({
+      ...{ action: 'password-changed', client: 'Firefox on macOS', detail: null },
+    });
+  });
+
+  test.each(['sign-in-failed', 'password-reset-requested'] as const)(
+    'has %s written down, and no more',
+    async (action) => {
+      const userId = await signIn();
+      const person = { issuer: identity.issuerName, subject: ada.sub };
+      await host.report({ action, person, userAgent: undefined });
+      await host.report({ action, person: { ...person, subject: 'nobody' }, userAgent: undefined });
+      await host.report({ action, person: null, userAgent: undefined });
+      expect((await browser.get('/api/auth/user')).statusCode).toBe(200);
+      expect((await listEvents(userId)).slice(1)).toEqual([{ action, client: null, detail: null }]);
+    },
+  );
+});
