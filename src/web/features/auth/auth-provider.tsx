@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Auth, AuthContextProvider } from '../../lib/auth.tsx';
+import { type Auth, AuthContextProvider, type AuthState } from '../../lib/auth.tsx';
 import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
 import { watchUnauthorized } from '../../lib/unauthorized.ts';
 import { POPUP_RETURN_PATH } from './addresses.ts';
@@ -20,10 +20,28 @@ export function AuthProvider({ children }: AuthProviderProps) {
     createSignIn(createBrowserSurroundings((to, { replaces }) => latestNavigate.current(to, { replace: replaces }))),
   );
   useEffect(() => watchEverything(signIn), [signIn]);
-  const state = useSyncExternalStore(signIn.watch, signIn.current);
+  const state = useShownState(signIn);
   const actions = useMemo(() => createActions(signIn), [signIn]);
   const auth = useMemo<Auth>(() => ({ ...state, ...actions }), [state, actions]);
   return <AuthContextProvider auth={auth}>{children}</AuthContextProvider>;
+}
+
+/**
+ * Whoever signed in goes to another page in the same moment: both come up together, so that nothing flashes in between.
+ * Everything else shows at once, above all that somebody is gone.
+ */
+function useShownState({ current, watch }: SignIn): AuthState {
+  const [state, setState] = useState(current);
+  useEffect(() => {
+    function show(): void {
+      const next = current();
+      if (next.status === 'signed-in') startTransition(() => setState(next));
+      else setState(next);
+    }
+    show();
+    return watch(show);
+  }, [current, watch]);
+  return state;
 }
 
 function createActions({ send, sendAndFinish }: SignIn) {

@@ -103,6 +103,8 @@ export function redirect(state: MachineState, origin: Origin): Step {
     { name: 'redirecting', origin },
     { type: 'set-flags', flags: ['authRedirectPending', 'pendingSSO'] },
     { type: 'mark-redirect-attempt' },
+    // What a window that never opened was begun with; the redirect begins with its own.
+    { type: 'clear-provider-entries' },
     { type: 'redirect' },
   );
 }
