@@ -36,6 +36,7 @@ describe('walls: each rule finds what is planted against it', () => {
     ['vendor-only-in-its-adapter', 'src/server/adapters/blob-store/a.ts', "import { PgBoss } from 'pg-boss';"],
     ['vendor-only-in-its-adapter', 'src/server/engine/a.ts', "import { init } from '@embedpdf/pdfium';"],
     ['vendor-only-in-its-adapter', 'src/server/features/chat/service.ts', "import type { A } from 'fastify';"],
+    ['vendor-only-in-its-adapter', 'src/web/features/auth/a.ts', "import { getAuth } from 'firebase/auth';"],
     ['vendor-only-in-its-adapter', 'src/server/main.ts', "import pdfkit from 'pdfkit';"],
     [
       'vendor-only-in-its-adapter',

@@ -24,6 +24,10 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
       /^src\/server\/(http\/|app\.ts$|compose(-features)?\.ts$|adapters\/identity\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
   },
   { packages: /^pdfjs-dist$/, places: /^src\/web\/features\/reader\// },
+  {
+    packages: /^(oidc-client-ts|firebase)$/,
+    places: /^src\/web\/features\/auth\/(oidc-client|firebase-client|hand-over)\.ts$/,
+  },
   { packages: /^(pdfkit|pdf-parse|s3rver|fast-check)$/, places: /^$/ },
 ];
 
