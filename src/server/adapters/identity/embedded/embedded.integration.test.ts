@@ -20,6 +20,14 @@ async function newestKey(database: TestDatabase): Promise<JWK> {
 async function openUnderTest(): Promise<IdentityUnderTest> {
   const database = await openTestDatabase(testDatabaseTarget());
   const provider = await startTestProvider({ db: database.db });
+  // Whom the suite's tokens are about: a token of somebody who is gone is refused.
+  await database.db
+    .insertInto('identity_accounts')
+    .values({
+      ...{ id: 'subject-of-ada', email: ADA.email, name: ADA.name, password_hash: 'not used' },
+      ...{ created_at: provider.clock.now(), password_changed_at: provider.clock.now() },
+    })
+    .execute();
   return {
     identity: provider.identity,
     ...{ issuer: 'http://localhost/identity', issuerName: 'embedded', audience: 'lexden-web', harm: undefined },
@@ -111,7 +119,7 @@ describe('embedded identity provider: keys, people, leftovers', () => {
 
   it('removes a person with everything that is kept of them, and nobody else', async () => {
     const provider = await start();
-    const { verified, browser } = await signUp(provider);
+    const { verified, browser, begun: former, idToken } = await signUp(provider);
     const other = await signUp(provider, { ...ADA, name: 'Ben Marsh', email: 'ben@example.org' });
     await browser.begin();
     await browser.post('/identity/forgotten', { email: ADA.email });
@@ -120,6 +128,8 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     await browser.post(`${guess.path}/sign-in`, { email: ADA.email, password: 'a wrong password' });
     expect(await provider.identity.removePerson(verified.subject)).toBe(true);
     expect(await provider.identity.removePerson(verified.subject)).toBe(false);
+    // A token from before brings nobody back.
+    await expect(provider.identity.verify(idToken, former.nonce)).rejects.toMatchObject({ code: 'token-invalid' });
     for (const table of ['identity_accounts', 'identity_records', 'password_resets', 'sign_in_attempts'] as const) {
       const rows = JSON.stringify(await database.db.selectFrom(table).selectAll().execute());
       expect([table, rows.includes(verified.subject), rows.includes('ada@')]).toEqual([table, false, false]);

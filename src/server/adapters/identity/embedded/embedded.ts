@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../db/connection.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { IdentityHost, IdentityProvider } from '../../../ports/identity.ts';
+import { IdentityError, type IdentityHost, type IdentityProvider } from '../../../ports/identity.ts';
 import type { Mailer } from '../../../ports/mailer.ts';
 import { verifyIdToken } from '../verify-id-token.ts';
 import { type AccountStore, createAccountStore } from './account-store.ts';
@@ -92,11 +92,15 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
       authorizationEndpoint: `${origin}${MOUNT_PATH}/auth`,
       tokenEndpoint: `${origin}${MOUNT_PATH}/token`,
     }),
-    verify: (idToken, nonce) =>
-      verifyIdToken(idToken, {
+    async verify(idToken, nonce) {
+      const person = await verifyIdToken(idToken, {
         ...{ keys: findKey, issuer, issuerName: EMBEDDED_ISSUER, audience: CLIENT_ID, nonce },
         now: () => clock.now(),
-      }),
+      });
+      // Whoever was removed must not come back with a token from before.
+      if (!(await store.findById(person.subject))) throw new IdentityError('token-invalid', 'the person is gone');
+      return person;
+    },
     exchangeCode: undefined,
     async removePerson(subject) {
       const account = await store.findById(subject);
