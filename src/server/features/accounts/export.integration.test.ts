@@ -217,11 +217,14 @@ test('one export at a time; when the browser leaves, reading stops and another m
   await expect.poll(async () => (await account.get('/account/export')).statusCode).toBe(200);
 });
 
-test('only account holders can take their data along', async () => {
+test('only account holders can take their data along, and no other site can make them', async () => {
   const guest = makeGuest(lexden);
   await guest.uploadAndRead(invoice);
   for (const headers of [{}, { 'x-session-id': guest.id }, { cookie: `lexden_session=${'x'.repeat(43)}` }]) {
     const answer = await lexden.app.inject({ url: '/api/account/export', headers });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
   }
+  const account = await makeAccount(lexden);
+  const fromElsewhere = await account.get('/account/export', { 'sec-fetch-site': 'cross-site' });
+  expect([fromElsewhere.statusCode, fromElsewhere.json().code]).toEqual([403, 'cross-origin']);
 });
