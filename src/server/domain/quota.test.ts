@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadAllowancePeriod } from './quota.ts';
+import { betterPlan, calendarMonthOf, uploadAllowancePeriod } from './quota.ts';
 
 const LAST_MOMENT_OF_JANUARY = Date.UTC(2026, 0, 31, 23, 59, 59, 999);
 
@@ -20,4 +20,19 @@ test.each([
 
 test('a trial that has bought a plan is counted by the month', () => {
   expect(uploadAllowancePeriod('trial', 'pro', LAST_MOMENT_OF_JANUARY)).toEqual({ period: '2026-01', limit: 100 });
+});
+
+test('months are those of UTC', () => {
+  expect(calendarMonthOf(LAST_MOMENT_OF_JANUARY)).toBe('2026-01');
+  expect(calendarMonthOf(LAST_MOMENT_OF_JANUARY + 1)).toBe('2026-02');
+});
+
+test.each([
+  ['free', 'free', 'free'],
+  ['free', 'starter', 'starter'],
+  ['pro', 'starter', 'pro'],
+  ['starter', 'pro', 'pro'],
+  ['pro', 'enterprise', 'enterprise'],
+] as const)('of %s and %s the better plan is %s', (one, other, better) => {
+  expect(betterPlan(one, other)).toBe(better);
 });

@@ -10,6 +10,8 @@ import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
 import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '../../../../tests/builders/trial-move.ts';
 import type { Database } from '../../db/connection.ts';
 import { lockUser } from '../../db/owner-lock.ts';
+import { createUploadAllowance } from '../billing/upload-allowance.ts';
+import { createDocumentStore } from '../documents/document-store.ts';
 
 /** Stand at the ports where work is held up until the move has begun. */
 const [files, model] = [makeGate(), makeGate()];
@@ -38,10 +40,10 @@ beforeEach(async () => {
 afterAll(() => lexden.close());
 
 /**
- * Waits until some statement waits for the move. The embedded database has one connection, which the move holds:
- * there, whatever was asked meanwhile waits in any case.
+ * Waits until so many statements wait for another transaction. The embedded database has one connection, which that
+ * transaction holds: there, whatever was asked meanwhile waits in any case.
  */
-async function untilSomebodyWaitsForTheMove(): Promise<void> {
+async function untilWaiting(atLeast: number): Promise<void> {
   if (lexden.database.kind === 'sqlite') return;
   const countWaiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
@@ -49,7 +51,7 @@ async function untilSomebodyWaitsForTheMove(): Promise<void> {
       where not granted and datname = current_database()`.execute(db);
     return rows[0]?.waiting;
   };
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
 }
 
 /** Holds a request up at a port, begins the move, lets the request run into it, and ends the move. */
@@ -59,7 +61,7 @@ async function runInto<T>(gate: typeof files, begin: () => Promise<T>, how: 'com
   await gate.untilSomebodyWaits();
   const move = await beginMove(db, guest, account);
   gate.open();
-  await untilSomebodyWaitsForTheMove();
+  await untilWaiting(1);
   await move.end(how);
   return request;
 }
@@ -109,7 +111,7 @@ describe('work that begins while a move is under way waits for it', () => {
     const id = await guest.uploadAndRead(lease);
     const move = await beginMove(db, guest, account);
     const request = begin(id);
-    await untilSomebodyWaitsForTheMove();
+    await untilWaiting(1);
     await move.end('commit');
     const answer = await request;
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'trial-moved']);
@@ -122,7 +124,7 @@ describe('work that begins while a move is under way waits for it', () => {
     const id = await guest.uploadAndRead(lease);
     const move = await beginMove(db, guest, account);
     const request = begin(id);
-    await untilSomebodyWaitsForTheMove();
+    await untilWaiting(1);
     await move.end('roll back');
     expect((await request).statusCode).toBe(200);
     expect(await moveTrial(db, guest, account)).not.toBe(null);
@@ -130,18 +132,71 @@ describe('work that begins while a move is under way waits for it', () => {
   });
 });
 
-test('of two sign-ins at once the one that came first to the account is first to the trial', async () => {
-  await guest.uploadAndRead(lease);
-  const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const first = db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, account.userId);
-    isInside.resolve();
-    await goOn.promise;
-    return moveTrialIn(transaction, db, guest, account);
+describe('nobody waits for somebody who waits for him', () => {
+  test('of two sign-ins at once the one that came first to the account is first to the trial', async () => {
+    await guest.uploadAndRead(lease);
+    const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, account.userId);
+      isInside.resolve();
+      await goOn.promise;
+      return moveTrialIn(transaction, db, guest, account);
+    });
+    await isInside.promise;
+    const second = moveTrial(db, guest, account);
+    await untilWaiting(1);
+    goOn.resolve();
+    expect(await Promise.all([first, second])).toEqual([{ movedDocuments: 1 }, null]);
   });
-  await isInside.promise;
-  const second = moveTrial(db, guest, account);
-  await untilSomebodyWaitsForTheMove();
-  goOn.resolve();
-  expect(await Promise.all([first, second])).toEqual([{ movedDocuments: 1 }, null]);
+
+  test('a document that turns out to be unreadable fails, and then it moves', async () => {
+    const id = await guest.uploadAndRead(lease);
+    await db.updateTable('documents').set({ status: 'processing' }).execute();
+    const { refund } = createUploadAllowance({ ...lexden.adapters, db, processId: 'reading', metering: true });
+    const [hasFailed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const failing = db.transaction().execute(async (transaction) => {
+      await createDocumentStore(db).markFailed(transaction, id, 'pdf-no-readable-text');
+      hasFailed.resolve();
+      await goOn.promise;
+      await refund(transaction, id);
+    });
+    await hasFailed.promise;
+    const move = moveTrial(db, guest, account);
+    await untilWaiting(1);
+    goOn.resolve();
+    await failing;
+    expect(await move).toEqual({ movedDocuments: 1 });
+    expect(await me()).toMatchObject({ documentsThisMonth: 0 });
+  });
+
+  test('a document that is being deleted is deleted, or moves with the rest', async () => {
+    const [deleted] = [await guest.uploadAndRead(lease), await guest.uploadAndRead(lease)];
+    await ask(deleted);
+    // A row that only the deletion will want, so that it can be held up between chats and document.
+    const place = { owner: 'somebody', expires_at: Date.now() + 60_000, kind: 'question' as const, period: null };
+    await db
+      .insertInto('reservations')
+      .values({ ...place, id: 'held', user_id: account.userId, document_id: deleted, paid_with: 'allowance' })
+      .execute();
+    const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('reservations').set({ owner: 'the test' }).where('id', '=', 'held').execute();
+      isHeld.resolve();
+      await goOn.promise;
+    });
+    await isHeld.promise;
+    const deletion = guest.delete(`/documents/${deleted}`);
+    await untilWaiting(1);
+    const move = moveTrial(db, guest, account);
+    await untilWaiting(2);
+    goOn.resolve();
+    await holding;
+    // Where there is one connection, either of them may have been the first to ask for it.
+    const outcome = { status: (await deletion).statusCode, moved: (await move)?.movedDocuments };
+    expect([
+      { status: 200, moved: 1 },
+      { status: 401, moved: 2 },
+    ]).toContainEqual(outcome);
+    expect((await account.get('/documents')).json()).toHaveLength(outcome.moved ?? 0);
+  });
 });
