@@ -31,6 +31,10 @@ export async function mountProvider(app: FastifyInstance, context: PageContext):
   );
   await app.register(
     async (scope) => {
+      // Pages and the provider's own endpoints are not part of the product's API.
+      scope.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true };
+      });
       installFailurePages(scope, context);
       for (const { name, type, bytes } of assets) {
         scope.get(`/${name}`, async (_request, reply) =>

@@ -85,3 +85,8 @@ export function renderField(field: Field): Html {
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`;
 }
+
+/** Tells password managers whose password the form is about, where the name is not typed. */
+export function renderUnseenUsername(email: string): Html {
+  return html`<input class="unseen" type="text" autocomplete="username" value="${email}" tabindex="-1" aria-hidden="true" readonly>`;
+}

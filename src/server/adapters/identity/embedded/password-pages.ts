@@ -1,7 +1,7 @@
 import { EMAIL_LENGTH_LIMIT } from '../../../../contract/identity.ts';
 import { type Html, html } from './html.ts';
 import { MOUNT_PATH } from './issuer.ts';
-import { type PageFrame, renderField, renderPage } from './page-layout.ts';
+import { type PageFrame, renderField, renderPage, renderUnseenUsername } from './page-layout.ts';
 import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';
 import { renderNewPassword } from './sign-in-pages.ts';
 
@@ -42,7 +42,7 @@ export function renderReset(frame: PageFrame, { token, email, problem }: ResetFo
     lead: html`for <bdi>${email}</bdi>. You will be signed out everywhere.`,
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/reset">
-<input type="hidden" name="token" value="${token}"><input type="hidden" autocomplete="username" value="${email}">
+<input type="hidden" name="token" value="${token}">${renderUnseenUsername(email)}
 ${renderNewPassword('password', 'New password', { hasFocus: true, isWrong: problem !== undefined })}
 <p class="actions"><button class="button">Set the password</button></p>
 </form>`,

@@ -62,6 +62,18 @@ describe('embedded identity provider: passwords', () => {
     ]);
   });
 
+  it('refuses passwords that nobody can have, like wrong ones', async () => {
+    await createAccount();
+    for (const password of ['', 'x'.repeat(201), `${ADA.password} `]) {
+      expect((await signIn(ADA.email, password)).statusCode).toBe(401);
+    }
+  });
+
+  it('takes a password in every way its letters can be written', async () => {
+    await createAccount({ ...ADA, password: 'Gr\u00fc\u00dfe aus K\u00f6ln' });
+    expect((await signIn(ADA.email, 'Gru\u0308\u00dfe aus Ko\u0308ln')).statusCode).toBe(303);
+  });
+
   it('refuses input that cannot be an account, and says what to change', async () => {
     const cases: readonly [Record<string, string>, string][] = [
       [{ name: '' }, 'Please enter your name.'],

@@ -2,7 +2,7 @@ import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../../../contract/iden
 import type { PersonAccount } from './account-store.ts';
 import { type Html, html } from './html.ts';
 import { MOUNT_PATH } from './issuer.ts';
-import { type PageFrame, renderField, renderPage } from './page-layout.ts';
+import { type PageFrame, renderField, renderPage, renderUnseenUsername } from './page-layout.ts';
 import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';
 
 /** Address of a sign-in under way. */
@@ -24,11 +24,11 @@ export function renderChooser(frame: PageFrame, { uid, live, remembered }: Choic
     content: html`<ul class="accounts">
 ${
   live &&
-  html`<li><form method="post" action="${path}/continue"><button class="account" autofocus>${renderPerson(live, `Continue as ${live.name}`)}</button></form></li>`
+  html`<li><form method="post" action="${path}/continue"><button class="account">${renderPerson(live, `Continue as ${live.name}`)}</button></form></li>`
 }
 ${remembered.map(
-  (account, index) => html`<li>
-<a class="account" href="${path}/sign-in?account=${account.id}"${!live && index === 0 && html` autofocus`}>${renderPerson(account, account.name)}</a>
+  (account) => html`<li>
+<a class="account" href="${path}/sign-in?account=${account.id}">${renderPerson(account, account.name)}</a>
 <form method="post" action="${path}/forget"><input type="hidden" name="account" value="${account.id}"><button class="remove" aria-label="Remove ${account.name} from this list" title="Remove from this list"><span aria-hidden="true">×</span></button></form>
 </li>`,
 )}
@@ -65,7 +65,7 @@ export function renderSignIn(frame: PageFrame, { uid, account, email, problem, h
 ${
   account
     ? html`<div class="account fixed">${renderPerson(account, account.name)}</div>
-<input type="hidden" name="account" value="${account.id}"><input type="hidden" autocomplete="username" value="${account.email}">`
+<input type="hidden" name="account" value="${account.id}">${renderUnseenUsername(account.email)}`
     : renderField({
         ...{ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
         ...{ longest: EMAIL_LENGTH_LIMIT, value: address, hasFocus: address === '', isWrong: problem !== undefined },
