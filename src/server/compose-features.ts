@@ -136,7 +136,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
-  const trialMove = composeTrialMove(documentStore, conversations);
+  const trialMove = composeTrialMove(documentStore, conversations, trail);
   const parts = { ...options, trail, trialMove, uploadUsage: uploadAllowance.usage };
   const composed = composeAccounts(adapters, parts);
   const { accounts } = composed;
@@ -212,11 +212,16 @@ function composeDocuments(
 }
 
 /** Each feature moves its own part of a trial. */
-export function composeTrialMove(documents: DocumentStore, conversations: ConversationStore): TrialMove {
+export function composeTrialMove(
+  documents: DocumentStore,
+  conversations: ConversationStore,
+  { recordEvent }: AuditTrail,
+): TrialMove {
   return createTrialMove({
     moveAllowances: moveAllowancesToAccount,
     moveDocuments: documents.moveToAccount,
     moveConversations: conversations.moveToAccount,
+    recordEvent,
   });
 }
 

@@ -1,6 +1,8 @@
 import { composeTrialMove } from '../../src/server/compose-features.ts';
 import type { Database, DatabaseTransaction } from '../../src/server/db/connection.ts';
 import { hashSecret } from '../../src/server/domain/secrets.ts';
+import { createAuditStore } from '../../src/server/features/accounts/audit-store.ts';
+import { createAuditTrail } from '../../src/server/features/accounts/audit-trail.ts';
 import { createConversationStore } from '../../src/server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '../../src/server/features/documents/document-store.ts';
 
@@ -55,7 +57,8 @@ export function moveTrialIn(
   account: { readonly userId: string },
   now = Date.now(),
 ): Promise<MovedTrial | null> {
-  const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db));
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => now } });
+  const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db), trail);
   return moveTrialInto(transaction, { guestIdHash: hashSecret(guest.id), accountId: account.userId, now });
 }
 

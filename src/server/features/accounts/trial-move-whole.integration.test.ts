@@ -143,7 +143,7 @@ test('a move that ends anywhere on its way has moved nothing', async () => {
       await parts[name](...given);
       throw new Error(`the end, after ${name}`);
     };
-    const { moveTrialInto } = createTrialMove({ ...parts, [name]: breaking });
+    const { moveTrialInto } = createTrialMove({ ...parts, [name]: breaking, recordEvent: async () => {} });
     const move = { guestIdHash: hashSecret(guest.id), accountId: account.userId, now: NOW };
     const moving = db.transaction().execute((transaction) => moveTrialInto(transaction, move));
     await expect(moving).rejects.toThrow(`the end, after ${name}`);

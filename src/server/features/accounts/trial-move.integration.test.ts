@@ -5,6 +5,7 @@ import { listRoutes } from '../../../../tests/builders/route-table.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
 import { listOwners, moveTrial, removeUsers, sumOfEverything } from '../../../../tests/builders/trial-move.ts';
+import type { AuditEvent } from '../../../contract/account.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { Database } from '../../db/connection.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
 beforeEach(() => removeUsers(db));
 afterAll(() => lexden.close());
 
+const isPlanChange = ({ action }: AuditEvent) => action === 'plan-changed';
 const askRent = (documentId: number) => ({ message: 'What is the monthly rent?', documentIds: [documentId] });
 
 /** A guest with everything: two documents, one of them analysed and asked about, the sample, and bought credits. */
@@ -123,6 +125,11 @@ describe('a trial that moves into an account', () => {
       const planOf = (userId: string) => rows.find((row) => row.id === userId);
       expect(planOf(account.userId)).toMatchObject({ plan: after[0], subscription_status: after[1] });
       expect(planOf(id)).toMatchObject({ plan: 'free', subscription_status: 'inactive' });
+      const changes = (await account.get('/account/trail'))
+        .json<{ events: AuditEvent[] }>()
+        .events.filter(isPlanChange);
+      const isChanged = own[0] !== after[0];
+      expect(changes.map(({ detail }) => detail)).toEqual(isChanged ? [`${own[0]} to ${after[0]}`] : []);
     }
   });
 

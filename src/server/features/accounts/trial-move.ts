@@ -1,6 +1,7 @@
-import type { DatabaseTransaction } from '../../db/connection.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockUser } from '../../db/owner-lock.ts';
 import { AppError } from '../../domain/app-error.ts';
+import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { calendarMonthOf } from '../../domain/quota.ts';
 import { hasTrial, moveNumbersToAccount, retireTrial } from './trial-store.ts';
 
@@ -17,6 +18,7 @@ interface Dependencies {
   /** Answers how many documents moved. */
   readonly moveDocuments: MovePart<number>;
   readonly moveConversations: MovePart<void>;
+  readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
 interface Move {
@@ -29,7 +31,8 @@ interface Move {
 
 export type TrialMove = ReturnType<typeof createTrialMove>;
 
-export function createTrialMove({ moveAllowances, moveDocuments, moveConversations }: Dependencies) {
+export function createTrialMove(dependencies: Dependencies) {
+  const { moveAllowances, moveDocuments, moveConversations, recordEvent } = dependencies;
   return {
     /**
      * Makes a browser's trial part of an account: documents, chats, counts, credits and subscription, also of work that
@@ -49,7 +52,11 @@ export function createTrialMove({ moveAllowances, moveDocuments, moveConversatio
       const trial = await retireTrial(transaction, guestIdHash, accountId);
       if (!trial) return null;
       const period = calendarMonthOf(now);
-      await moveNumbersToAccount(transaction, trial, accountId);
+      const { formerPlan, plan } = await moveNumbersToAccount(transaction, trial, accountId);
+      if (plan !== formerPlan) {
+        const detail = `${formerPlan} to ${plan}`;
+        await recordEvent(transaction, { userId: accountId, action: 'plan-changed', detail });
+      }
       await moveAllowances(transaction, trial.id, accountId, period);
       const movedDocuments = await moveDocuments(transaction, trial.id, accountId, period);
       await moveConversations(transaction, trial.id, accountId, period);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { planSchema } from '../../../contract/plans.ts';
+import { type Plan, planSchema } from '../../../contract/plans.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import type { UsersTable } from '../../db/schema.ts';
 import { betterPlan } from '../../domain/quota.ts';
@@ -35,12 +35,12 @@ export async function retireTrial(
     .executeTakeFirst();
 }
 
-/** Adds what a trial has used and bought to an account, and leaves the trial with nothing. */
+/** Adds what a trial has used and bought to an account, and leaves the trial with nothing. Answers the account's plan. */
 export async function moveNumbersToAccount(
   transaction: DatabaseTransaction,
   trial: RetiredTrial,
   accountId: string,
-): Promise<void> {
+): Promise<{ readonly formerPlan: Plan; readonly plan: Plan }> {
   const account = await transaction
     .updateTable('users')
     .set((set) => ({
@@ -51,8 +51,10 @@ export async function moveNumbersToAccount(
     .where('id', '=', accountId)
     .returning('plan')
     .executeTakeFirstOrThrow();
-  if (trial.subscription_status === 'active') {
-    const plan = betterPlan(planSchema.parse(account.plan), planSchema.parse(trial.plan));
+  const formerPlan = planSchema.parse(account.plan);
+  const hasSubscription = trial.subscription_status === 'active';
+  const plan = hasSubscription ? betterPlan(formerPlan, planSchema.parse(trial.plan)) : formerPlan;
+  if (hasSubscription) {
     await transaction
       .updateTable('users')
       .set({ plan, subscription_status: 'active' })
@@ -67,4 +69,5 @@ export async function moveNumbersToAccount(
     })
     .where('id', '=', trial.id)
     .execute();
+  return { formerPlan, plan };
 }
