@@ -107,6 +107,26 @@ test('an upload whose file comes only after the deletion is refused, and nobody 
   await expectNothingLeft(account);
 });
 
+test('nothing new is begun for an account while it is being deleted', async () => {
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(pdf, `${MARK}.pdf`);
+  const { payload, contentType } = multipartOf([{ name: `${MARK} two.pdf`, bytes: pdf }]);
+  const body = new PassThrough();
+  const headers = { ...account.headers, 'content-type': contentType };
+  const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  provider.shut();
+  const deletion = deleteAccount(account);
+  await provider.untilSomebodyWaits();
+  body.end(payload);
+  const answer = await upload;
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  expect((await account.get('/documents')).statusCode).toBe(401);
+  provider.open();
+  expect((await deletion).json().removed.documents).toBe(1);
+  await expectNothingLeft(account);
+});
+
 test.each(['on', 'off'] as const)('a question under way leaves nothing behind, with metering %s', async (metering) => {
   lexden = await lexden.restart({ metering });
   const account = await makeAccount(lexden);
