@@ -4,8 +4,9 @@ import { type Auth, AuthContextProvider, type AuthState } from '../../lib/auth.t
 import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
 import { watchUnauthorized } from '../../lib/unauthorized.ts';
 import { POPUP_RETURN_PATH } from './addresses.ts';
-import { createBrowserSurroundings, watchTabs } from './browser-surroundings.ts';
+import { createBrowserSurroundings } from './browser-surroundings.ts';
 import { createSignIn, type SignIn } from './create-sign-in.ts';
+import type { Tabs } from './tabs.ts';
 
 interface AuthProviderProps {
   readonly children: ReactNode;
@@ -16,10 +17,13 @@ export function AuthProvider({ children }: AuthProviderProps) {
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   latestNavigate.current = navigate;
-  const [signIn] = useState(() =>
-    createSignIn(createBrowserSurroundings((to, { replaces }) => latestNavigate.current(to, { replace: replaces }))),
-  );
-  useEffect(() => watchEverything(signIn), [signIn]);
+  const [{ signIn, tabs }] = useState(() => {
+    const surroundings = createBrowserSurroundings((to, { replaces }) =>
+      latestNavigate.current(to, { replace: replaces }),
+    );
+    return { signIn: createSignIn(surroundings), tabs: surroundings.tabs };
+  });
+  useEffect(() => watchEverything(signIn, tabs), [signIn, tabs]);
   const state = useShownState(signIn);
   const actions = useMemo(() => createActions(signIn), [signIn]);
   const auth = useMemo<Auth>(() => ({ ...state, ...actions }), [state, actions]);
@@ -58,11 +62,11 @@ function createActions({ send, sendAndFinish }: SignIn) {
 }
 
 /** Starts the machine and tells it what happens outside it. */
-function watchEverything(signIn: SignIn): (() => void) | undefined {
+function watchEverything(signIn: SignIn, tabs: Tabs): (() => void) | undefined {
   // The window that only hands its address over to the page that opened it asks nobody who it is.
   if (location.pathname === POPUP_RETURN_PATH) return undefined;
   signIn.start();
-  const stopTabs = watchTabs((news) => signIn.send({ type: 'tab-news', news }));
+  const stopTabs = tabs.watch((news) => signIn.send({ type: 'tab-news', news }));
   const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));
   // Told to the other tabs only: one of them left the trial.
   const onStorage = ({ key, newValue }: StorageEvent) => {

@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { type SignInFailure, useAuth } from '../../lib/auth.tsx';
+import { FALLBACK_MESSAGE, SIGN_IN_FAILED_TITLE } from './provider-messages.ts';
 import classes from './sign-in-failed-dialog.module.css';
-
-/** For the rare failure that nobody has words for. The panel it speaks of is below it. */
-const FALLBACK_MESSAGE = 'Please try again or use the debug panel.';
 
 /**
  * Says that a sign-in did not work, on any page. A closed window is not among it: that was the person's own decision,
@@ -47,14 +45,14 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
           Close
         </button>
         <button ref={again} type="button" className={classes.again} onClick={tryAgain}>
-          Try Again
+          {failure.title === SIGN_IN_FAILED_TITLE ? 'Try Again' : 'Sign In'}
         </button>
       </div>
     </dialog>
   );
 }
 
-/** What a person can read out to support. There is nothing secret in it. */
+/** What the message may speak of, and a person can read out to support. There is nothing secret in it. */
 function DebugPanel({ failure }: { readonly failure: SignInFailure }) {
   return (
     <details className={classes.debug}>
