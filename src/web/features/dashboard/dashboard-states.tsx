@@ -3,6 +3,8 @@ import { IconFileOff, IconLock, IconPlugConnectedX, IconUpload } from '@tabler/i
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
+import { useCaller } from '../../lib/caller.tsx';
+import { chatPathOf } from '../../lib/chat-path.ts';
 import classes from './dashboard-page.module.css';
 
 export function DashboardLoading() {
@@ -20,6 +22,7 @@ export function DashboardLoading() {
 }
 
 export function DashboardError({ onRetry }: { readonly onRetry: () => void }) {
+  const chatPath = chatPathOf(useCaller());
   return (
     <State
       icon={<IconPlugConnectedX size={44} stroke={1.3} aria-hidden />}
@@ -28,7 +31,7 @@ export function DashboardError({ onRetry }: { readonly onRetry: () => void }) {
       text="Failed to load dashboard data. Please try again."
     >
       <Button onClick={onRetry}>Retry</Button>
-      <Button variant="default" component={Link} to="/">
+      <Button variant="default" component={Link} to={chatPath}>
         Back to Home
       </Button>
     </State>
@@ -52,13 +55,14 @@ export function AccessDenied() {
 }
 
 export function NoDocuments() {
+  const chatPath = chatPathOf(useCaller());
   return (
     <State
       icon={<IconFileOff size={44} stroke={1.3} aria-hidden />}
       title="No Documents Found"
       text="What you upload is listed here, with its risks and its analysis."
     >
-      <Button component={Link} to="/chat?upload=true" leftSection={<IconUpload size={17} />}>
+      <Button component={Link} to={`${chatPath}?upload=true`} leftSection={<IconUpload size={17} />}>
         Upload Documents
       </Button>
     </State>

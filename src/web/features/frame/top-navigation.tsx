@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
+import { chatPathOf } from '../../lib/chat-path.ts';
 import { planLabel } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';
@@ -17,8 +18,7 @@ export function TopNavigation() {
   const { product, tagline } = useSettings();
   const caller = useCaller();
   const { data: user } = useUser();
-  // A trial that the server does not know yet sees the landing page at the shorter address.
-  const chatPath = caller.kind === 'account' ? '/' : '/chat';
+  const chatPath = chatPathOf(caller);
   const { pathname } = useLocation();
   return (
     <header className={classes.header}>
