@@ -9,13 +9,14 @@ export interface PersonAccount {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
+  /** Milliseconds since 1970-01-01T00:00:00Z, as all times here. */
+  readonly passwordChangedAt: number;
 }
 
 export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Milliseconds since 1970-01-01T00:00:00Z, as all times here. */
   readonly now: number;
 }
 
@@ -49,6 +50,7 @@ const COLUMNS = [
   'identity_accounts.email as email',
   'identity_accounts.name as name',
   'identity_accounts.password_hash as passwordHash',
+  'identity_accounts.password_changed_at as passwordChangedAt',
 ] as const;
 
 /** The people who have an account at this server's own provider. */
@@ -90,7 +92,7 @@ async function insertAccount(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted && { id, email, name, passwordHash };
+  return inserted && { id, email, name, passwordHash, passwordChangedAt: now };
 }
 
 function changePassword(db: Database, account: PersonAccount, next: NewPassword): Promise<boolean> {

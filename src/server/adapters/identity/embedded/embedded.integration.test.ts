@@ -20,17 +20,19 @@ async function newestKey(database: TestDatabase): Promise<JWK> {
 async function openUnderTest(): Promise<IdentityUnderTest> {
   const database = await openTestDatabase(testDatabaseTarget());
   const provider = await startTestProvider({ db: database.db });
+  const madeAt = provider.clock.now();
   // Whom the suite's tokens are about: a token of somebody who is gone is refused.
   await database.db
     .insertInto('identity_accounts')
     .values({
       ...{ id: 'subject-of-ada', email: ADA.email, name: ADA.name, password_hash: 'not used' },
-      ...{ created_at: provider.clock.now(), password_changed_at: provider.clock.now() },
+      ...{ created_at: madeAt, password_changed_at: madeAt },
     })
     .execute();
   return {
     identity: provider.identity,
     ...{ issuer: 'http://localhost/identity', issuerName: 'embedded', audience: 'lexden-web', harm: undefined },
+    moreClaims: { password_changed_at: madeAt },
     now: provider.clock.now,
     async signingKey() {
       const jwk = await newestKey(database);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { importJWK, type JWTVerifyGetKey, errors as joseErrors } from 'jose';
+import { decodeJwt, importJWK, type JWTVerifyGetKey, errors as joseErrors } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/connection.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
@@ -10,7 +10,7 @@ import { verifyIdToken } from '../verify-id-token.ts';
 import { type AccountStore, createAccountStore } from './account-store.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 import { createBackground } from './background.ts';
-import { CLIENT_ID, EMBEDDED_ISSUER, issuerUrl, MOUNT_PATH, SCOPE } from './issuer.ts';
+import { CLIENT_ID, EMBEDDED_ISSUER, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
 import { mountProvider } from './mount-provider.ts';
 import { renderExpired, renderStuck } from './notice-pages.ts';
 import { PAGE_HEADERS, type PageFrame } from './page-layout.ts';
@@ -97,8 +97,12 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
         ...{ keys: findKey, issuer, issuerName: EMBEDDED_ISSUER, audience: CLIENT_ID, nonce },
         now: () => clock.now(),
       });
-      // Whoever was removed must not come back with a token from before.
-      if (!(await store.findById(person.subject))) throw new IdentityError('token-invalid', 'the person is gone');
+      const account = await store.findById(person.subject);
+      // Whoever was removed must not come back with a token from before, and a token got with an old password opens nothing.
+      if (!account) throw new IdentityError('token-invalid', 'the person is gone');
+      if (decodeJwt(idToken)[PASSWORD_CLAIM] !== account.passwordChangedAt) {
+        throw new IdentityError('token-invalid', 'the password was changed after the token was issued');
+      }
       return person;
     },
     exchangeCode: undefined,

@@ -4,6 +4,8 @@ export const EMBEDDED_ISSUER = 'embedded';
 export const MOUNT_PATH = '/identity';
 /** The browser's part of the product, a client without a secret. */
 export const CLIENT_ID = 'lexden-web';
+/** Says in ID tokens since when the person's password is in use: a token got with an older one opens nothing. */
+export const PASSWORD_CLAIM = 'password_changed_at';
 export const SCOPE = 'openid email profile';
 
 /**

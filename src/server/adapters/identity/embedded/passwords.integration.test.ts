@@ -221,6 +221,28 @@ describe('embedded identity provider: passwords', () => {
     expect((await signIn(ADA.email, 'a new password')).statusCode).toBe(303);
   });
 
+  it('lets nobody in with what was got by the old password', async () => {
+    await createAccount();
+    const begun = await browser.begin();
+    const form = { email: ADA.email, password: ADA.password };
+    const { address } = await browser.follow(await browser.post(`${begun.path}/sign-in`, form));
+    const { id_token: token } = (await browser.exchange(begun, address)).json<{ id_token: string }>();
+    const waiting = provider.openBrowser();
+    const halfway = await waiting.begin();
+    const finished = await waiting.post(`${halfway.path}/sign-in`, form);
+    const records = await database.db.selectFrom('identity_records').selectAll().execute();
+    provider.clock.advance(1000);
+    const change = { email: ADA.email, current: ADA.password, next: 'a new password' };
+    expect((await browser.post('/identity/password', change)).statusCode).toBe(200);
+    await expect(provider.identity.verify(token, begun.nonce)).rejects.toMatchObject({ code: 'token-invalid' });
+    // As if it had been written in the very moment of the change.
+    const late = records.filter(({ model }) => model === 'Interaction');
+    await database.db.insertInto('identity_records').values(late).execute();
+    const { address: refused } = await waiting.follow(finished);
+    expect(refused.searchParams.get('code')).toBeNull();
+    expect(refused.searchParams.get('error')).toBe('access_denied');
+  });
+
   it('changes nothing for somebody who is shut out', async () => {
     await createAccount();
     const { id } = await database.db.selectFrom('identity_accounts').select('id').executeTakeFirstOrThrow();

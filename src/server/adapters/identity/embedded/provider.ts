@@ -1,11 +1,18 @@
 import type { EventEmitter } from 'node:events';
 import type { JWK } from 'jose';
-import { type AdapterFactory, type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
+import {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  type InteractionResults,
+  interactionPolicy,
+  Provider,
+} from 'oidc-provider';
 import { SIGN_IN_RETURN_PATHS } from '../../../../contract/identity.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/units.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
 import type { AccountStore } from './account-store.ts';
-import { CLIENT_ID, issuerUrl, MOUNT_PATH, SCOPE } from './issuer.ts';
+import { CLIENT_ID, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const seconds = (durationMs: number) => durationMs / SECOND_MS;
@@ -52,8 +59,11 @@ function createProvider(options: ProviderOptions, keys: readonly JWK[]): Provide
     jwks: { keys },
     // The product is the provider's own, so nobody is asked whether it may know their name.
     async loadExistingGrant({ oidc }) {
-      const { client, session } = oidc;
+      const { client, session, result } = oidc;
       if (!client || !session?.accountId) return undefined;
+      if (result && !(await hasPasswordStayed(result, session.accountId, options.store))) {
+        throw new errors.AccessDenied('the password was changed meanwhile');
+      }
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope(SCOPE);
       await grant.save();
@@ -87,15 +97,16 @@ function providerSettings({ records, cookieKey, store, renderProblem, pageHeader
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', PASSWORD_CLAIM], email: ['email', 'email_verified'], profile: ['name'] },
     // The browser reads name and address from the ID token: there is no other place to ask.
     conformIdTokenClaims: false,
     clientBasedCORS: (context, origin) => origin === siteOrigin(context),
     async findAccount(_context, id) {
       const account = await store.findById(id);
       if (!account) return undefined;
-      const { email, name } = account;
-      return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name }) };
+      const { email, name, passwordChangedAt } = account;
+      const claims = { sub: id, email, email_verified: false, name, [PASSWORD_CLAIM]: passwordChangedAt };
+      return { accountId: id, claims: () => claims };
     },
     interactions: {
       policy: chooseAccountPolicy(),
@@ -120,6 +131,13 @@ function providerSettings({ records, cookieKey, store, renderProblem, pageHeader
       context.body = renderProblem({ isExpired, reason: isExpired ? undefined : out.error_description });
     },
   };
+}
+
+/** Whether a sign-in that was finished on our pages goes on with the password it was finished with. */
+async function hasPasswordStayed(result: InteractionResults, accountId: string, store: AccountStore): Promise<boolean> {
+  const account = await store.findById(accountId);
+  const choice = result['select_account'] as { readonly passwordChangedAt?: number } | undefined;
+  return account !== undefined && account.passwordChangedAt === choice?.passwordChangedAt;
 }
 
 /** Where the browser sees this site. The framework's own `origin` is what the request says about where it came from. */

@@ -44,10 +44,12 @@ export async function openStep(
     liveAccountId: session?.accountId,
     allowsContinuing: prompt.name === 'select_account',
     emailHint: typeof hint === 'string' ? hint : undefined,
-    async finish({ id }, by) {
-      if (by === 'choice') return end({ select_account: {} });
+    async finish({ id, passwordChangedAt }, by) {
+      // Looked at once more when the browser comes back with it.
+      const choice = { select_account: { passwordChangedAt } };
+      if (by === 'choice') return end(choice);
       if (session && session.accountId !== id) await endSession(provider, interaction, session.uid);
-      return end({ select_account: {}, login: { accountId: id } });
+      return end({ ...choice, login: { accountId: id } });
     },
     refuse: (reason) => end({ error: 'access_denied', error_description: reason }),
   };
