@@ -43,6 +43,8 @@ describe('walls: each rule finds what is planted against it', () => {
       'src/server/adapters/identity/a.ts',
       "import { createTransport } from 'nodemailer';",
     ],
+    ['vendor-only-in-its-adapter', 'src/server/features/accounts/a.ts', "import { ZipFile } from 'yazl';"],
+    ['vendor-only-in-its-adapter', 'src/server/features/accounts/a.ts', "import bowser from 'bowser';"],
     ['features-do-not-import-each-other', 'src/server/features/chat/a.ts', "import { b } from '../documents/b.ts';"],
     ['features-do-not-import-each-other', 'src/web/features/chat/a.tsx', "type B = import('../reader/b.ts').B;"],
     ['adapters-only-from-compose', 'src/server/app.ts', "import { a } from './adapters/blob-store/file.ts';"],

@@ -17,6 +17,8 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   { packages: /^(ai|@ai-sdk\/.+)$/, places: /^src\/server\/adapters\/language-model\// },
   { packages: /^stripe$/, places: /^src\/server\/adapters\/payments\// },
   { packages: /^(jose|oidc-provider)$/, places: /^src\/server\/adapters\/identity\// },
+  { packages: /^yazl$/, places: /^src\/server\/features\/accounts\/export-archive\.ts$/ },
+  { packages: /^bowser$/, places: /^src\/server\/http\/describe-client\.ts$/ },
   { packages: /^nodemailer$/, places: /^src\/server\/adapters\/mailer\// },
   {
     packages: /^(fastify(-.+)?|@fastify\/.+)$/,
