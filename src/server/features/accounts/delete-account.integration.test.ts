@@ -7,6 +7,9 @@ import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests
 import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '../../../contract/account.ts';
 import { BlobError } from '../../ports/blob-store.ts';
+import { createAuditStore } from './audit-store.ts';
+import { createAccountDeletion } from './delete-account.ts';
+import { createAccountDeletionStore } from './delete-account-store.ts';
 
 /** Words that stand nowhere else. */
 const MARK = 'Quetzalcoatlus';
@@ -212,6 +215,60 @@ test('of two deletions at once one gets the receipt, and the event stands there 
   expect(await lexden.database.db.selectFrom('audit_events').select('action').execute()).toEqual([
     { action: 'account-deleted' },
   ]);
+});
+
+describe('what the person pays for', () => {
+  /** Deletions as where payments are taken, with a payment provider that a test answers for. */
+  const deletionWith = (endSubscription: (userId: string) => Promise<boolean>) => {
+    const { db } = lexden.database;
+    const clock = { now: () => Date.now() };
+    const problems: unknown[] = [];
+    const deletion = createAccountDeletion({
+      ...{ accounts: createAccountDeletionStore(db), audit: createAuditStore(db), clock, endSubscription },
+      identity: lexden.adapters.identity,
+      documents: {
+        listIds: async () => [],
+        delete: () => Promise.reject(new Error('there is none')),
+        removeUpload: async () => {},
+      },
+      eraseDeletedRows: async () => {},
+      onProblem: (error) => problems.push(error),
+    });
+    return { deletion, problems };
+  };
+  const subscribe = ({ userId }: Account) =>
+    lexden.database.db
+      .updateTable('users')
+      .set({ plan: 'pro', subscription_status: 'active' })
+      .where('id', '=', userId)
+      .execute();
+
+  test('ends with the account, and nobody is asked where there is nothing to end', async () => {
+    const ended: string[] = [];
+    const { deletion } = deletionWith(async (userId) => ended.push(userId) > 0);
+    const [paying, free] = [await makeAccount(lexden), await makeAccount(lexden)];
+    await subscribe(paying);
+    expect(await deletion.delete(paying.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: true });
+    expect(await deletion.delete(free.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: false });
+    expect(ended).toEqual([paying.userId]);
+  });
+
+  test('is ended before the account is forgotten, however often that takes', async () => {
+    let isAway = true;
+    const { deletion, problems } = deletionWith(async () => {
+      if (isAway) throw new Error('the payment provider is away');
+      return true;
+    });
+    const account = await makeAccount(lexden);
+    await subscribe(account);
+    await expect(deletion.delete(account.userId, DELETION_PHRASE)).rejects.toThrow('is away');
+    await deletion.finishAll();
+    expect(problems).toHaveLength(1);
+    expect(await findInDatabase(lexden, [account.userId])).toContain('users');
+    isAway = false;
+    await deletion.finishAll();
+    expect(await findInDatabase(lexden, [account.userId])).toEqual([]);
+  });
 });
 
 describe('a deletion that something comes in between of', () => {

@@ -20,6 +20,7 @@ export function describeArchive(exportedAt: Date, documents: number): string {
     'conversation.txt    Your questions and the answers, with page and quote of every source, to read.',
     '                    Not there when nothing was asked.',
     'conversation.json   The same for programs.',
+    'NOTE.txt            Only where the file is missing or damaged.',
     '',
     'Files that end in .txt and .json are written in UTF-8. All times are UTC.',
   ]);
