@@ -21,6 +21,8 @@ export interface ServerProcess {
   /** Milliseconds from the start of the process until it said that it was ready. */
   readonly startedInMs: number;
   readonly ended: Promise<ServerEnd>;
+  /** What it has printed and logged so far, by lines. */
+  output(): readonly string[];
   /** Sends a signal and waits for the end. SIGKILL is the power cut of processes: nothing can be put away. */
   end(signal: NodeJS.Signals): Promise<ServerEnd>;
 }
@@ -140,6 +142,7 @@ async function untilReady({ child, startedAt, ended }: LaunchedServer): Promise<
     pid: child.pid ?? 0,
     startedInMs: performance.now() - startedAt,
     ended,
+    output: () => output.split('\n').filter(Boolean),
     end(signal) {
       child.kill(signal);
       return ended;

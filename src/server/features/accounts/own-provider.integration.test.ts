@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, signInAgain, signUp } from '../../../../tests/builders/sign-up.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { openTestBrowser } from '../../adapters/identity/embedded/testing-browser.ts';
+import { describeError } from '../../http/error-table.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+let lexden: TestLexden;
+let ada: Person;
+let people = 0;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+beforeEach(() => {
+  people += 1;
+  ada = { email: `ada-${people}@example.org`, name: 'Ada Finch', password: 'four seasons long' };
+});
+
+const who = (cookie: string) => lexden.app.inject({ url: '/api/auth/user', headers: { cookie } });
+
+/** The trail of one account, without what signing in wrote into it. */
+async function listEvents(userId: string) {
+  const rows = await lexden.database.db
+    .selectFrom('audit_events')
+    .select(['action', 'detail'])
+    .where('user_id', '=', userId)
+    .where('action', '!=', 'signed-in')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, detail }) => [action, detail]);
+}
+
+async function enter(person = ada) {
+  const { status, body, cookie } = await (await signUp(lexden, person)).sync();
+  expect([status, body]).toMatchObject([200, { user: { email: person.email, displayName: person.name } }]);
+  return { cookie, userId: (body['user'] as { id: string }).id };
+}
+
+/** Gives the password on the provider's page, and answers where that leads. */
+async function givePassword(password: string) {
+  const browser = openTestBrowser(lexden.app, ORIGIN);
+  const begun = await browser.begin();
+  return { browser, answer: await browser.post(`${begun.path}/sign-in`, { email: ada.email, password }) };
+}
+
+test('somebody with an account of this server’s own comes in, and is the same person the next time', async () => {
+  const { cookie, userId } = await enter();
+  expect((await who(cookie)).json()).toMatchObject({ id: userId, email: ada.email });
+  const again = await (await signInAgain(lexden, ada)).sync();
+  expect(again).toMatchObject({ status: 200, body: { user: { id: userId } } });
+  expect((await who(cookie)).statusCode).toBe(200);
+});
+
+test('a new password ends every session, and stands in the trail', async () => {
+  const { cookie, userId } = await enter();
+  const phone = await (await signInAgain(lexden, ada)).sync();
+  const form = { email: ada.email, current: ada.password, next: 'five seasons long' };
+  const answer = await openTestBrowser(lexden.app, ORIGIN).post('/identity/password', form);
+  expect(answer.statusCode, answer.body).toBe(200);
+  for (const each of [cookie, phone.cookie]) expect((await who(each)).statusCode).toBe(401);
+  expect(await listEvents(userId)).toEqual([['password-changed', null]]);
+});
+
+test('a wrong password stands in the trail of whom it was tried on', async () => {
+  const { cookie, userId } = await enter();
+  const { answer } = await givePassword('a wrong password');
+  expect(answer.statusCode).toBe(401);
+  expect(await listEvents(userId)).toEqual([['sign-in-failed', null]]);
+  expect((await who(cookie)).statusCode).toBe(200);
+});
+
+test('whoever is shut out gets no further than the password, and a token from before is worth nothing', async () => {
+  const { userId } = await enter();
+  const before = await signInAgain(lexden, ada);
+  const disabled = { disabled_at: Date.now() };
+  await lexden.database.db.updateTable('users').set(disabled).where('id', '=', userId).execute();
+
+  const { browser, answer } = await givePassword(ada.password);
+  const { address } = await browser.follow(answer);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    ...{ error: 'access_denied', error_description: 'user-disabled' },
+  });
+  const refused = await before.sync();
+  expect([refused.status, refused.body]).toEqual([403, describeError('user-disabled')]);
+});
