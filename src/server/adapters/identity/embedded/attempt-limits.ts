@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/units.ts';
-import type { Database } from '../../../db/connection.ts';
+import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
@@ -55,18 +55,26 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
   const prefixOf = (email: string) => `${hash(email)}:`;
   const take = async (limits: readonly Limit[]): Promise<TakenPlace> => {
     const now = clock.now();
-    const rows = areOn ? limits.map((limit) => ({ ...limit, start: now - (now % limit.windowMs) })) : [];
-    const giveBack = async () => {
-      for (const row of rows) await countDown(db, row);
-    };
-    let isOver = false;
-    for (const row of rows) isOver = (await countUp(db, row)) > row.limit || isOver;
-    if (isOver) {
-      // What is refused did not try anything; otherwise knocking on would lock other names of this address as well.
-      await giveBack();
-      throw new AppError('too-many-attempts');
+    // Always in the same order, so that no two requests wait for each other.
+    const rows = (areOn ? [...limits] : [])
+      .map((limit) => ({ ...limit, start: now - (now % limit.windowMs) }))
+      .sort((left, right) => (left.key < right.key ? -1 : 1));
+    if (rows.length > 0) {
+      await db.transaction().execute(async (transaction) => {
+        for (const row of rows) {
+          // Undoes the counting: what is refused did not try anything, and must not lock other names of this address.
+          if ((await countUp(transaction, row)) > row.limit) throw new AppError('too-many-attempts');
+        }
+      });
     }
-    return { giveBack };
+    return {
+      async giveBack() {
+        if (rows.length === 0) return;
+        await db.transaction().execute(async (transaction) => {
+          for (const row of rows) await countDown(transaction, row);
+        });
+      },
+    };
   };
   return {
     prefixOf,
@@ -110,7 +118,7 @@ interface Window {
 }
 
 /** @returns how many there are with this one */
-async function countUp(db: Database, { key, start }: Window): Promise<number> {
+async function countUp(db: DatabaseTransaction, { key, start }: Window): Promise<number> {
   const { failures } = await db
     .insertInto('sign_in_attempts')
     .values({ key, window_start: start, failures: 1 })
@@ -124,7 +132,7 @@ async function countUp(db: Database, { key, start }: Window): Promise<number> {
   return failures;
 }
 
-async function countDown(db: Database, { key, start }: Window): Promise<void> {
+async function countDown(db: DatabaseTransaction, { key, start }: Window): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
     .set((set) => ({ failures: set('failures', '-', 1) }))

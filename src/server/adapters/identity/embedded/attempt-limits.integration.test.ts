@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
+import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
+import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('limits of attempts', () => {
+  let database: TestDatabase;
+  let limits: AttemptLimits;
+  beforeEach(async () => {
+    database = await openTestDatabase(testDatabaseTarget());
+    const clock = { now: () => 500_000 * HOUR_MS + 1 };
+    limits = createAttemptLimits({ db: database.db, clock, secret: 'secret', areOn: true });
+  });
+  afterEach(() => database.close());
+
+  const failUntilRefused = async (addressOf: (count: number) => string) => {
+    for (let count = 0; count < 200; count += 1) {
+      const isRefused = await limits.takeSignIn('ada@example.org', addressOf(count)).then(
+        () => false,
+        () => true,
+      );
+      if (isRefused) return count;
+    }
+    return undefined;
+  };
+
+  it('count one network of IPv6 addresses as one address', async () => {
+    expect(await failUntilRefused((count) => `2001:db8:0:7::${count.toString(16)}`)).toBe(10);
+    await expect(limits.takeSignIn('ada@example.org', '2001:db8:0:7:ffff:1:2:3')).rejects.toThrow('too-many-attempts');
+    await limits.takeSignIn('ada@example.org', '2001:db8:0:8::1');
+  });
+
+  it('stop guesses at one name that come from everywhere', async () => {
+    expect(await failUntilRefused((count) => `192.0.2.${count}`)).toBe(100);
+  });
+
+  it('give places back, and never more than were taken', async () => {
+    for (let count = 0; count < 50; count += 1) {
+      const place = await limits.takeSignIn('ada@example.org', '192.0.2.1');
+      await place.giveBack();
+    }
+    expect(await failUntilRefused(() => '192.0.2.1')).toBe(10);
+  });
+
+  it('keep neither names nor addresses', async () => {
+    await limits.takeSignIn('ada@example.org', '192.0.2.1');
+    const rows = JSON.stringify(await database.db.selectFrom('sign_in_attempts').selectAll().execute());
+    expect(rows).not.toMatch(/ada|192/);
+  });
+});
