@@ -19,6 +19,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': SERVER_ADDRESS },
+    // The server takes the address people see from the Host header, which passes through unchanged.
+    proxy: { '/api': SERVER_ADDRESS, '/identity': SERVER_ADDRESS },
   },
 });
