@@ -6,6 +6,8 @@ export type AnalyticsEvent =
   | 'chat_interaction'
   | 'qaboost_purchased'
   | 'pricing_viewed'
+  | `subscription_${string}`
+  | `payment_${string}`
   | 'feature_used';
 
 /** Tells an analytics service what happened. It never fails, and it gets no content of a document and no address. */

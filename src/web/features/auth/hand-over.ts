@@ -6,6 +6,6 @@ import { UserManager } from 'oidc-client-ts';
  */
 export async function handOver(address: string): Promise<void> {
   // The vendor's code asks for settings here and uses none of them.
-  const manager = new UserManager({ authority: '', client_id: '', redirect_uri: '' });
+  const manager = new UserManager({ authority: '', client_id: '', redirect_uri: '', automaticSilentRenew: false });
   await manager.signinPopupCallback(address);
 }

@@ -92,6 +92,11 @@ test('what a snapshot shows ends when the server says otherwise, and lives on wh
   await offline.start();
   expect(offline.state()).toMatchObject({ status: 'signed-in', user: null, person: ADA });
 
+  // It did say that this is no account; that the trial cannot be asked for makes no difference.
+  const half = openTestPage({ local: USED_BROWSER, session: snapshot(0), trial: unreachable });
+  await half.start();
+  expect(half.state()).toMatchObject({ status: 'signed-out', person: null });
+
   const strange = openTestPage({ local: USED_BROWSER, account: unreachable, trial: unreachable });
   await strange.start();
   expect(strange.state().status).toBe('signed-out');
@@ -169,6 +174,7 @@ test('the landing page leaves alone a trial that the server knows, and whoever s
   const fresh = openTestPage();
   await fresh.start();
   await fresh.send({ type: 'sign-in-clicked' });
+  fresh.session.set('firebase:authUser', '{}');
   fresh.takeLog();
   await fresh.send({ type: 'landing-shown', keepsTrial: false });
   expect(fresh.takeLog()).toEqual([]);
@@ -201,6 +207,15 @@ test('whoever asks again waits for the answer', async () => {
   trial = TRIAL_USER;
   await page.signIn.sendAndFinish({ type: 'refresh-asked' });
   expect(page.state()).toMatchObject({ isSessionUser: true, user: TRIAL_USER });
+});
+
+test('recovering is a matter of opening a page: asking again begins none', async () => {
+  const page = openTestPage({ local: USED_BROWSER });
+  await page.start();
+  page.session.set('oidc.state', '{}');
+  page.takeLog();
+  await page.send({ type: 'refresh-asked' });
+  expect(page.takeLog()).toEqual(['0 look up account', '0 look up trial']);
 });
 
 test('what another tab did is followed', async () => {

@@ -36,13 +36,11 @@ export const RETURN_TRANSITIONS: TransitionTable<'waiting-for-client' | 'checkin
   recovering: {
     'person-received': (state, { person }) => sync(state, 'recovery', person),
     'nothing-received': (state, { isFinal }, facts) => {
-      if (state.activity.step === 'pause') return null;
       if (state.activity.step === 'current-person') return checkResultInRecovery(state);
       return isFinal ? giveUp(state, facts, 'recovery', null) : pauseRecovery(state);
     },
     refused: (state, { failure }, facts) => {
       if (!isWorthAnotherAttempt(failure)) return giveUp(state, facts, 'recovery', failure);
-      if (state.activity.step === 'pause') return null;
       return state.activity.step === 'current-person' ? checkResultInRecovery(state) : pauseRecovery(state);
     },
     'timer-fired': (state, { timer }) => {
