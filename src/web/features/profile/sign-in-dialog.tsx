@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Modal, Skeleton } from '@mantine/core';
 import type { SignInConfig } from '../../../contract/identity.ts';
-import { useSettings } from '../../lib/queries.ts';
 import { useSignInConfig } from './account-calls.ts';
 import classes from './dialogs.module.css';
 
@@ -23,7 +22,6 @@ export function SignInDialog({ isOpen, email, onClose }: SignInDialogProps) {
 
 /** Says who keeps the sign-in, and leads to where it is changed. */
 function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
-  const { product } = useSettings();
   const { data: config, isError, refetch } = useSignInConfig();
   if (isError) return <Failed onRetry={() => void refetch()} />;
   if (!config) {
@@ -49,7 +47,7 @@ function SignInFacts({ email, onClose }: Omit<SignInDialogProps, 'isOpen'>) {
           Both are kept on this server, the password only as a hash that cannot be turned back.
         </p>
         <p className={classes.text}>
-          When you change the password, every other browser is signed out. {product} asks for the present one first.
+          You are asked for the present password first. Once it is changed, every browser is signed out, this one too.
         </p>
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>

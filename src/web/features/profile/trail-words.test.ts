@@ -26,7 +26,11 @@ test.each([
   [{ action: 'document-deleted' }, 'Deleted a document'],
   [{ action: 'trial-moved', detail: '3' }, 'Trial moved into this account: 3 documents'],
   [{ action: 'sessions-ended', detail: '1' }, 'Signed out everywhere else: 1 session'],
-  [{ action: 'sessions-ended', detail: 'password-changed' }, 'Signed out everywhere else'],
+  [{ action: 'sessions-ended', detail: 'something' }, 'Signed out everywhere else'],
+  [{ action: 'sessions-ended', detail: 'account disabled' }, 'Signed out everywhere: the account was disabled'],
+  [{ action: 'sign-in-failed', detail: 'user-disabled' }, 'A sign-in was refused: the account was disabled'],
+  [{ action: 'sign-in-failed', detail: 'token-invalid' }, 'A sign-in did not work'],
+  [{ action: 'data-exported', detail: 'documents: 12' }, 'Exported all data: 12 documents'],
   [{ action: 'plan-changed', detail: 'premium' }, 'Plan changed to Pro'],
   [{ action: 'plan-changed', detail: 'something' }, 'Plan changed'],
 ] as const)('%o reads as “%s”', (known, text) => {

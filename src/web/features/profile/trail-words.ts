@@ -9,16 +9,20 @@ type Describe = (event: AuditEvent) => string;
 
 const SENTENCES: Record<AuditAction, Describe> = {
   'signed-in': () => 'Signed in',
-  'sign-in-failed': () => 'A sign-in did not work',
+  'sign-in-failed': ({ detail }) =>
+    detail === 'user-disabled' ? 'A sign-in was refused: the account was disabled' : 'A sign-in did not work',
   'signed-out': () => 'Signed out',
-  'sessions-ended': ({ detail }) => withCount('Signed out everywhere else', detail, 'session'),
+  'sessions-ended': ({ detail }) =>
+    detail === 'account disabled'
+      ? 'Signed out everywhere: the account was disabled'
+      : withCount('Signed out everywhere else', detail, 'session'),
   'password-changed': () => 'Password changed',
   'password-reset-requested': () => 'Link for a new password requested',
   'trial-moved': ({ detail }) => withCount('Trial moved into this account', detail, 'document'),
   'document-uploaded': (event) => `Uploaded ${documentOf(event)}`,
   'document-read': (event) => `Opened ${documentOf(event)}`,
   'document-deleted': (event) => (event.documentName ? `Deleted ${documentOf(event)}` : 'Deleted a document'),
-  'data-exported': () => 'Exported all data',
+  'data-exported': ({ detail }) => withCount('Exported all data', detail, 'document'),
   'account-deleted': () => 'Account deleted',
   'plan-changed': ({ detail }) => {
     const plan = planSchema.safeParse(detail);
@@ -35,9 +39,10 @@ function documentOf({ documentName }: AuditEvent): string {
   return documentName ? `“${stripNamePrefix(documentName)}”` : GONE;
 }
 
-/** Adds how many, where the detail is a count. */
+/** Adds how many, where the detail is a count, alone or behind the name of what is counted. */
 function withCount(sentence: string, detail: string | null, thing: string): string {
-  return detail !== null && /^\d{1,9}$/.test(detail) ? `${sentence}: ${countOf(Number(detail), thing)}` : sentence;
+  const count = /^(?:[a-z]+: )?(\d{1,9})$/.exec(detail ?? '')?.[1];
+  return count === undefined ? sentence : `${sentence}: ${countOf(Number(count), thing)}`;
 }
 
 export interface TrailDay {
