@@ -1,0 +1,64 @@
+import { expect, test } from './journey.ts';
+import { expectDashboard, expectLanding, newPerson, openSignInWindow, signUp, statusOf } from './sign-in.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('who sees what at which address', async ({ page }) => {
+  await test.step('a visitor sees the landing page', async () => {
+    for (const path of ['/', '/chat', '/dashboard', '/dashboard/anything']) {
+      await page.goto(path);
+      await expectLanding(page);
+      await expect(page).toHaveURL(path);
+    }
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  await test.step('a profile belongs to an account', async () => {
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+    const provider = await openSignInWindow(page, page.getByRole('button', { name: 'Sign In' }));
+    await provider.close();
+    await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  });
+
+  await test.step('the dashboard can be tried without one', async () => {
+    await page.goto('/dashboard?anonymous=true');
+    await expect(page.getByRole('heading', { name: 'Analytics Dashboard' })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Lexden Trial')).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Analytics Dashboard' })).toBeVisible();
+    await page.goto('/');
+    await expectLanding(page);
+    await page.goto('/dashboard');
+    await expectLanding(page);
+  });
+
+  await test.step('an account sees everything, but where the address says logout', async () => {
+    await signUp(page, newPerson());
+    for (const path of ['/?logout=true', '/dashboard?logout=true', '/profile?logout=true']) {
+      await page.goto(path);
+      await expectLanding(page);
+    }
+    await page.goto('/dashboard');
+    await expectDashboard(page);
+  });
+
+  await test.step('nobody is sent to another site, by signing in or out', async () => {
+    for (const way of ['/api/login', '/api/logout']) {
+      for (const returnTo of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {
+        const answer = await page.request.get(way, { params: { returnTo }, maxRedirects: 0 });
+        expect([answer.status(), answer.headers()['location']]).toEqual([400, undefined]);
+      }
+    }
+    expect(await statusOf(page, '/api/auth/user')).toBe(200);
+    await page.goto('/api/login?returnTo=/dashboard');
+    await expectDashboard(page);
+    await page.goto('/api/logout?returnTo=/dashboard');
+    await expectLanding(page);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await statusOf(page, '/api/auth/user')).toBe(401);
+  });
+});
