@@ -126,6 +126,11 @@ test('what was done in a trial is seen in the account it moved into, and nobody 
     { action: 'document-uploaded', documentId: id, documentName: 'Trial.pdf' },
   ]);
   expect((await readTrail(other)).events).toEqual([]);
+  // Names are told of one's own documents only, whatever an event says.
+  const trail = createAuditTrail({ audit: createAuditStore(lexden.database.db), clock: { now: () => Date.now() } });
+  const entry = { userId: other.userId, action: 'document-read', documentId: id } as const;
+  await trail.recordEvent(lexden.database.db, entry);
+  expect((await readTrail(other)).events).toMatchObject([{ documentId: id, documentName: null }]);
   // An id of somebody else's event opens nothing either.
   const [event] = (await readTrail(account)).events;
   expect((await readTrail(other, event?.id)).events).toEqual([]);

@@ -140,7 +140,7 @@ test.each(['on', 'off'] as const)('a question under way leaves nothing behind, w
   await expectNothingLeft(account);
 });
 
-test('a document that is being read and analysed goes with its account', async () => {
+test('a document that is being read and analysed goes with its account', { timeout: 60_000 }, async () => {
   const account = await makeAccount(lexden);
   const pages = Array.from({ length: 200 }, (_, n) => `Clause ${n} of ${MARK}. The Tenant shall pay rent. `.repeat(30));
   const upload = await account.upload([{ name: `${MARK}.pdf`, bytes: await makeTextPdf(pages) }]);

@@ -122,7 +122,9 @@ async function expectNothingLeft({ userId, subject }: Holder): Promise<void> {
   expect(trail).toMatchObject([{ user_id: null, action: 'account-deleted', document_id: null, client: null }]);
 }
 
-test('deleting an account leaves nothing: no row, no file, no trace in the database’s own files', async () => {
+test('deleting an account leaves nothing: no row, no file, no trace in the database’s own files', {
+  timeout: 60_000,
+}, async () => {
   const holder = await makeHolder();
   expect(await findInDatabase(lexden, WORDS)).toEqual(
     expect.arrayContaining(['users', 'documents', 'document_pages', 'analyses', 'messages', 'identity_accounts']),
@@ -148,7 +150,7 @@ test('deleting an account leaves nothing: no row, no file, no trace in the datab
   await expectNothingLeft(holder);
 });
 
-test('nobody else loses anything', async () => {
+test('nobody else loses anything', { timeout: 60_000 }, async () => {
   const other = await makeAccount(lexden, { displayName: 'Somebody Else' });
   const id = await other.uploadAndRead(pdf, 'Other.pdf');
   await other.post(`/documents/${id}/analyze`);
@@ -272,19 +274,23 @@ describe('what the person pays for', () => {
 });
 
 describe('a deletion that something comes in between of', () => {
-  test.each(['files', 'second file', 'jobs', 'provider'] as const)('is finished after a restart: %s', async (port) => {
-    const holder = await makeHolder();
-    broken = port;
-    expect((await deleteAccount(holder)).statusCode).toBe(500);
-    // Whatever is there yet, nobody gets at it any more.
-    expect((await lexden.app.inject({ url: '/api/documents', headers: holder.headers })).statusCode).toBe(401);
-    expect((await deleteAccount(holder)).statusCode).toBe(401);
-    broken = undefined;
-    lexden = await lexden.restart();
-    await expectNothingLeft(holder);
-  });
+  test.each(['files', 'second file', 'jobs', 'provider'] as const)(
+    'is finished after a restart: %s',
+    { timeout: 60_000 },
+    async (port) => {
+      const holder = await makeHolder();
+      broken = port;
+      expect((await deleteAccount(holder)).statusCode).toBe(500);
+      // Whatever is there yet, nobody gets at it any more.
+      expect((await lexden.app.inject({ url: '/api/documents', headers: holder.headers })).statusCode).toBe(401);
+      expect((await deleteAccount(holder)).statusCode).toBe(401);
+      broken = undefined;
+      lexden = await lexden.restart();
+      await expectNothingLeft(holder);
+    },
+  );
 
-  test('does not keep the server from starting, and is tried again', async () => {
+  test('does not keep the server from starting, and is tried again', { timeout: 60_000 }, async () => {
     const holder = await makeHolder();
     broken = 'provider';
     expect((await deleteAccount(holder)).statusCode).toBe(500);

@@ -47,7 +47,9 @@ const foldersOf = (files: ReadonlyMap<string, Buffer>) => [
   ...new Set([...files.keys()].filter((path) => path.includes('/')).map((path) => path.split('/')[1])),
 ];
 
-test('holds everything: files byte for byte, analyses, conversations, account and activity', async () => {
+test('holds everything: files byte for byte, analyses, conversations, account and activity', {
+  timeout: 60_000,
+}, async () => {
   const account = await makeAccount(lexden, { email: 'ada@example.org', displayName: 'Ada Finch' });
   const leaseId = await account.uploadAndRead(lease, 'Lease of May.pdf');
   const invoiceId = await account.uploadAndRead(invoice, 'Invoice.pdf');
