@@ -123,13 +123,14 @@ test('loading ends after ten seconds, and an answer that comes later is still ta
 test('whoever logged out stays logged out: the account is rejected, its session ended, an anonymous user made', async () => {
   const page = openTestPage({
     local: { ...USED_BROWSER, userLoggedOut: 'true' },
-    session: snapshot(0),
+    session: { ...snapshot(0), pendingSSO: 'true' },
     account: asAccount,
   });
   expect(page.state()).toMatchObject({ status: 'loading', person: null });
   await page.start();
   expect(page.takeLog()).toEqual([
-    ...['0 look up account', '0 -authSnapshot', '0 +anonymousUserId', '0 end server session', '0 load client'],
+    ...['0 look up account', '0 -authSnapshot', '0 -pendingSSO', '0 +anonymousUserId', '0 end server session'],
+    '0 load client',
   ]);
   expect(page.state()).toMatchObject({ status: 'anonymous', user: null, isSessionUser: false, isAnonymousMode: false });
   expect(page.local.get('userLoggedOut')).toBe('true');
@@ -195,6 +196,53 @@ test('a session that ended is noticed at the first refused call, without anythin
   expect(page.takeLog()).toEqual([]);
   await page.send({ type: 'unauthorized', code: 'trial-moved' });
   expect(page.takeLog()).toContain('0 look up trial');
+});
+
+test.each([
+  ['an account', ADA_USER, { status: 'signed-in', user: ADA_USER }],
+  ['a trial', null, { status: 'anonymous', user: TRIAL_USER, isSessionUser: true }],
+])('a server that does not answer a second time puts nobody out: %s', async (_name, account, standing) => {
+  let isReachable = true;
+  const page = openTestPage({
+    local: USED_BROWSER,
+    account: async () => (isReachable ? account : unreachable()),
+    trial: () => (isReachable ? asTrial() : unreachable()),
+  });
+  await page.start();
+  isReachable = false;
+  await page.signIn.sendAndFinish({ type: 'refresh-asked' });
+  expect(page.state()).toMatchObject(standing);
+});
+
+test('an account of which the first lookup says nothing stays, whatever is said of a trial', async () => {
+  let isReachable = true;
+  const page = openTestPage({ local: USED_BROWSER, account: () => (isReachable ? asAccount() : unreachable()) });
+  await page.start();
+  isReachable = false;
+  await page.send({ type: 'refresh-asked' });
+  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
+});
+
+test('a second lookup that never ends is left after ten seconds, with everything as it was', async () => {
+  let isFirst = true;
+  const page = openTestPage({
+    local: USED_BROWSER,
+    account: () => {
+      if (!isFirst) return NEVER;
+      isFirst = false;
+      return asAccount();
+    },
+  });
+  await page.start();
+  let isOver = false;
+  void page.signIn.sendAndFinish({ type: 'refresh-asked' }).then(() => {
+    isOver = true;
+  });
+  await page.advance(9_999);
+  expect(isOver).toBe(false);
+  await page.advance(1);
+  expect(isOver).toBe(true);
+  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
 });
 
 test('whoever asks again waits for the answer', async () => {

@@ -1,6 +1,7 @@
 import {
   after,
   anonymousStanding,
+  CLEAR_PENDING,
   LOADING,
   lookUp,
   move,
@@ -44,15 +45,17 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
       return stay(state, { activity }, { type: 'look-up-trial' });
     },
     'trial-answered': (state, { user, isFailed, isMoved }, facts) => {
-      const { isFirst, hasAnswer } = state.activity;
-      // A server that cannot be reached is no reason to put anybody out.
-      if (isFailed && !hasAnswer && state.standing.status === 'signed-in') return move(state, { name: 'idle' });
+      const { status } = state.standing;
+      // A server that says nothing is no reason to put anybody out.
+      const isUnheard = status === 'signed-in' ? !state.activity.hasAnswer : status === 'anonymous' && isFailed;
+      if (isUnheard) return move(state, { name: 'idle' });
+      const { isFirst } = state.activity;
       if (isFirst && isStuck(facts)) return beginRecovery({ ...state, standing: LOADING });
       return settleVisitor(state, facts, user, isMoved);
     },
-    // The answer may still come and is then taken; nobody has to wait for it.
+    // Nobody has to wait any longer. On a page that was just opened the answer may still come, and is then taken.
     'timer-fired': (state, _event, facts) => {
-      if (state.standing.status !== 'loading') return null;
+      if (state.standing.status !== 'loading') return move(state, { name: 'idle' });
       const { standing, effects } = visitorStanding(facts, null);
       return stay(state, { standing }, ...effects);
     },
@@ -89,6 +92,7 @@ function rejectAccount(state: MachineState, facts: Facts): Step {
     { name: 'idle' },
     { type: 'end-server-session' },
     { type: 'clear-snapshot' },
+    ...CLEAR_PENDING,
     ...effects,
     { type: 'prepare-client' },
   );
