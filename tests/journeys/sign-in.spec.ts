@@ -23,8 +23,7 @@ test.describe('in a window of the provider', () => {
       await page.addInitScript(() => {
         const set = Storage.prototype.setItem;
         Storage.prototype.setItem = function (key, value) {
-          if (key === 'userLoginTracked')
-            set.call(localStorage, 'logins', `${localStorage.getItem('logins') ?? ''}1`);
+          if (key === 'userLoginTracked') set.call(localStorage, 'logins', `${localStorage.getItem('logins') ?? ''}1`);
           set.call(this, key, value);
         };
       });

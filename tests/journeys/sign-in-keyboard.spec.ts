@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, tabTo, test } from './journey.ts';
+import { expectDashboard, expectLanding, newPerson, signInButton } from './sign-in.ts';
+
+test.use({ allowedComplaints: [/ERR_FAILED.*\/api\/auth\/config$|400 \(Bad Request\).*\/identity\//] });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`with the keyboard alone, in ${colorScheme} colours`, () => {
+    test.use({ viewport: { width: 1280, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+
+    test('an account, its profile and its dialogs', async ({ page, context }) => {
+      await test.step('a failed attempt is read and closed', async () => {
+        await context.route('**/api/auth/config', (route) => route.abort());
+        await page.goto('/');
+        await press(page, signInButton(page));
+        const failed = page.getByRole('dialog', { name: 'Sign In Failed' });
+        await expect(failed.getByRole('button', { name: 'Try Again' })).toBeFocused();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(failed).toHaveCount(0);
+        await context.unroute('**/api/auth/config');
+      });
+
+      await test.step('an account is made in the provider’s window', async () => {
+        const opened = page.waitForEvent('popup');
+        await press(page, signInButton(page));
+        const provider = await opened;
+        const person = newPerson('Iris Vale');
+        await expect(provider.getByLabel('E-mail address')).toBeFocused();
+        await expectAccessible(provider);
+        await press(provider, provider.getByRole('link', { name: 'Forgotten your password?' }));
+        await expect(provider.getByLabel('E-mail address')).toBeFocused();
+        await expectAccessible(provider);
+        await press(provider, provider.getByRole('link', { name: 'Back to signing in' }));
+        await press(provider, provider.getByRole('link', { name: 'Create an account' }));
+        await expect(provider.getByLabel('Your name')).toBeFocused();
+        await provider.keyboard.type(person.name);
+        await tabTo(provider, provider.getByLabel('E-mail address'));
+        await provider.keyboard.type(person.email);
+        await tabTo(provider, provider.getByLabel('Password'));
+        await provider.keyboard.type(person.email);
+        await provider.keyboard.press('Enter');
+        await expect(provider.getByRole('alert')).toHaveText(
+          'Please choose a password that is not your e-mail address.',
+        );
+        await expect(provider.getByLabel('Password')).toBeFocused();
+        await expectAccessible(provider);
+        await provider.keyboard.type(person.password);
+        await provider.keyboard.press('Enter');
+        await expectDashboard(page);
+      });
+
+      await test.step('the menu leads to the profile', async () => {
+        await press(page, page.getByRole('button', { name: 'Your menu' }));
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectAccessible(page);
+        await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      await test.step('its dialogs open, close, and give the focus back', async () => {
+        for (const name of ['Configure', 'Manage', 'Manage Subscription', 'Delete Account']) {
+          const button = page.getByRole('button', { name, exact: true });
+          await press(page, button);
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expect(page.getByRole('dialog').locator('[aria-busy]')).toHaveCount(0);
+          await expectAccessible(page);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(button).toBeFocused();
+        }
+      });
+
+      await test.step('logging out leads to the landing page, and choosing the account back', async () => {
+        await press(page, page.getByRole('button', { name: 'Your menu' }));
+        await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+        await page.keyboard.press('ArrowUp');
+        await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expectLanding(page);
+        const opened = page.waitForEvent('popup');
+        await press(page, signInButton(page));
+        const provider = await opened;
+        await expect(provider.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+        await expectAccessible(provider);
+        await press(provider, provider.getByRole('link', { name: 'Iris Vale' }));
+        await expect(provider.getByLabel('Password')).toBeFocused();
+        await expectAccessible(provider);
+        await press(provider, provider.getByRole('button', { name: 'Cancel' }));
+        await expect(page.getByText('The sign-in was closed before it was finished.')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  });
+}
+
+/** Goes there by Tab and presses Enter. */
+async function press(page: Page, goal: Locator): Promise<void> {
+  if (!(await goal.evaluate((element) => element === document.activeElement))) await tabTo(page, goal);
+  await page.keyboard.press('Enter');
+}
