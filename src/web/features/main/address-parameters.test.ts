@@ -25,3 +25,8 @@ test('the address is cleaned of what was acted on and of nothing else', () => {
   expect(cleaned?.toString()).toBe('keep=1');
   expect(withoutStartParameters(new URLSearchParams('keep=1'))).toBeNull();
 });
+
+test('what lets a trial stay at an address stays in it', () => {
+  const cleaned = withoutStartParameters(new URLSearchParams('anonymous=true&documentId=1'));
+  expect(cleaned?.toString()).toBe('anonymous=true');
+});

@@ -6,7 +6,8 @@ export interface StartParameters {
   readonly opensUpload: boolean;
 }
 
-const OWN_PARAMETERS = ['documentId', 'viewAnalysis', 'upgrade', 'upload', 'anonymous'];
+/** `anonymous` is not among them: it is what lets a trial stay at this address. */
+const OWN_PARAMETERS = ['documentId', 'viewAnalysis', 'upgrade', 'upload'];
 
 export function readStartParameters(parameters: URLSearchParams): StartParameters {
   const documentId = Number(parameters.get('documentId') ?? Number.NaN);
