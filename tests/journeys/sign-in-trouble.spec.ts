@@ -64,6 +64,20 @@ test.describe('the window', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('a window that was closed is not told of behind the menu', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open the menu' }).tap();
+    await (await openSignInWindow(page)).close();
+    const note = page.getByText('The sign-in was closed before it was finished.');
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+    await note.tap();
+  });
+});
+
 test.describe('the provider cannot be reached', () => {
   test.use({ allowedComplaints: [/net::ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import {
   createAccount,
@@ -28,8 +29,12 @@ test.describe('in a window of the provider', () => {
         };
       });
       await page.goto('/');
+      const before = await lookOf(page);
       const provider = await openSignInWindow(page);
       await expect(page.getByRole('button', { name: 'Signing in…' }).first()).toBeVisible();
+      // The application is fetched meanwhile, and must not restyle the page that still stands.
+      await expect.poll(async () => (await lookOf(page)).styleSheets).toBeGreaterThan(before.styleSheets);
+      expect((await lookOf(page)).body).toEqual(before.body);
       const closed = provider.waitForEvent('close');
       await createAccount(provider, person);
       await closed;
@@ -96,3 +101,14 @@ test.describe('in a window of the provider', () => {
     });
   });
 });
+
+/** What the page is drawn with. */
+async function lookOf(page: Page) {
+  return page.evaluate(() => {
+    const { backgroundColor, color, fontFamily, fontSize, lineHeight } = getComputedStyle(document.body);
+    return {
+      body: { backgroundColor, color, fontFamily, fontSize, lineHeight },
+      styleSheets: document.styleSheets.length,
+    };
+  });
+}

@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Brand } from '../../../contract/brand.ts';
+import { useAuth } from '../../lib/auth.tsx';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import { ClosedWindowNote } from './closed-window-note.tsx';
 import classes from './landing-header.module.css';
@@ -20,6 +21,11 @@ export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const MenuIcon = isMenuOpen ? IconX : IconMenu2;
   const closeMenu = () => setIsMenuOpen(false);
+  const { failure } = useAuth();
+  // Why a sign-in came to nothing would stand behind the menu it was started from.
+  useEffect(() => {
+    if (failure) setIsMenuOpen(false);
+  }, [failure]);
   return (
     <header className={classes.header}>
       <div className={classes.row}>
