@@ -218,6 +218,16 @@ test('Try Again makes a direct attempt at once and leads to the dashboard', asyn
   ]);
 });
 
+test('Try Again does not wait for what has been waited for in vain', async () => {
+  const loads = [() => NEVER, async () => undefined];
+  const page = openTestPage({ ...RETURNING, loadClient: async () => loads.shift()?.() });
+  await page.start();
+  await page.advance(15_000);
+  expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['0 load client']);
+  await page.send({ type: 'try-again-clicked' });
+  expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['15000 load client', '15000 open popup']);
+});
+
 test('a direct attempt that fails falls back to the usual way, and that to a redirect', async () => {
   const page = openTestPage({
     ...RETURNING,

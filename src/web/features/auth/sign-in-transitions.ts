@@ -71,6 +71,8 @@ export function tryAgain(state: MachineState): Step {
     { name: 'signing-in-directly', origin: 'try-again' },
     { type: 'set-flags', flags: ['signInInProgress', 'ssoAuthInProgress'] },
     { type: 'set-logged-out', isLoggedOut: false },
+    // What was waited for so long may never come; it is asked for anew.
+    { type: 'forget-client' },
     { type: 'sign-in-directly', mayOpenWindow: true },
   );
 }
