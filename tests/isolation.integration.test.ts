@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from './builders/account.ts';
 import { type Guest, makeGuest } from './builders/guest.ts';
 import { type BoundRoute, listRoutes } from './builders/route-table.ts';
+import { expectSameTime } from './builders/same-time.ts';
 import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from './builders/test-lexden.ts';
 import { makeTextPdf } from './builders/text-pdf.ts';
 
@@ -249,42 +250,11 @@ describe('nobody else’s documents', () => {
       const [victim] = victims;
       if (!rule || !victim || route.method === 'HEAD') continue;
       const headers = route.path.startsWith('/api/session/') ? { 'x-session-id': otherGuest.id } : other.headers;
-      const times = await measurePairs(
+      await expectSameTime(
+        `${route.method} ${route.path}`,
         () => ask(route, rule, victim, headers),
         () => ask(route, rule, missing, headers),
       );
-      const difference = Math.abs(times.first - times.second);
-      const what = `${route.method} ${route.path}: ${times.first.toFixed(2)} ms and ${times.second.toFixed(2)} ms`;
-      expect(difference, what).toBeLessThan(Math.max(SAME_CLASS_MS, Math.min(times.first, times.second)));
     }
   }, 120_000);
 });
-
-const PAIRS = 25;
-/** Reading one row more takes a tenth of this; reading a document takes several times as long. */
-const SAME_CLASS_MS = 2;
-
-/** Medians of two requests made in turns, in milliseconds. Both must be refused in the same words. */
-async function measurePairs(
-  first: () => Promise<LightMyRequestResponse>,
-  second: () => Promise<LightMyRequestResponse>,
-): Promise<{ readonly first: number; readonly second: number }> {
-  const times = { first: [] as number[], second: [] as number[] };
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    const [a, b] = [await timed(first, times.first), await timed(second, times.second)];
-    expect(a.statusCode).toBe(404);
-    expect(a.body).toBe(b.body);
-  }
-  return { first: medianOf(times.first), second: medianOf(times.second) };
-}
-
-async function timed(request: () => Promise<LightMyRequestResponse>, times: number[]): Promise<LightMyRequestResponse> {
-  const startedAt = performance.now();
-  const answer = await request();
-  times.push(performance.now() - startedAt);
-  return answer;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
