@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { makeServerPlace } from '../tests/builders/server-process.ts';
+
+const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CHROMIUM_FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+const PERSON = { name: 'Ada Finch', email: 'ada@example.org', password: 'a long enough password' };
+
+/** One sign-in, in milliseconds, without what a person takes to type and to choose. */
+interface SignIn {
+  /** From the click on Sign In until the provider's page can be used. */
+  readonly windowMs: number;
+  /** From the last click on it until the dashboard is there. */
+  readonly screenMs: number;
+}
+
+/**
+ * The way from the click on Sign In to the dashboard, in a real browser with the embedded provider: by password in a
+ * browser that comes for the first time, and by the one click of somebody the provider still knows.
+ */
+export async function measureBrowserSignIn(rounds: number): Promise<string[]> {
+  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  const executablePath = process.env['CHROMIUM_PATH'] ?? CHROMIUM_PLACES.find((path) => existsSync(path));
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+  try {
+    const server = await place.start({ RATE_LIMITS: 'off' });
+    await inFreshContext(browser, server.address, (context, page) => signIn(context, page, createAccount));
+    const byPassword: SignIn[] = [];
+    const byOneClick: SignIn[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await inFreshContext(browser, server.address, async (context, page) => {
+        byPassword.push(await signIn(context, page, givePassword));
+        // Ends the session here and leaves the provider's own.
+        await page.goto(`${server.address}/api/logout`);
+        byOneClick.push(await signIn(context, page, goOn));
+      });
+    }
+    await server.end('SIGTERM');
+    return [
+      `From the click to the signed-in screen, Chromium, embedded provider, ${rounds} rounds, medians.`,
+      '',
+      '| who | window is there | last click to screen | both | spread of both |',
+      '| --- | --- | --- | --- | --- |',
+      describe('first visit, with password', byPassword),
+      describe('known to the provider, one click', byOneClick),
+    ];
+  } finally {
+    await browser.close();
+    await place.close();
+  }
+}
+
+async function inFreshContext(
+  browser: Browser,
+  address: string,
+  act: (context: BrowserContext, page: Page) => Promise<unknown>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await act(context, page);
+  await context.close();
+}
+
+type LastStep = (window: Page) => Promise<() => Promise<void>>;
+
+/** @param prepare does everything in the provider's window up to the last click, and answers that click */
+async function signIn(context: BrowserContext, page: Page, prepare: LastStep): Promise<SignIn> {
+  await page.waitForLoadState('networkidle');
+  const opened = context.waitForEvent('page');
+  const clickedAt = performance.now();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+  const window = await opened;
+  await window.getByRole('heading', { level: 1 }).waitFor();
+  const windowMs = performance.now() - clickedAt;
+  const finish = await prepare(window);
+  const finishedAt = performance.now();
+  await finish();
+  await page.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
+  return { windowMs, screenMs: performance.now() - finishedAt };
+}
+
+const createAccount: LastStep = async (window) => {
+  await window.getByRole('link', { name: 'Create an account' }).click();
+  await window.getByLabel('Your name').fill(PERSON.name);
+  await window.getByLabel('E-mail address').fill(PERSON.email);
+  await window.getByLabel('Password').fill(PERSON.password);
+  return () => window.getByRole('button', { name: 'Create account' }).click();
+};
+
+const givePassword: LastStep = async (window) => {
+  await window.getByLabel('E-mail address').fill(PERSON.email);
+  await window.getByLabel('Password').fill(PERSON.password);
+  return () => window.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const goOn: LastStep = async (window) => () => window.getByRole('button', { name: /Continue as/ }).click();
+
+function describe(who: string, signIns: readonly SignIn[]): string {
+  const totals = signIns.map(({ windowMs, screenMs }) => windowMs + screenMs).toSorted((a, b) => a - b);
+  const shown = [
+    medianOf(signIns.map(({ windowMs }) => windowMs)),
+    medianOf(signIns.map(({ screenMs }) => screenMs)),
+    medianOf(totals),
+  ].map((value) => `${value.toFixed(0)} ms`);
+  return `| ${who} | ${shown.join(' | ')} | ${totals[0]?.toFixed(0)}–${totals.at(-1)?.toFixed(0)} ms |`;
+}
+
+/** The middle one, or the upper of the two in the middle. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
