@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
@@ -11,21 +11,22 @@ import { ACCOUNT_DELETED_PATH } from './features/profile/account-deleted-path.ts
 import { PleaseSignIn } from './features/profile/please-sign-in.tsx';
 import { useAccess } from './lib/access.ts';
 import { useAuth } from './lib/auth.tsx';
+import { definePage, LazyPage } from './lib/lazy-page.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
 // Each page is its own download: a visitor of the landing page loads nothing of the application.
-const loadAppFrame = async () => ({ default: (await import('./features/frame/app-frame.tsx')).AppFrame });
-const loadDashboard = async () => ({
-  default: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
-});
-const LandingPage = lazy(async () => ({ default: (await import('./features/landing/landing-page.tsx')).LandingPage }));
-const AppFrame = lazy(loadAppFrame);
-const MainScreen = lazy(async () => ({ default: (await import('./features/main/main-screen.tsx')).MainScreen }));
-const DashboardPage = lazy(loadDashboard);
-const ProfilePage = lazy(async () => ({ default: (await import('./features/profile/profile-page.tsx')).ProfilePage }));
-const AccountDeletedPage = lazy(async () => ({
-  default: (await import('./features/profile/account-deleted-page.tsx')).AccountDeletedPage,
-}));
+const LANDING = definePage('landing', async () => (await import('./features/landing/landing-page.tsx')).LandingPage);
+const FRAME = definePage('frame', async () => (await import('./features/frame/app-frame.tsx')).AppFrame);
+const MAIN_SCREEN = definePage('main', async () => (await import('./features/main/main-screen.tsx')).MainScreen);
+const DASHBOARD = definePage(
+  'dashboard',
+  async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
+);
+const PROFILE = definePage('profile', async () => (await import('./features/profile/profile-page.tsx')).ProfilePage);
+const ACCOUNT_DELETED = definePage(
+  'account-deleted',
+  async () => (await import('./features/profile/account-deleted-page.tsx')).AccountDeletedPage,
+);
 
 const PROFILE_PATH = '/profile';
 
@@ -37,15 +38,15 @@ export function AppRouter() {
         <Suspense fallback={<LoadingPage />}>
           <Routes>
             <Route element={<AccessGate />}>
-              <Route index element={<MainScreen />} />
-              <Route path="/chat" element={<MainScreen />} />
-              <Route path="/dashboard/*" element={<DashboardPage />} />
-              <Route path={PROFILE_PATH} element={<ProfilePage />} />
+              <Route index element={<LazyPage source={MAIN_SCREEN} />} />
+              <Route path="/chat" element={<LazyPage source={MAIN_SCREEN} />} />
+              <Route path="/dashboard/*" element={<LazyPage source={DASHBOARD} />} />
+              <Route path={PROFILE_PATH} element={<LazyPage source={PROFILE} />} />
             </Route>
             <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
             <Route path={POPUP_RETURN_PATH} element={<PopupReturn />} />
             <Route path={REDIRECT_RETURN_PATH} element={<RedirectReturn />} />
-            <Route path={ACCOUNT_DELETED_PATH} element={<AccountDeletedPage />} />
+            <Route path={ACCOUNT_DELETED_PATH} element={<LazyPage source={ACCOUNT_DELETED} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>
@@ -62,15 +63,16 @@ function AccessGate() {
   const hasAccess = useAccess();
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  if (parameters.get('logout') === 'true') return <LandingPage />;
+  if (parameters.get('logout') === 'true') return <LazyPage source={LANDING} />;
   if (isReturning || status === 'loading') return <SigningInScreen />;
   const isProfile = pathname === PROFILE_PATH;
   // Whoever is on a trial is told in its place that a profile takes an account.
-  if (!hasAccess && !(isProfile && status === 'anonymous')) return isProfile ? <ProfileForVisitors /> : <LandingPage />;
+  if (!hasAccess && !(isProfile && status === 'anonymous'))
+    return isProfile ? <ProfileForVisitors /> : <LazyPage source={LANDING} />;
   return (
-    <AppFrame>
+    <LazyPage source={FRAME}>
       <Outlet />
-    </AppFrame>
+    </LazyPage>
   );
 }
 
@@ -81,7 +83,7 @@ function useLoadedAhead(): void {
   useEffect(() => {
     if (!isExpected) return;
     // What does not come now is asked for again when it is needed, and only then missed.
-    Promise.all([loadAppFrame(), loadDashboard()]).catch(() => undefined);
+    Promise.all([FRAME.fetchAhead(), DASHBOARD.fetchAhead()]).catch(() => undefined);
   }, [isExpected]);
 }
 

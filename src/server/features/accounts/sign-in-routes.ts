@@ -29,22 +29,18 @@ interface Dependencies {
 export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { signIn, provider, cookies, origins } = dependencies;
   const { sync, domain } = providerCalls[provider];
-  bindCall(
-    app,
-    openCalls.signInConfig,
-    async ({ request, reply }): Promise<SignInConfig> => {
-      const origin = requireAllowed(origins, request);
-      const method = await signIn.describe(origin);
-      const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
-      if (method.provider === 'firebase') return { ...method, ...place };
-      const former = cookies.readNonce(request);
-      // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
-      const secret = isSecret(former) ? former : makeSecret();
-      cookies.setNonce(reply, secret);
-      return { ...method, ...place, nonce: nonceOf(secret) };
-    },
-    STRICT,
-  );
+  // Not among the strict ones: every visitor's page asks it, and a whole office may share one address.
+  bindCall(app, openCalls.signInConfig, async ({ request, reply }): Promise<SignInConfig> => {
+    const origin = requireAllowed(origins, request);
+    const method = await signIn.describe(origin);
+    const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
+    if (method.provider === 'firebase') return { ...method, ...place };
+    const former = cookies.readNonce(request);
+    // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
+    const secret = isSecret(former) ? former : makeSecret();
+    cookies.setNonce(reply, secret);
+    return { ...method, ...place, nonce: nonceOf(secret) };
+  });
   bindCall(app, domain, async ({ request }) => {
     const refusal = refuseOrigin(origins, request);
     return refusal ? { success: false, error: bodyOf(refusal).message } : { success: true };

@@ -20,7 +20,7 @@ import { SignInToasts } from './sign-in-toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 interface AppFrameProps {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What every page of the application stands in: theme, data, toasts, dialogs and the navigation. */
