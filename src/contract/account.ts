@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationSchema, messageSchema } from './chat.ts';
+import { removedPartsSchema } from './documents.ts';
 import { userSchema } from './users.ts';
 
 /** Everything that is written down about what was done with an account. No content of a document is among it. */
@@ -58,14 +59,8 @@ export const accountDeletionRequestSchema = z.strictObject({ confirmation: z.str
 
 export const accountDeletionReceiptSchema = z.object({
   deletedAt: z.iso.datetime(),
-  removed: z.object({
+  removed: removedPartsSchema.extend({
     documents: z.number().int(),
-    files: z.number().int(),
-    pages: z.number().int(),
-    indexes: z.number().int(),
-    analyses: z.number().int(),
-    conversations: z.number().int(),
-    messages: z.number().int(),
     sessions: z.number().int(),
     auditEvents: z.number().int(),
   }),

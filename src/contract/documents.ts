@@ -53,18 +53,21 @@ export const uploadResponseSchema = z.object({
 });
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
+/** How much of what was kept of documents is gone. */
+export const removedPartsSchema = z.object({
+  files: z.number().int(),
+  pages: z.number().int(),
+  indexes: z.number().int(),
+  analyses: z.number().int(),
+  conversations: z.number().int(),
+  messages: z.number().int(),
+});
+
 export const deletionReceiptSchema = z.object({
   documentId: z.number().int(),
   originalName: z.string(),
   deletedAt: z.iso.datetime(),
-  removed: z.object({
-    files: z.number().int(),
-    pages: z.number().int(),
-    indexes: z.number().int(),
-    analyses: z.number().int(),
-    conversations: z.number().int(),
-    messages: z.number().int(),
-  }),
+  removed: removedPartsSchema,
 });
 export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;
 

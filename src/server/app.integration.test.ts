@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
 import { accountCalls, accountPaths, callerCalls, openCalls, providerCalls, streamPaths } from '../contract/calls.ts';
@@ -41,4 +44,26 @@ test('keeps answers out of shared caches and foreign frames', async () => {
 test('tells the browser the product’s names', async () => {
   const { body } = await lexden.app.inject({ url: openCalls.settings.path });
   expect(JSON.parse(body)).toMatchObject({ product: 'Lexden', mascot: 'Lexi', engine: 'built-in', metering: true });
+});
+
+test('counts calls and not the files of a page, of which one address may ask for many', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'lexden-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'assets', 'page.js'), '');
+  await writeFile(join(webFolder, 'index.html'), '');
+  const { app, close } = await startTestLexden({ webFolder, rateLimits: 'on' });
+  const askFor = async (url: string, times: number) => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < times; count += 1) statuses.add((await app.inject({ url })).statusCode);
+    return [...statuses];
+  };
+  try {
+    expect(await askFor('/assets/page.js', 700)).toEqual([200]);
+    expect(await askFor('/', 700)).toEqual([200]);
+    expect(await askFor('/api/settings', 600)).toEqual([200]);
+    expect(await askFor('/api/settings', 1)).toEqual([429]);
+  } finally {
+    await close();
+    await rm(webFolder, { recursive: true });
+  }
 });

@@ -23,6 +23,8 @@ import type { ContentSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 const REQUESTS_PER_MINUTE = 600;
+/** One page has dozens of files, which cost next to nothing; only what makes work is counted. */
+const COUNTED_ADDRESS = /^\/(api|identity)(\/|\?|$)/;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
@@ -65,7 +67,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   installOriginCheck(app, () => dependencies.publicOrigins);
   await installSecurityHeaders(app, dependencies.contentSources);
   if (dependencies.rateLimits) {
-    await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS });
+    await app.register(rateLimit, {
+      max: REQUESTS_PER_MINUTE,
+      timeWindow: MINUTE_MS,
+      allowList: ({ url }) => !COUNTED_ADDRESS.test(url),
+    });
   }
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

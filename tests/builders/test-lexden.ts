@@ -21,6 +21,8 @@ export interface TestLexden {
 }
 
 export interface TestLexdenOptions {
+  /** Folder of the web client's files; none are served without it. */
+  readonly webFolder?: string;
   readonly metering?: 'on' | 'off';
   /** Replaces adapters, for faults that real ones do not have. */
   readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
@@ -59,7 +61,7 @@ async function startOn(
   // The test owns the database, so that it outlives a restart.
   const opened = await openAdapters(config, { ...database, close: async () => {} });
   const adapters = { ...opened, ...options.replaceAdapters?.(opened) };
-  const lexden = await composeLexden(config, adapters, undefined);
+  const lexden = await composeLexden(config, adapters, options.webFolder);
   await lexden.start();
   await lexden.app.ready();
   return {

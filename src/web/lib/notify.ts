@@ -32,3 +32,8 @@ function show({ title, message, durationMs = TOAST_DURATION_MS }: Toast, look: P
   notifications.clean();
   notifications.show({ title, message: message ?? null, autoClose: durationMs, ...LOOK, ...look });
 }
+
+/** Takes away what stands over something that was just opened. */
+export function dismissToasts(): void {
+  notifications.clean();
+}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileSearch, IconPlugConnectedX } from '@tabler/icons-react';
 import classes from './analysis-states.module.css';
 
@@ -12,11 +12,7 @@ export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean })
           <span>Processing with AI...</span>
         </div>
       )}
-      {!analyzing && (
-        <span role="status" className={classes.visuallyHidden}>
-          Loading the analysis
-        </span>
-      )}
+      {!analyzing && <VisuallyHidden role="status">Loading the analysis</VisuallyHidden>}
       <div aria-hidden className={classes.skeleton}>
         <Skeleton height={14} width={140} radius="sm" />
         <Skeleton height={18} radius="sm" />

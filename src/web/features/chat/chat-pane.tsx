@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
@@ -144,8 +145,8 @@ function AnswerAnnouncer({ thread, mascot }: AnswerAnnouncerProps) {
   }, [pending, last, mascot]);
 
   return (
-    <div className={classes.visuallyHidden} aria-live="polite" aria-atomic="true">
+    <VisuallyHidden component="div" aria-live="polite" aria-atomic="true">
       {words}
-    </div>
+    </VisuallyHidden>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import type { Thread } from './chat-thread.ts';
@@ -46,9 +46,7 @@ export function MessageList({ document, thread, mascot, onOpenSource, onPropose 
 function LoadingMessages() {
   return (
     <div className={classes.loading} aria-busy="true">
-      <span role="status" className={classes.visuallyHidden}>
-        Loading the chat
-      </span>
+      <VisuallyHidden role="status">Loading the chat</VisuallyHidden>
       <Skeleton height={16} width="72%" radius="sm" />
       <Skeleton height={16} width="58%" radius="sm" />
       <Skeleton height={16} width="34%" radius="sm" />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
 import { chatPathOf } from '../../lib/chat-path.ts';
+import stateClasses from '../../ui/page-state.module.css';
 import classes from './dashboard-page.module.css';
 
 export function DashboardLoading() {
@@ -91,10 +92,10 @@ interface StateProps {
 function State({ icon, isWholePage = false, title, text, children }: StateProps) {
   const Title = isWholePage ? 'h1' : 'h2';
   return (
-    <div className={classes.state} role="status">
+    <div className={stateClasses.state} role="status">
       {icon}
-      <Title className={classes.stateTitle}>{title}</Title>
-      <p className={classes.stateText}>{text}</p>
+      <Title className={stateClasses.title}>{title}</Title>
+      <p className={stateClasses.text}>{text}</p>
       <Group justify="center" gap="sm">
         {children}
       </Group>

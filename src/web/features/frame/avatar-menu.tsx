@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../contract/users.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import type { Caller } from '../../lib/caller.tsx';
+import { dismissToasts } from '../../lib/notify.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 
 interface AvatarMenuProps {
@@ -33,7 +34,14 @@ const SCHEMES = [
 export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
   const isAccount = callerKind === 'account';
   return (
-    <Menu position="bottom-end" width={260} shadow="md" withInitialFocusPlaceholder={false} withinPortal={false}>
+    <Menu
+      onOpen={dismissToasts}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
       <Menu.Target>
         <UnstyledButton aria-label="Your menu" p={4} style={{ borderRadius: '50%' }}>
           <PersonAvatar user={user} callerKind={callerKind} size={36} />

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { AuditEvent } from '../../../contract/account.ts';
 import { formatTimeOfDay } from '../../lib/formatting.ts';
 import { useTrail } from './account-calls.ts';
@@ -70,9 +70,7 @@ function EventRow({ event }: { readonly event: AuditEvent }) {
 function TrailSkeleton() {
   return (
     <div aria-busy="true">
-      <span role="status" className={classes.visuallyHidden}>
-        Loading the activity
-      </span>
+      <VisuallyHidden role="status">Loading the activity</VisuallyHidden>
       <Skeleton height={150} radius="lg" />
     </div>
   );

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
+import stateClasses from '../../ui/page-state.module.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PleaseSignIn } from './please-sign-in.tsx';
@@ -35,10 +36,8 @@ export function ProfilePage() {
 function HeadSkeleton() {
   return (
     <div aria-busy="true">
-      <h1 className={classes.visuallyHidden}>Profile</h1>
-      <span role="status" className={classes.visuallyHidden}>
-        Loading your profile
-      </span>
+      <VisuallyHidden component="h1">Profile</VisuallyHidden>
+      <VisuallyHidden role="status">Loading your profile</VisuallyHidden>
       <Skeleton height={210} radius="lg" />
       <Skeleton height={320} radius="lg" mt="xl" />
     </div>
@@ -47,10 +46,10 @@ function HeadSkeleton() {
 
 function ProfileError({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={classes.state} role="alert">
+    <div className={stateClasses.state} role="alert">
       <IconPlugConnectedX size={44} stroke={1.3} aria-hidden />
-      <h1 className={classes.stateTitle}>Your profile could not be loaded</h1>
-      <p className={classes.stateText}>Nothing of it is lost. Check your connection and try again.</p>
+      <h1 className={stateClasses.title}>Your profile could not be loaded</h1>
+      <p className={stateClasses.text}>Nothing of it is lost. Check your connection and try again.</p>
       <Button onClick={onRetry}>Retry</Button>
     </div>
   );

@@ -16,16 +16,28 @@ import { SignInEnded } from './sign-in-step.ts';
 
 const FORM_LIMIT_BYTES = 16 * KIBIBYTE;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const here = (name: string): string => new URL(name, import.meta.url).href;
 const ASSETS = [
-  { name: 'style.css', type: 'text/css; charset=utf-8', files: ['style.css', 'accounts.css'] },
-  { name: 'mark.svg', type: 'image/svg+xml', files: ['mark.svg'] },
+  { name: 'style.css', type: 'text/css; charset=utf-8', files: [here('style.css'), here('accounts.css')] },
+  { name: 'mark.svg', type: 'image/svg+xml', files: [here('mark.svg')] },
+  // The product's own type: a page that asks for a password should not look like somebody else's.
+  {
+    name: 'sans.woff2',
+    type: 'font/woff2',
+    files: [import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
+  },
+  {
+    name: 'serif.woff2',
+    type: 'font/woff2',
+    files: [import.meta.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2')],
+  },
 ];
 
 /** Binds every address of the provider, below its mount. */
 export async function mountProvider(app: FastifyInstance, context: PageContext): Promise<void> {
   const assets = await Promise.all(
     ASSETS.map(async (asset) => {
-      const parts = await Promise.all(asset.files.map((file) => readFile(new URL(file, import.meta.url))));
+      const parts = await Promise.all(asset.files.map((file) => readFile(new URL(file))));
       return { ...asset, bytes: Buffer.concat(parts) };
     }),
   );

@@ -30,7 +30,7 @@ describe('embedded identity provider: its pages', () => {
     ];
     for (const { headers, body } of pages) {
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(headers['referrer-policy']).toBe('same-origin');
       expect(headers['cache-control']).toBe('no-store');
@@ -43,12 +43,17 @@ describe('embedded identity provider: its pages', () => {
     }
   });
 
-  it('bring their own style and mark', async () => {
+  it('bring their own style, mark and type', async () => {
     const browser = provider.openBrowser();
     const [style, mark] = [await browser.get('/identity/style.css'), await browser.get('/identity/mark.svg')];
     expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
     expect(style.body).toContain('.accounts');
     expect([mark.statusCode, mark.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    for (const [, address = ''] of style.body.matchAll(/url\("([^"]+)"\)/g)) {
+      const font = await browser.get(address);
+      expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    }
+    expect(style.body.match(/@font-face/g)).toHaveLength(2);
   });
 
   it('say so when a sign-in has ended, or was never begun here', async () => {
