@@ -31,7 +31,7 @@ test.each([
   [{ action: 'sign-in-failed', detail: 'user-disabled' }, 'A sign-in was refused: the account was disabled'],
   [{ action: 'sign-in-failed', detail: 'token-invalid' }, 'A sign-in did not work'],
   [{ action: 'data-exported', detail: 'documents: 12' }, 'Exported all data: 12 documents'],
-  [{ action: 'plan-changed', detail: 'premium' }, 'Plan changed to Pro'],
+  [{ action: 'plan-changed', detail: 'free to premium' }, 'Plan changed to Pro'],
   [{ action: 'plan-changed', detail: 'something' }, 'Plan changed'],
 ] as const)('%o reads as “%s”', (known, text) => {
   expect(describeEvent(event(known))).toBe(text);

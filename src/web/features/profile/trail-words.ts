@@ -25,7 +25,8 @@ const SENTENCES: Record<AuditAction, Describe> = {
   'data-exported': ({ detail }) => withCount('Exported all data', detail, 'document'),
   'account-deleted': () => 'Account deleted',
   'plan-changed': ({ detail }) => {
-    const plan = planSchema.safeParse(detail);
+    // "free to pro": what it was, and what it is.
+    const plan = planSchema.safeParse(detail?.split(' to ').at(-1));
     return plan.success ? `Plan changed to ${planLabel('account', plan.data)}` : 'Plan changed';
   },
 };
