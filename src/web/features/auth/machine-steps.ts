@@ -53,7 +53,8 @@ export function lookUp(state: MachineState, isFirst: boolean): Step {
 export function settleAccount(state: MachineState, user: User): Step {
   const person = describeAccount(user, state.standing.person);
   return move(
-    { ...state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person } },
+    // Whatever failed before: somebody is here.
+    { ...state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
     { name: 'idle' },
     { type: 'store-snapshot', person },
     ...CLEAR_PENDING,

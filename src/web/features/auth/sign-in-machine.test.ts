@@ -170,6 +170,19 @@ test('a provider that cannot be reached is said, and the next click tries again'
   expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
 });
 
+test('of two tabs that sign in at once the one that is refused finds who is here, and says nothing of a failure', async () => {
+  let isElsewhere = false;
+  const page = await openLanding({
+    account: async () => (isElsewhere ? ADA_USER : null),
+    sync: () => {
+      isElsewhere = true;
+      return refuse(unnamedFailure())();
+    },
+  });
+  await page.send({ type: 'sign-in-clicked' });
+  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, failure: null, isSigningIn: false });
+});
+
 test('a server that refuses or hangs ends the sign-in, and whoever was here still is', async () => {
   const message = 'Authentication failed: 401 - Your sign-in could not be confirmed. Please sign in again.';
   const options = {

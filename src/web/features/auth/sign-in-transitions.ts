@@ -1,8 +1,8 @@
 import { AUTH_LOADING_TIMEOUT_MS, AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
 import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
 import type { ProvenPerson } from './identity-client.ts';
-import { after, CLEAR_PENDING, giveUp, move, SIGNED_OUT } from './machine-steps.ts';
-import type { EventOf, Facts, MachineState, Origin, Step, TransitionTable } from './machine-types.ts';
+import { after, CLEAR_PENDING, giveUp, lookUp, move, SIGNED_OUT } from './machine-steps.ts';
+import type { EventOf, Facts, MachineState, Origin, StateIn, Step, TransitionTable } from './machine-types.ts';
 import { failureOf, NO_USER_MESSAGE, SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
 
 /**
@@ -47,9 +47,8 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
   },
   syncing: {
     synced: (state, event, facts) => finish(state, event, facts),
-    refused: (state, { failure }, facts) => giveUp(state, facts, state.activity.origin, failure),
-    'timer-fired': (state, _event, facts) =>
-      giveUp(state, facts, state.activity.origin, unnamedFailure(SYNC_UNREACHABLE_MESSAGE)),
+    refused: (state, { failure }, facts) => giveUpSync(state, facts, failure),
+    'timer-fired': (state, _event, facts) => giveUpSync(state, facts, unnamedFailure(SYNC_UNREACHABLE_MESSAGE)),
   },
 };
 
@@ -120,6 +119,12 @@ export function sync(state: MachineState, origin: Origin, proven: ProvenPerson):
     { type: 'sync', person: proven },
     { type: 'start-timer', timer: 'sync', delayMs: AUTH_LOADING_TIMEOUT_MS },
   );
+}
+
+/** Of two tabs that sign in at once our server believes one; the other finds that somebody is here, and all is well. */
+function giveUpSync(state: StateIn<'syncing'>, facts: Facts, failure: SignInFailure): Step {
+  const { state: failed, effects } = giveUp(state, facts, state.activity.origin, failure);
+  return failed.activity.name === 'idle' ? after(effects, lookUp(failed, false)) : { state: failed, effects };
 }
 
 function afterDirectAttempt(
