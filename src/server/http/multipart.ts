@@ -1,13 +1,15 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
 import type { IncomingFile } from '../domain/incoming-file.ts';
 
 const FILES_FIELD = 'files';
 /** Room for boundaries and part headers. */
 const OVERHEAD_BYTES = MEBIBYTE;
+/** How long a client may take to notice that its upload was refused. */
+const DISCARD_LIMIT_MS = 2 * SECOND_MS;
 
 /**
  * The files of a multipart request, one after the other while they arrive. Each must be read to its end, or left at once.
@@ -68,21 +70,34 @@ function watchOverflow(request: FastifyRequest, reply: FastifyReply, limitBytes:
     const refuse = () => {
       request.raw.unpipe();
       request.raw.pause();
-      // The rest of the body is not wanted: end the connection once the answer is out.
-      reply.header('connection', 'close');
-      reply.raw.once('finish', () => request.raw.destroy());
+      reply.raw.once('finish', () => discardRest(request.raw));
       reject(new AppError('file-too-large'));
     };
     if (declared > limitBytes) return refuse();
     let receivedBytes = 0;
-    request.raw.on('data', (chunk: Uint8Array) => {
+    const count = (chunk: Uint8Array) => {
       receivedBytes += chunk.length;
-      if (receivedBytes > limitBytes) refuse();
-    });
+      if (receivedBytes <= limitBytes) return;
+      request.raw.off('data', count);
+      refuse();
+    };
+    request.raw.on('data', count);
   });
   // It is raced again and again; outside a race nobody needs to hear of it.
   refusal.catch(() => {});
   return refusal;
+}
+
+/**
+ * Ends a connection whose body is not wanted. One that is closed while more comes in is reset, and a reset can take the
+ * answer away before the client has read it; so what comes is thrown away for a while first.
+ */
+function discardRest(body: FastifyRequest['raw']): void {
+  const deadline = setTimeout(() => body.destroy(), DISCARD_LIMIT_MS);
+  deadline.unref();
+  const keep = () => clearTimeout(deadline);
+  body.once('end', keep).once('close', keep);
+  body.resume();
 }
 
 function rethrowLimit(filesLimit: number): (error: unknown) => never {

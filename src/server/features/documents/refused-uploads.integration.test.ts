@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import {
@@ -182,6 +183,33 @@ describe('over a real connection', () => {
       pump();
     });
     expect(status).toBe(413);
+    await expectNothingLeft();
+  });
+
+  test('whoever goes on sending after the answer is cut off', async () => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    // Being cut off in the middle of sending is an error to a client.
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const headers = [`x-session-id: ${makeGuestId()}`, 'content-type: multipart/form-data; boundary=x'];
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
+    const request = ['POST /api/session/documents/upload HTTP/1.1', 'host: localhost', ...headers];
+    socket.write(`${[...request, 'transfer-encoding: chunked'].join('\r\n')}\r\n\r\n`);
+    socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEBIBYTE), Buffer.from('\r\n')]);
+    const pump = () => {
+      if (socket.destroyed) return;
+      if (socket.write(chunk)) setImmediate(pump);
+      else socket.once('drain', pump);
+    };
+    pump();
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     await expectNothingLeft();
   });
 
