@@ -1,21 +1,14 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const CHROMIUM_FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  // The browser talks to our server and to nobody else.
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
+import { CHROMIUM } from './tests/setup/chromium.ts';
 
 /** Playwright reads this file again in every worker; the first reading decides, and the others find it here. */
 process.env.JOURNEY_PORT ??= String(await findFreePort());
 process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lexden-journey-'));
 const { JOURNEY_PORT: port, JOURNEY_DATA_DIR: dataFolder } = process.env;
-const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM_PLACES.find((place) => existsSync(place));
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -31,7 +24,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+    launchOptions: CHROMIUM,
   },
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,

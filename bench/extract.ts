@@ -6,6 +6,7 @@ import { PDFParse } from 'pdf-parse';
 import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
 import type { DocumentReader } from '../src/server/ports/document-reader.ts';
 import { CONTRACT_NAMES, listParagraphs } from '../tests/builders/contracts.ts';
+import { medianOf } from '../tests/builders/median.ts';
 import { makeTextPdf } from '../tests/builders/text-pdf.ts';
 import { dataFolder } from './data.ts';
 
@@ -105,9 +106,9 @@ async function compare(
   return [...results].map(([name, measured]) => {
     const ratios = own.map((mine, round) => mine.wallMs / (measured[round]?.wallMs ?? Number.NaN));
     const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-    const ratio = name === 'lexden' ? '' : `${median(ratios).toFixed(2)} (${spread})`;
-    const wall = median(measured.map((one) => one.wallMs)).toFixed(0);
-    const cpu = median(measured.map((one) => one.cpuMs)).toFixed(0);
+    const ratio = name === 'lexden' ? '' : `${medianOf(ratios).toFixed(2)} (${spread})`;
+    const wall = medianOf(measured.map((one) => one.wallMs)).toFixed(0);
+    const cpu = medianOf(measured.map((one) => one.cpuMs)).toFixed(0);
     return `| ${corpus.name} | ${name} | ${wall} | ${cpu} | ${measured[0]?.characters ?? 0} | ${ratio} |`;
   });
 }
@@ -169,11 +170,4 @@ async function readWithPdftotext(path: string): Promise<Measurement> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return { wallMs, cpuMs: (Number(user) + Number(system)) * 1000, characters: text.length };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { medianOf } from '../tests/builders/median.ts';
 import { makeServerPlace } from '../tests/builders/server-process.ts';
+import { CHROMIUM } from '../tests/setup/chromium.ts';
 
-const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const CHROMIUM_FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
 const PERSON = { name: 'Ada Finch', email: 'ada@example.org', password: 'a long enough password' };
 
 /** One sign-in, in milliseconds, without what a person takes to type and to choose. */
@@ -23,8 +19,7 @@ interface SignIn {
  */
 export async function measureBrowserSignIn(rounds: number): Promise<string[]> {
   const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-  const executablePath = process.env['CHROMIUM_PATH'] ?? CHROMIUM_PLACES.find((path) => existsSync(path));
-  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch(CHROMIUM);
   try {
     const server = await place.start({ RATE_LIMITS: 'off' });
     await inFreshContext(browser, server.address, (context, page) => signIn(context, page, createAccount));
@@ -126,9 +121,4 @@ function describe(who: string, signIns: readonly SignIn[]): string {
     medianOf(totals),
   ].map((value) => `${value.toFixed(0)} ms`);
   return `| ${who} | ${shown.join(' | ')} | ${totals[0]?.toFixed(0)}–${totals.at(-1)?.toFixed(0)} ms |`;
-}
-
-/** The middle one, or the upper of the two in the middle. */
-export function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -27,4 +27,3 @@ export const DOMAIN_CONFIGURATION_WAIT_MS = 3 * SECOND_MS;
 export const SIGNING_IN_LINE_MS = 2 * SECOND_MS;
 export const SIGNING_IN_DOTS_MS = 500;
 export const TRY_AGAIN_DELAY_MS = 15 * SECOND_MS;
-export const ACCESS_FAILURE_RETURN_MS = 500;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { medianOf } from './median.ts';
 
 /** What a refusal is compared by. */
 interface Answer {
@@ -48,8 +49,4 @@ async function timed(request: () => Promise<Answer>, times: number[]): Promise<A
   const answer = await request();
   times.push(performance.now() - startedAt);
   return answer;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
