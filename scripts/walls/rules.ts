@@ -23,14 +23,14 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   {
     packages: /^(fastify(-.+)?|@fastify\/.+)$/,
     places:
-      /^src\/server\/(http\/|app\.ts$|compose(-features)?\.ts$|adapters\/identity\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
+      /^src\/server\/(http\/|app\.ts$|compose(-features)?\.ts$|adapters\/(identity|payments)\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
   },
   { packages: /^pdfjs-dist$/, places: /^src\/web\/features\/reader\// },
   {
     packages: /^(oidc-client-ts|firebase)$/,
     places: /^src\/web\/features\/auth\/(oidc-client|firebase-client|hand-over)\.ts$/,
   },
-  { packages: /^(pdfkit|pdf-parse|s3rver|fast-check)$/, places: /^$/ },
+  { packages: /^(pdfkit|pdf-parse|s3rver|fast-check|ajv|ts-json-schema-generator)$/, places: /^$/ },
 ];
 
 /** Parts of Node that only compute. Everything else in Node reaches outside the process. */

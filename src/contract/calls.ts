@@ -9,6 +9,22 @@ import {
 } from './account.ts';
 import { analysisSchema } from './analysis.ts';
 import {
+  billingPageSchema,
+  checkoutResponseSchema,
+  createdUpgradeSessionSchema,
+  createUpgradeSessionSchema,
+  exchangeRatesSchema,
+  paymentsSchema,
+  planChoiceSchema,
+  processUpgradeSchema,
+  storedUpgradeSessionSchema,
+  storeUpgradeSessionSchema,
+  subscriptionChangeSchema,
+  subscriptionStatusSchema,
+  upgradePreviewSchema,
+  upgradeSessionIdSchema,
+} from './billing.ts';
+import {
   chatLimitsSchema,
   chatRequestSchema,
   chatResponseSchema,
@@ -77,6 +93,17 @@ export const callerCalls = {
   },
   chat: { method: 'POST', path: '/chat', body: chatRequestSchema, response: chatResponseSchema },
   dashboard: { method: 'GET', path: '/dashboard', response: dashboardSchema },
+  subscriptionStatus: { method: 'GET', path: '/subscription-status', response: subscriptionStatusSchema },
+  purchaseQaBoost: { method: 'POST', path: '/purchase-qa-boost', body: nothing, response: checkoutResponseSchema },
+  createUpgradeSession: {
+    method: 'POST',
+    path: '/create-upgrade-session',
+    body: createUpgradeSessionSchema,
+    response: createdUpgradeSessionSchema,
+  },
+  listPayments: { method: 'GET', path: '/payments', response: paymentsSchema },
+  /** The provider's own page for cards, invoices and receipts. */
+  openBillingPage: { method: 'POST', path: '/create-portal-session', body: nothing, response: billingPageSchema },
 } as const;
 
 /** Calls with one address, whoever asks. */
@@ -85,6 +112,7 @@ export const openCalls = {
   accountUser: { method: 'GET', path: '/api/auth/user', response: userSchema },
   sessionUser: { method: 'GET', path: '/api/session/user', response: userSchema },
   signInConfig: { method: 'GET', path: '/api/auth/config', response: signInConfigSchema },
+  exchangeRates: { method: 'GET', path: '/api/exchange-rates', response: exchangeRatesSchema },
   /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
   exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
 } as const;
@@ -118,6 +146,45 @@ export const accountCalls = {
     response: accountDeletionReceiptSchema,
   },
 } as const;
+
+/** What account holders do with their subscription. A trial buys through an upgrade session, and keeps by signing in. */
+export const subscriptionCalls = {
+  create: {
+    method: 'POST',
+    path: '/api/create-subscription',
+    body: planChoiceSchema,
+    response: subscriptionChangeSchema,
+  },
+  /** What moving to a higher plan would cost now. */
+  preview: { method: 'POST', path: '/api/preview-upgrade', body: planChoiceSchema, response: upgradePreviewSchema },
+  cancel: { method: 'POST', path: '/api/cancel-subscription', body: nothing, response: subscriptionChangeSchema },
+  /** Takes back a downgrade or a cancellation that has not happened yet. */
+  resume: { method: 'POST', path: '/api/resume-subscription', body: nothing, response: subscriptionChangeSchema },
+  /** For a choice that was stored before the person signed in. */
+  processUpgrade: {
+    method: 'POST',
+    path: '/api/process-upgrade',
+    body: processUpgradeSchema,
+    response: checkoutResponseSchema,
+  },
+} as const;
+
+/** Calls of trial users alone, with one address. */
+export const guestCalls = {
+  storeUpgradeSession: {
+    method: 'POST',
+    path: '/api/store-upgrade-session',
+    body: storeUpgradeSessionSchema,
+    response: storedUpgradeSessionSchema,
+  },
+} as const;
+
+/** Where a browser goes to pay, and where the payment provider reports what happened. */
+export const billingPaths = {
+  anonymousCheckout: '/api/create-anonymous-checkout',
+  webhook: '/api/stripe-webhook',
+} as const;
+export const anonymousCheckoutQuerySchema = z.object({ sessionId: upgradeSessionIdSchema });
 
 /** Addresses a browser goes to, rather than calls. `export` answers with an archive. */
 export const accountPaths = {

@@ -51,3 +51,62 @@ export const TRIAL_ADVERTISED_PRICES: Readonly<Record<'free' | 'starter' | 'pro'
   starter: { usdPerMonth: 7, phpPerMonth: 295 },
   pro: { usdPerMonth: 20, phpPerMonth: 820 },
 };
+
+/** A plan as it is presented. */
+export interface PlanCatalogueEntry {
+  readonly plan: 'free' | 'starter' | 'pro';
+  readonly name: string;
+  /** Dollars as text. */
+  readonly price: string;
+  /** Pesos shown while no exchange rate is known. */
+  readonly pricePhp: number;
+  readonly period: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly buttonText: string;
+  readonly popular: boolean;
+  /** A line that stands out; empty where there is none. */
+  readonly highlight: string;
+}
+
+export const PLAN_CATALOGUE: readonly PlanCatalogueEntry[] = [
+  {
+    plan: 'free',
+    name: 'Free',
+    price: `$${PLAN_PRICES.free.usdPerMonth}`,
+    pricePhp: PLAN_PRICES.free.phpPerMonth,
+    period: 'month',
+    description: 'For a first contract or two',
+    features: ['3 PDFs a month', '3 questions per document', 'Summary, terms and risks with their pages'],
+    buttonText: 'Get Started Free',
+    popular: false,
+    highlight: '',
+  },
+  {
+    plan: 'starter',
+    name: 'Starter',
+    price: `$${PLAN_PRICES.starter.usdPerMonth}`,
+    pricePhp: PLAN_PRICES.starter.phpPerMonth,
+    period: 'month',
+    description: 'For people who sign something every week',
+    features: ['15 PDFs a month', '7 questions per document', 'Email support'],
+    buttonText: 'Choose Starter',
+    popular: false,
+    highlight: 'only $0.33 per document',
+  },
+  {
+    plan: 'pro',
+    name: 'Pro',
+    price: `$${PLAN_PRICES.pro.usdPerMonth}`,
+    pricePhp: PLAN_PRICES.pro.phpPerMonth,
+    period: 'month',
+    description: 'For professionals and small teams',
+    features: ['100 PDFs a month', '15 questions per document', 'Visual dashboard', 'Priority support'],
+    buttonText: 'Choose Pro',
+    popular: true,
+    highlight: 'only $0.19 per document',
+  },
+];
+
+/** Whoever needs more than the largest plan holds. */
+export const ENTERPRISE_TEXT = 'More than 100 documents a month? Contact support about Enterprise.';

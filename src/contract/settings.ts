@@ -8,5 +8,7 @@ export const publicSettingsSchema = z.object({
   supportEmail: z.string(),
   metering: z.boolean(),
   engine: z.string(),
+  /** `test` where paying is tried out and no money moves. */
+  payments: z.enum(['test', 'live']),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

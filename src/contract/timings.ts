@@ -27,3 +27,11 @@ export const DOMAIN_CONFIGURATION_WAIT_MS = 3 * SECOND_MS;
 export const SIGNING_IN_LINE_MS = 2 * SECOND_MS;
 export const SIGNING_IN_DOTS_MS = 500;
 export const TRY_AGAIN_DELAY_MS = 15 * SECOND_MS;
+
+/** Between the sign-in and the call that creates the subscription. */
+export const SUBSCRIPTION_DELAY_MS = 500;
+/** Between storing a trial's choice of a plan and going to its checkout. */
+export const ANONYMOUS_CHECKOUT_DELAY_MS = 500;
+/** How long a page that somebody may not see stays before it goes to the start. */
+export const ACCESS_FAILURE_RETURN_MS = 500;
+export const EXCHANGE_RATE_LIFETIME_MS = 5 * MINUTE_MS;

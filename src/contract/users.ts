@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subscriptionStandingSchema } from './billing.ts';
 import { planSchema } from './plans.ts';
 
 /** `guest_`, the time in milliseconds, and 16 random letters or digits. */
@@ -16,7 +17,7 @@ export const userSchema = z.object({
   /** The identity provider's name for the user where that provider is Firebase. */
   firebaseUid: z.string().nullable(),
   isAnonymous: z.boolean(),
-  subscriptionStatus: z.enum(['active', 'inactive']),
+  subscriptionStatus: subscriptionStandingSchema,
   createdAt: z.iso.datetime(),
   documentsThisMonth: z.number().int(),
   documentsUploaded: z.number().int(),

@@ -151,6 +151,7 @@ export async function composeLexden(
       supportEmail: DEFAULT_BRAND.supportEmail,
       metering: config.metering,
       engine: adapters.model.engine,
+      payments: 'test',
     },
     rateLimits: config.rateLimits,
     logger: adapters.logger,

@@ -59,6 +59,18 @@ const settingsSchema = z.object({
     .optional(),
   /** Mail server for links to a new password, like `smtp://user:password@host:587?from=support@example.org`; without one they are logged. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' }).optional(),
+  /** Stripe account that takes the payments; this server's own test mode, which charges nobody, when not set. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, like sk_live_… or sk_test_…')
+    .optional(),
+  /** Secret of the webhook endpoint `/api/stripe-webhook` in that account. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, like whsec_…')
+    .optional(),
+  /** Service that is asked for the exchange rate of the dollar; `off` asks nobody and shows fixed prices. */
+  EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
   /** Who analyses and answers. */
   LLM_PROVIDER: z
     .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
@@ -70,11 +82,12 @@ const settingsSchema = z.object({
 });
 
 /** Settings of the full design that this version cannot act on: better refused than silently ignored. */
-const NOT_YET = ['STRIPE_SECRET_KEY', 'POSTHOG_KEY', 'EXCHANGE_RATES_URL', 'LLM_API_KEY', 'LLM_BASE_URL', 'LLM_MODEL'];
+const NOT_YET = ['POSTHOG_KEY', 'LLM_API_KEY', 'LLM_BASE_URL', 'LLM_MODEL'];
 
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const;
+const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const FIREBASE_SETTINGS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 
 export interface S3Config {
@@ -97,6 +110,11 @@ export interface FirebaseConfig {
   readonly authDomain: string;
 }
 
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -111,6 +129,10 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   readonly firebase: FirebaseConfig | undefined;
   readonly smtpUrl: string | undefined;
+  /** Undefined where payments are in this server's own test mode. */
+  readonly stripe: StripeConfig | undefined;
+  /** Undefined where nobody is to be asked. */
+  readonly exchangeRatesUrl: string | undefined;
   readonly logLevel: string;
   readonly product: string;
   readonly mascot: string;
@@ -144,6 +166,8 @@ export function readConfig(environment: Environment = process.env): Config {
     s3: readS3(settings),
     ...readIdentity(settings),
     smtpUrl: settings.SMTP_URL,
+    stripe: readStripe(settings),
+    exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,
     mascot: settings.MASCOT_NAME,
@@ -186,6 +210,11 @@ function readIdentity(settings: Settings): Pick<Config, 'oidc' | 'firebase'> {
         }
       : undefined,
   };
+}
+
+function readStripe(settings: Settings): StripeConfig | undefined {
+  if (!hasAll(settings, STRIPE_SETTINGS)) return undefined;
+  return { secretKey: settings.STRIPE_SECRET_KEY ?? '', webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '' };
 }
 
 function readS3(settings: Settings): S3Config | undefined {

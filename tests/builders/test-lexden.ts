@@ -56,6 +56,7 @@ async function startOn(
     RATE_LIMITS: options.rateLimits ?? 'off',
     PUBLIC_URL: options.publicUrl,
     ROLE: options.role ?? 'all',
+    EXCHANGE_RATES_URL: 'off',
     LOG_LEVEL: 'silent',
   });
   // The test owns the database, so that it outlives a restart.

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseKind, OpenedDatabase } from './connection.ts';
 import { migrateFoundation } from './migrations/0001-foundation.ts';
 import { migrateIdentity } from './migrations/0002-identity.ts';
+import { migrateBilling } from './migrations/0003-billing.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -10,6 +11,7 @@ type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0001-foundation': migrateFoundation,
   '0002-identity': migrateIdentity,
+  '0003-billing': migrateBilling,
 };
 
 /**

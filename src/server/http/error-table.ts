@@ -100,6 +100,27 @@ const ERROR_TABLE = {
     status: 403,
     message: ({ limit }) => `Chat limit reached: your plan includes ${limit} questions for each document.`,
   },
+  'shop-closed': { status: 404, message: 'There are no limits on this server, and nothing to buy.' },
+  'plan-unchanged': { status: 409, message: 'This is your plan already. Nothing was changed, and nothing is charged.' },
+  'no-subscription': { status: 409, message: 'There is no active subscription. Nothing was changed.' },
+  'nothing-to-resume': {
+    status: 409,
+    message: 'Your plan goes on as it is: nothing is scheduled that could be undone.',
+  },
+  'payment-declined': {
+    status: 402,
+    message:
+      'Your card was declined, so your plan was not changed and nothing was charged. Update your card under "Cards and invoices", then try again.',
+  },
+  'payments-unreachable': {
+    status: 502,
+    message: 'The payment service cannot be reached at the moment. Nothing was charged; please try again.',
+  },
+  'upgrade-session-not-found': {
+    status: 404,
+    message: 'This choice of a plan has expired or was not made in this browser. Please choose your plan again.',
+  },
+  'notice-refused': { status: 400, message: ({ reason }) => `The notice was refused: ${reason ?? 'not valid'}.` },
   'range-not-satisfiable': { status: 416, message: 'The file has no such part.' },
   'cross-origin': { status: 403, message: 'This request came from another site and was refused.' },
   'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

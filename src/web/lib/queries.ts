@@ -29,7 +29,7 @@ export const queryKeys = {
 } as const;
 
 /** Shown until the installation's own settings are there. */
-const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engine: 'built-in' };
+const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engine: 'built-in', payments: 'test' };
 
 export function useSettings(): PublicSettings {
   const { data } = useQuery({

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+/** Plans that are sold. */
+export const paidPlanSchema = z.enum(['starter', 'pro']);
+export type PaidPlan = z.infer<typeof paidPlanSchema>;
+
+/** `premium` and `enterprise` are shown as `pro`. */
+export const shownPlanSchema = z.enum(['free', ...paidPlanSchema.options]);
+export type ShownPlan = z.infer<typeof shownPlanSchema>;
+
+/**
+ * How a subscription stands. `inactive` is whoever has none. With `past_due` a payment failed and the plan is kept for
+ * a while; with `unpaid` and `paused` the plan is not there until somebody pays.
+ */
+export const subscriptionStandingSchema = z.enum(['active', 'inactive', 'past_due', 'unpaid', 'paused']);
+export type SubscriptionStanding = z.infer<typeof subscriptionStandingSchema>;
+
+export const subscriptionStatusSchema = z.object({
+  plan: shownPlanSchema,
+  subscriptionStatus: subscriptionStandingSchema,
+  /** When the paid month ends: the plan renews then, changes or ends. Null where nothing is paid for. */
+  subscriptionEndDate: z.iso.datetime().nullable(),
+  /** Set while the plan ends at `subscriptionEndDate` and does not renew. */
+  cancelsAtPeriodEnd: z.boolean(),
+  pendingDowngrade: z.object({ toPlan: paidPlanSchema, effectiveDate: z.iso.datetime() }).nullable(),
+  usage: z.object({
+    documentsThisMonth: z.number().int(),
+    /** Null where metering is off. */
+    documentLimit: z.number().int().nullable(),
+    documentsTotal: z.number().int(),
+  }),
+  /** Whether the payment provider knows this person, so that its page for cards and invoices can be opened. */
+  hasBillingPage: z.boolean(),
+});
+export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
+
+/** What the person meant to pay and where it was chosen. */
+export const upgradeSourceSchema = z.enum(['landing_page', 'trial_session', 'subscription_page']);
+export type UpgradeSource = z.infer<typeof upgradeSourceSchema>;
+
+/** Anything else a client sends, a price or a user above all, is refused or ignored: the server knows both. */
+export const planChoiceSchema = z.object({ planType: paidPlanSchema });
+
+/**
+ * Answer to the choice of a plan. `checkoutUrl` is there when something has to be paid on the provider's page;
+ * without it the change was made, or is scheduled, and `message` says which.
+ */
+export const subscriptionChangeSchema = z.object({
+  success: z.literal(true),
+  checkoutUrl: z.string().optional(),
+  message: z.string(),
+  change: z.enum(['checkout', 'upgraded', 'downgrade-scheduled', 'cancel-scheduled', 'resumed']),
+});
+export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>;
+
+export const checkoutResponseSchema = z.object({ success: z.literal(true), checkoutUrl: z.string() });
+export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
+
+export const upgradePreviewSchema = z.object({
+  planType: paidPlanSchema,
+  /** Charged at once, in the smallest unit of the currency; 0 when what was paid already covers it. */
+  amountDue: z.number().int(),
+  /** Three letters, lower case. */
+  currency: z.string(),
+  /** What the plan costs from then on. */
+  nextAmount: z.number().int(),
+  nextDate: z.iso.datetime(),
+});
+export type UpgradePreview = z.infer<typeof upgradePreviewSchema>;
+
+export const storeUpgradeSessionSchema = z.object({
+  planType: paidPlanSchema,
+  /** Taken for the record only: who asks is known by the guest id. */
+  anonymousUserId: z.string().max(100).nullish(),
+});
+export const storedUpgradeSessionSchema = z.object({ sessionId: z.string() });
+
+export const createUpgradeSessionSchema = z.object({ planType: paidPlanSchema, source: upgradeSourceSchema });
+export const createdUpgradeSessionSchema = checkoutResponseSchema.extend({ sessionId: z.string() });
+
+export const processUpgradeSchema = z.object({ upgradeSessionId: z.string().max(200) });
+
+/** 43 letters, digits, hyphens and underscores: 256 random bits. */
+export const upgradeSessionIdSchema = z.string().regex(/^[\w-]{43}$/);
+
+export const billingPageSchema = z.object({ success: z.literal(true), url: z.string() });
+
+/** One line of the money trail. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(['plan', 'boost']),
+  /** Null for a pack of questions. */
+  plan: paidPlanSchema.nullable(),
+  reason: z.enum(['start', 'renewal', 'change', 'pack', 'other']),
+  status: z.enum(['paid', 'failed', 'partially-refunded', 'refunded', 'disputed', 'charged-back']),
+  /** In the smallest unit of the currency. */
+  amount: z.number().int(),
+  refunded: z.number().int(),
+  /** Three letters, lower case. */
+  currency: z.string(),
+  /** The provider's receipt; null until there is one. */
+  receiptUrl: z.string().nullable(),
+  /** Whether it was made in test mode, and no money moved. */
+  isTest: z.boolean(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** Newest first. */
+export const paymentsSchema = z.array(paymentSchema);
+
+export const exchangeRatesSchema = z.object({
+  usdToPhp: z.number().positive(),
+  phpToUsd: z.number().positive(),
+  /** When the rate was learned; null while the fallback stands in. */
+  lastUpdated: z.iso.datetime().nullable(),
+});
+export type ExchangeRates = z.infer<typeof exchangeRatesSchema>;
+
+/** Pesos for a dollar while no rate is known. */
+export const FALLBACK_USD_TO_PHP = 57;
+
+/** Whole pesos. */
+export function convertUsdToPhp(usd: number, usdToPhp: number): number {
+  return Math.round(usd * usdToPhp);
+}
+
+/** Dollars with two decimals. */
+export function convertPhpToUsd(php: number, usdToPhp: number): number {
+  return Math.round((php / usdToPhp) * 100) / 100;
+}
