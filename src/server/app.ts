@@ -46,6 +46,8 @@ export interface AppDependencies {
   readonly bindOpenRoutes: (scope: FastifyInstance) => void;
   /** Puts the identity provider's pages here, where this server is the provider. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
+  /** Puts the pages of the payments' test mode here, where that is in use. */
+  readonly mountPayments: (app: FastifyInstance) => Promise<void>;
 }
 
 /** The HTTP frame: everything between the socket and the features. */
@@ -83,6 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   await app.register(async (scope) => bindApi(scope, dependencies));
   await dependencies.mountIdentity(app);
+  await dependencies.mountPayments(app);
   if (dependencies.webFolder) await installWebClient(app, dependencies.webFolder);
   else installNotFound(app);
   return app;

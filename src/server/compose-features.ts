@@ -45,6 +45,7 @@ import type { LanguageModel } from './ports/language-model.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PageGeometry } from './ports/page-geometry.ts';
 import type { PassageIndex } from './ports/passage-index.ts';
+import type { Payments, PaymentsHost } from './ports/payments.ts';
 
 /** What stands behind every port. */
 export interface Adapters {
@@ -58,6 +59,9 @@ export interface Adapters {
   readonly identity: IdentityProvider;
   /** Puts the provider's own pages onto the server; does nothing where the provider is somebody else's. */
   readonly mountIdentity: (app: FastifyInstance, host: IdentityHost) => Promise<void>;
+  readonly payments: Payments;
+  /** Puts the test mode's own pages onto the server; does nothing where the payments are somebody else's. */
+  readonly mountPayments: (app: FastifyInstance, host: PaymentsHost) => Promise<void>;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;

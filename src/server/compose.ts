@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
+import { billingPaths } from '../contract/calls.ts';
 import { MINUTE_MS } from '../contract/units.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import { createS3BlobStore } from './adapters/blob-store/s3.ts';
@@ -14,6 +15,8 @@ import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
 import { createLogMailer } from './adapters/mailer/log.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp.ts';
+import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts';
+import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
 import { type Config, ConfigError, type S3Config } from './config.ts';
@@ -61,14 +64,14 @@ async function openBucket(s3: S3Config): Promise<BlobStore> {
   return blobs;
 }
 
-interface IdentityPlace {
+interface ProviderPlace {
   readonly database: OpenedDatabase;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /** Who vouches for people: somebody else where the settings name one, otherwise this server itself. */
-function openIdentity(config: Config, { database, clock, logger }: IdentityPlace, mailer: Mailer) {
+function openIdentity(config: Config, { database, clock, logger }: ProviderPlace, mailer: Mailer) {
   const mountNothing = async () => {};
   if (config.firebase) {
     return { identity: createFirebaseIdentity({ ...config.firebase, clock }), mountIdentity: mountNothing };
@@ -84,6 +87,17 @@ function openIdentity(config: Config, { database, clock, logger }: IdentityPlace
     ...{ product: config.product, supportEmail: DEFAULT_BRAND.supportEmail, rateLimits: config.rateLimits },
   });
   return { identity, mountIdentity: mount };
+}
+
+/** Who takes the payments: Stripe where the settings hold a key, otherwise this server's own test mode. */
+function openPayments(config: Config, { database, clock, logger }: ProviderPlace) {
+  const { product, stripe } = config;
+  if (!stripe) {
+    const { payments, mount } = createEmbeddedPayments({ db: database.db, clock, logger, product });
+    return { payments, mountPayments: mount };
+  }
+  const mode = /^.._live_/.test(stripe.secretKey) ? 'live' : 'test';
+  return { payments: createStripePayments({ ...stripe, mode, clock, product }), mountPayments: async () => {} };
 }
 
 /**
@@ -106,6 +120,7 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
+  const { payments, mountPayments } = openPayments(config, { database, clock, logger });
   return {
     database,
     blobs,
@@ -118,15 +133,24 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     index: engine.index,
     model: engine.model,
     ...openIdentity(config, { database, clock, logger }, mailer),
+    payments,
+    mountPayments,
     mailer,
     clock,
     logger,
     async close() {
-      await Promise.all([reader.close(), engine.close(), mailer.close()]);
+      await Promise.all([reader.close(), engine.close(), mailer.close(), payments.close()]);
       await blobs.close();
       await database.close();
     },
   };
+}
+
+/** Posts a notice to this server's own webhook, the way Stripe would. @returns the status of the answer */
+async function deliverNotice(app: FastifyInstance, body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await app.inject({ method: 'POST', url: billingPaths.webhook, headers, payload: body });
+  return answer.statusCode;
 }
 
 /**
@@ -151,7 +175,7 @@ export async function composeLexden(
       supportEmail: DEFAULT_BRAND.supportEmail,
       metering: config.metering,
       engine: adapters.model.engine,
-      payments: 'test',
+      payments: adapters.payments.mode === 'live' ? 'live' : 'test',
     },
     rateLimits: config.rateLimits,
     logger: adapters.logger,
@@ -162,6 +186,8 @@ export async function composeLexden(
     mountIdentity: async (target) => {
       if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
     },
+    mountPayments: (target) =>
+      adapters.mountPayments(target, { deliver: (body, signature) => deliverNotice(target, body, signature) }),
     ...features.routes,
   });
   let recovery: NodeJS.Timeout | undefined;
