@@ -1,45 +1,82 @@
-import { PLAN_LIMITS, PLAN_PRICES } from '../../contract/plans.ts';
+import type { ShownPlan } from '../../contract/billing.ts';
+import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '../../contract/plans.ts';
+import { formatPesos, type KnownRates, pesosPerMonth } from '../lib/prices.ts';
 import classes from './plan-cards.module.css';
 
-type PaidPlan = 'starter' | 'pro';
-
-const PLAN_TEXTS = {
-  starter: { name: 'Starter', highlight: 'only $0.33 per document', extras: ['Email support'] },
-  pro: { name: 'Pro', highlight: 'only $0.19 per document', extras: ['Visual dashboard', 'Priority support'] },
-} as const satisfies Record<PaidPlan, object>;
-
-interface PlanCardsProps {
-  readonly plans: readonly PaidPlan[];
+interface PlanCardsProps<P extends ShownPlan> {
+  readonly plans: readonly P[];
+  /** Its button is off and says so. */
+  readonly currentPlan?: ShownPlan | undefined;
+  /** Chosen and on its way: no button works meanwhile. */
+  readonly busyPlan?: ShownPlan | null | undefined;
+  /** Drawn as the one that was chosen before. */
+  readonly chosenPlan?: ShownPlan | null | undefined;
+  /** Without it the cards only inform. */
+  readonly onChoose?: ((plan: P) => void) | undefined;
+  /** Words of a button, where the catalogue's do not fit. */
+  readonly buttonText?: ((plan: P) => string) | undefined;
+  readonly rates?: KnownRates;
+  /** Level of the plans' names among the page's headings. */
+  readonly headingLevel?: 2 | 3 | undefined;
 }
 
-/** What the paid plans hold, side by side. */
-export function PlanCards({ plans }: PlanCardsProps) {
+/** Plans side by side, with what they hold and cost. It needs no component library, as the landing page has it too. */
+export function PlanCards<P extends ShownPlan>({ plans, ...shared }: PlanCardsProps<P>) {
   return (
-    <div className={classes.cards}>
-      {plans.map((plan) => (
-        <PlanCard key={plan} plan={plan} />
-      ))}
-    </div>
+    <ul className={classes.cards}>
+      {plans.map((plan) => {
+        const entry = PLAN_CATALOGUE.find((candidate) => candidate.plan === plan);
+        return entry && <PlanCard key={plan} plan={plan} entry={entry} {...shared} />;
+      })}
+    </ul>
   );
 }
 
-function PlanCard({ plan }: { readonly plan: PaidPlan }) {
-  const { name, highlight, extras } = PLAN_TEXTS[plan];
-  const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
-  const features = [`${uploadsPerMonth} PDFs a month`, `${questionsPerDocument} questions per document`, ...extras];
+interface PlanCardProps<P extends ShownPlan> extends Omit<PlanCardsProps<P>, 'plans'> {
+  readonly plan: P;
+  readonly entry: PlanCatalogueEntry;
+}
+
+function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: PlanCardProps<P>) {
+  const { plan, currentPlan, chosenPlan, rates } = card;
+  const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <section className={classes.card} data-popular={plan === 'pro'}>
-      {plan === 'pro' && <span className={classes.flag}>Most Popular</span>}
-      <h3 className={classes.name}>{name}</h3>
+    <li className={classes.card} data-popular={entry.popular} data-chosen={plan === chosenPlan} data-plan={plan}>
+      <div className={classes.head}>
+        <Name className={classes.name}>{entry.name}</Name>
+        {entry.popular && plan !== currentPlan && <span className={classes.flag}>Most Popular</span>}
+        {plan === currentPlan && <span className={classes.current}>Your plan</span>}
+      </div>
+      <p className={classes.description}>{entry.description}</p>
       <p className={classes.price}>
-        <strong>${PLAN_PRICES[plan].usdPerMonth}</strong> a month
+        <strong>{entry.price}</strong> a {entry.period}
+        {plan !== 'free' && <span className={classes.pesos}>about {formatPesos(pesosPerMonth(plan, rates))}</span>}
       </p>
-      <p className={classes.highlight}>{highlight}</p>
+      {entry.highlight && <p className={classes.highlight}>{entry.highlight}</p>}
       <ul className={classes.features}>
-        {features.map((feature) => (
+        {entry.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-    </section>
+      <ChooseButton entry={entry} {...card} />
+    </li>
+  );
+}
+
+function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'headingLevel'>) {
+  const { plan, entry, currentPlan, busyPlan = null, onChoose, buttonText } = card;
+  if (!onChoose) return null;
+  const isBusy = plan === busyPlan;
+  const text = plan === currentPlan ? 'Current plan' : (buttonText?.(plan) ?? entry.buttonText);
+  return (
+    <button
+      type="button"
+      className={classes.choose}
+      disabled={plan === currentPlan || busyPlan !== null}
+      aria-busy={isBusy}
+      onClick={() => onChoose(plan)}
+    >
+      {isBusy ? 'One moment…' : text}
+    </button>
   );
 }
