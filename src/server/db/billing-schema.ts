@@ -19,6 +19,10 @@ export interface CheckoutsTable {
   mode: string;
   item: 'starter' | 'pro' | 'boost';
   source: string;
+  /** With both addresses, what was ordered: asking again for the same checkout must say the same. */
+  customer_id: string;
+  success_url: string;
+  cancel_url: string;
   state: 'opening' | 'open' | 'complete' | 'expired';
   provider_id: string | null;
   url: string | null;

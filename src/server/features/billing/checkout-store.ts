@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import type { CheckoutsTable } from '../../db/billing-schema.ts';
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { CheckoutItem, OpenedCheckout, PaymentsMode } from '../../ports/payments.ts';
+
+/** `opening` until the provider has answered; only an `open` one has an address to pay at. */
+export type CheckoutState = CheckoutsTable['state'];
+
+/** What was ordered, by whom, and how far it has come. Times are milliseconds since 1970-01-01T00:00:00Z. */
+export interface CheckoutRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly mode: string;
+  readonly item: CheckoutItem;
+  /** Where it was chosen. */
+  readonly source: string;
+  readonly customerId: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly state: CheckoutState;
+  readonly providerId: string | null;
+  readonly url: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface NewCheckout
+  extends Pick<
+    CheckoutRecord,
+    'id' | 'userId' | 'item' | 'source' | 'customerId' | 'successUrl' | 'cancelUrl' | 'createdAt' | 'expiresAt'
+  > {
+  readonly mode: PaymentsMode;
+}
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
+
+/** Statements about checkouts; those that belong into somebody's transaction take its connection first. */
+export function createCheckoutStore(db: Database) {
+  return {
+    /** @param checkoutId our own name for it */
+    async find(checkoutId: string, connection: Database = db): Promise<CheckoutRecord | undefined> {
+      const row = await connection.selectFrom('checkouts').selectAll().where('id', '=', checkoutId).executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async findByProviderId(providerId: string, connection: Database = db): Promise<CheckoutRecord | undefined> {
+      const row = await connection
+        .selectFrom('checkouts')
+        .selectAll()
+        .where('provider_id', '=', providerId)
+        .executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    /** Checkouts of a user that may still be paid, or may become so; newest first. */
+    async listOpen(userId: string, connection: Database = db): Promise<CheckoutRecord[]> {
+      const rows = await connection
+        .selectFrom('checkouts')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('state', 'in', ['opening', 'open'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(recordOf);
+    },
+
+    /** Checkouts of all users whose time is over and of which nothing was heard; the oldest first. */
+    async listOverdue(now: number, limit: number): Promise<CheckoutRecord[]> {
+      const rows = await db
+        .selectFrom('checkouts')
+        .selectAll()
+        .where('state', 'in', ['opening', 'open'])
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute();
+      return rows.map(recordOf);
+    },
+
+    /** Writes an order down, before the provider hears of it. */
+    async insert(transaction: DatabaseTransaction, checkout: NewCheckout): Promise<void> {
+      await transaction
+        .insertInto('checkouts')
+        .values({
+          ...{ id: checkout.id, user_id: checkout.userId, mode: checkout.mode, item: checkout.item },
+          ...{ source: checkout.source, customer_id: checkout.customerId, state: 'opening' },
+          ...{ success_url: checkout.successUrl, cancel_url: checkout.cancelUrl, provider_id: null, url: null },
+          ...{ created_at: checkout.createdAt, expires_at: checkout.expiresAt },
+        })
+        .execute();
+    },
+
+    /**
+     * Writes down where a checkout can be paid. Safe to repeat.
+     * @returns false for one that has been given up, or paid, since: its address must not be handed out
+     */
+    async setOpened(checkoutId: string, opened: OpenedCheckout): Promise<boolean> {
+      const updated = await db
+        .updateTable('checkouts')
+        .set({ state: 'open', provider_id: opened.providerId, url: opened.url, expires_at: opened.expiresAt })
+        .where('id', '=', checkoutId)
+        .where('state', 'in', ['opening', 'open'])
+        .executeTakeFirst();
+      return updated.numUpdatedRows > 0n;
+    },
+
+    /** What was paid stays paid: a checkout that is complete keeps its state. */
+    async setState(connection: Database, checkoutId: string, state: CheckoutState): Promise<void> {
+      await connection
+        .updateTable('checkouts')
+        .set({ state })
+        .where('id', '=', checkoutId)
+        .where('state', '!=', 'complete')
+        .execute();
+    },
+  };
+}
+
+function recordOf(row: Selectable<CheckoutsTable>): CheckoutRecord {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    mode: row.mode,
+    item: row.item,
+    source: row.source,
+    customerId: row.customer_id,
+    successUrl: row.success_url,
+    cancelUrl: row.cancel_url,
+    state: row.state,
+    providerId: row.provider_id,
+    url: row.url,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
