@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 /** What is told to the analytics service, by the names it knows. */
 export type AnalyticsEvent =
   | 'user_login'
@@ -17,3 +19,9 @@ export interface Analytics {
 
 /** Nothing is told to anyone. */
 export const NO_ANALYTICS: Analytics = { track: () => undefined };
+
+export const AnalyticsContext = createContext<Analytics>(NO_ANALYTICS);
+
+export function useAnalytics(): Analytics {
+  return useContext(AnalyticsContext);
+}

@@ -1,0 +1,116 @@
+import type { PaidPlan, SubscriptionChange } from '../../contract/billing.ts';
+import type { User } from '../../contract/users.ts';
+import type { Analytics } from './analytics.ts';
+import { messageOf } from './request.ts';
+import type { PlanChoice, UpgradeMemory } from './upgrade-intent.ts';
+
+interface Words {
+  readonly title: string;
+  readonly message?: string;
+}
+
+/** Everything outside a choice of a plan, so that a test can put its own in place. */
+export interface UpgradeParts {
+  readonly memory: UpgradeMemory;
+  readonly analytics: Analytics;
+  /** Makes a trial's choice known to the server; answers with the name it is kept under. */
+  storeSession(planType: PaidPlan, anonymousUserId: string): Promise<string>;
+  createSubscription(planType: PaidPlan): Promise<SubscriptionChange>;
+  /** The address where the browser is sent on to a trial's payment page. */
+  checkoutPath(sessionId: string): string;
+  readonly say: { note(words: Words): void; success(words: Words): void; failure(words: Words): void };
+  /** To a page of the client. */
+  go(to: string): void;
+  /** To a page of the server or of somebody else. */
+  leave(to: string): void;
+  /** Time in milliseconds. */
+  now(): number;
+  /** Waits as long as a trial waits between its choice and its payment page. */
+  wait(): Promise<void>;
+}
+
+type PaidChoice = PlanChoice & { readonly planType: PaidPlan };
+type Choosing = Pick<User, 'id' | 'plan' | 'subscriptionStatus'>;
+/** Whether the browser is on its way to another page. */
+export type ChoiceEnd = 'leaving' | 'staying';
+
+const PREPARING = { title: 'Preparing payment...' } as const;
+const REDIRECTING = { title: 'Redirecting to payment...' } as const;
+
+/** Whether a choice may lead straight to a payment page: whoever pays already, or owes, is asked first. */
+export function paysForNothing({ plan, subscriptionStatus }: Pick<User, 'plan' | 'subscriptionStatus'>): boolean {
+  return plan === 'free' && subscriptionStatus === 'inactive';
+}
+
+/** Where somebody confirms a plan. */
+export function confirmationPath(planType: PaidPlan): string {
+  return `/subscription?plan=${planType}`;
+}
+
+/** A trial: the server keeps the choice, then sends the browser on to the payment page. */
+export async function chooseForTrial(
+  parts: UpgradeParts,
+  choice: PaidChoice,
+  userId: string | null,
+): Promise<ChoiceEnd> {
+  const { memory, say } = parts;
+  if (userId === null) {
+    say.failure({ title: 'Error', message: 'No user ID available for upgrade' });
+    return 'staying';
+  }
+  begin(parts, choice, 'free');
+  try {
+    const sessionId = await parts.storeSession(choice.planType, userId);
+    memory.storeSessionId(sessionId);
+    say.note(REDIRECTING);
+    await parts.wait();
+    // From here on it is the payment page's: a sign-in later on must not lead there once more.
+    memory.clearIntent();
+    parts.leave(parts.checkoutPath(sessionId));
+    return 'leaving';
+  } catch (error) {
+    memory.clear();
+    const reason = messageOf(error, '');
+    say.failure(
+      reason
+        ? { title: 'Upgrade Error', message: reason }
+        : { title: 'Error', message: 'Failed to start upgrade process' },
+    );
+    return 'staying';
+  }
+}
+
+/** An account that pays for nothing yet goes to the payment page; anybody else confirms on the subscription page. */
+export async function chooseForAccount(
+  parts: UpgradeParts,
+  choice: PaidChoice,
+  user: Choosing | null,
+): Promise<ChoiceEnd> {
+  const { memory, say } = parts;
+  if (!user || !paysForNothing(user)) {
+    parts.go(confirmationPath(choice.planType));
+    return 'staying';
+  }
+  begin(parts, choice, user.plan);
+  try {
+    const { checkoutUrl } = await parts.createSubscription(choice.planType);
+    memory.clear();
+    if (checkoutUrl === undefined) {
+      say.success({ title: 'Subscription Created', message: 'Your subscription has been activated successfully!' });
+      return 'staying';
+    }
+    say.note(REDIRECTING);
+    parts.leave(checkoutUrl);
+    return 'leaving';
+  } catch (error) {
+    memory.clear();
+    say.failure({ title: 'Subscription Failed', message: messageOf(error, 'Failed to create subscription') });
+    return 'staying';
+  }
+}
+
+function begin({ memory, analytics, say, now }: UpgradeParts, choice: PaidChoice, fromPlan: string): void {
+  memory.storeIntent({ ...choice, timestamp: now() });
+  analytics.track('subscription_upgrade', { fromPlan, toPlan: choice.planType, currency: 'USD' });
+  say.note(PREPARING);
+}
