@@ -29,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     url: `http://127.0.0.1:${port}/`,
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataFolder, EXCHANGE_RATES_URL: 'off' },
     timeout: 60_000,
     stdout: 'ignore',
     stderr: 'pipe',

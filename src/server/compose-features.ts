@@ -19,6 +19,8 @@ import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import { moveAllowancesToAccount } from './features/billing/allowance-store.ts';
+import { bindExchangeRateRoutes } from './features/billing/exchange-rates-routes.ts';
+import { createExchangeRateService } from './features/billing/exchange-rates-service.ts';
 import { createQuestionAllowance } from './features/billing/question-allowance.ts';
 import { createUploadAllowance } from './features/billing/upload-allowance.ts';
 import { type ConversationStore, createConversationStore } from './features/chat/conversation-store.ts';
@@ -39,6 +41,7 @@ import { blobKeyOf, createUploadService } from './features/documents/upload-serv
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DocumentReader } from './ports/document-reader.ts';
+import type { ExchangeRateSource } from './ports/exchange-rates.ts';
 import type { IdentityHost, IdentityProvider } from './ports/identity.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LanguageModel } from './ports/language-model.ts';
@@ -63,6 +66,8 @@ export interface Adapters {
   /** Puts the test mode's own pages onto the server; does nothing where the payments are somebody else's. */
   readonly mountPayments: (app: FastifyInstance, host: PaymentsHost) => Promise<void>;
   readonly mailer: Mailer;
+  /** Undefined where nobody is to be asked what a dollar costs. */
+  readonly exchangeRates: ExchangeRateSource | undefined;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   close(): Promise<void>;
@@ -124,6 +129,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
         bindUserRoutes(scope, accounts, parts.accounts.cookies);
         bindSignInRoutes(scope, { ...parts.accounts, provider: adapters.identity.provider });
         bindSessionNavigation(scope, parts.accounts);
+        bindExchangeRateRoutes(scope, parts.exchangeRates);
       },
     },
     identityHost,
@@ -175,6 +181,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     }),
     analysisJob: createDocumentAnalysis({ documents: knowledge, analyses, model, clock }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
+    exchangeRates: composeExchangeRates(adapters),
     dashboard: createDashboardService({ listDocuments: documents.list, describeUser: accounts.describeUser }),
   };
 }
@@ -213,6 +220,15 @@ function composeDocuments(
     documents: createDocumentService({ ...adapters, ...parts }),
     documentDeletion: deletion,
   };
+}
+
+function composeExchangeRates({ exchangeRates: source, clock, logger }: Adapters) {
+  const onProblem = (error: unknown) =>
+    logger.warn(
+      { reason: (error as Error).message },
+      'nobody says what a dollar costs; the last or a fixed rate stands',
+    );
+  return createExchangeRateService({ source, clock, onProblem });
 }
 
 /** Each feature moves its own part of a trial. */

@@ -7,6 +7,7 @@ import { billingPaths } from '../contract/calls.ts';
 import { MINUTE_MS } from '../contract/units.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import { createS3BlobStore } from './adapters/blob-store/s3.ts';
+import { createHttpExchangeRates } from './adapters/exchange-rates/http.ts';
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts';
 import { createFirebaseIdentity } from './adapters/identity/firebase.ts';
 import { createOidcIdentity } from './adapters/identity/oidc.ts';
@@ -136,6 +137,7 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     payments,
     mountPayments,
     mailer,
+    exchangeRates: config.exchangeRatesUrl ? createHttpExchangeRates({ url: config.exchangeRatesUrl }) : undefined,
     clock,
     logger,
     async close() {

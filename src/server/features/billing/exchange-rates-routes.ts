@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { openCalls } from '../../../contract/calls.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
+import { bindCall } from '../../http/bind-call.ts';
+import type { ExchangeRateService } from './exchange-rates-service.ts';
+
+/** The same for everybody, so a browser may use it again on the next page. */
+const CACHED_SECONDS = MINUTE_MS / SECOND_MS;
+
+export function bindExchangeRateRoutes(app: FastifyInstance, service: ExchangeRateService): void {
+  bindCall(app, openCalls.exchangeRates, ({ reply }) => {
+    reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`);
+    return service.current();
+  });
+}
