@@ -42,6 +42,8 @@ export interface AppDependencies {
   readonly bindCallerRoutes: (scope: FastifyInstance) => void;
   /** Calls of account holders alone, with one address. */
   readonly bindAccountRoutes: (scope: FastifyInstance) => void;
+  /** Calls of trial users alone, with one address. */
+  readonly bindGuestRoutes: (scope: FastifyInstance) => void;
   /** Calls with one address, whoever asks. */
   readonly bindOpenRoutes: (scope: FastifyInstance) => void;
   /** Puts the identity provider's pages here, where this server is the provider. */
@@ -101,9 +103,10 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
     dependencies.bindOpenRoutes(scope);
     scope.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
   });
-  const { identifyAccount, identifyGuest, bindCallerRoutes, bindAccountRoutes } = dependencies;
+  const { identifyAccount, identifyGuest, bindCallerRoutes, bindAccountRoutes, bindGuestRoutes } = dependencies;
   const scopes = [
     { prefix: '', identify: identifyAccount, bindRoutes: bindAccountRoutes },
+    { prefix: '', identify: identifyGuest, bindRoutes: bindGuestRoutes },
     { prefix: '/api', identify: identifyAccount, bindRoutes: bindCallerRoutes },
     { prefix: '/api/session', identify: identifyGuest, bindRoutes: bindCallerRoutes },
   ];

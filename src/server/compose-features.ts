@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/plans.ts';
 import { composeAccounts } from './compose-accounts.ts';
+import { composeBilling } from './compose-billing.ts';
 import { composeOwnData } from './compose-own-data.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
@@ -87,6 +88,7 @@ export interface Features {
     identifyGuest(request: FastifyRequest): Promise<Caller>;
     bindCallerRoutes(scope: FastifyInstance): void;
     bindAccountRoutes(scope: FastifyInstance): void;
+    bindGuestRoutes(scope: FastifyInstance): void;
     bindOpenRoutes(scope: FastifyInstance): void;
   };
   /** What an identity provider that runs in this server asks and tells. */
@@ -125,6 +127,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
         bindSessionRoutes(scope, parts.accounts);
         bindOwnDataRoutes(scope, parts.ownData, parts.accounts.cookies);
       },
+      bindGuestRoutes() {},
       bindOpenRoutes(scope) {
         bindUserRoutes(scope, accounts, parts.accounts.cookies);
         bindSignInRoutes(scope, { ...parts.accounts, provider: adapters.identity.provider });
@@ -166,6 +169,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   return {
     ...stores,
     accounts: composed,
+    billing: composeBilling(adapters),
     ownData: composeOwnData(adapters, ownParts),
     documents,
     uploads,
@@ -263,4 +267,5 @@ async function recover({ database, clock, jobs }: Adapters, services: Services, 
   }
   await services.analysis.resume();
   await services.accounts.purge();
+  await services.billing.recover();
 }
