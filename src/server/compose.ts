@@ -16,6 +16,7 @@ import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
 import { createLogMailer } from './adapters/mailer/log.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp.ts';
+import type { PaymentControls } from './adapters/payments/embedded/controls.ts';
 import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
@@ -94,19 +95,29 @@ function openIdentity(config: Config, { database, clock, logger }: ProviderPlace
 function openPayments(config: Config, { database, clock, logger }: ProviderPlace) {
   const { product, stripe } = config;
   if (!stripe) {
-    const { payments, mount } = createEmbeddedPayments({ db: database.db, clock, logger, product });
-    return { payments, mountPayments: mount };
+    const embedded = createEmbeddedPayments({ db: database.db, clock, logger, product });
+    return { payments: embedded.payments, mountPayments: embedded.mount, paymentControls: embedded.controls };
   }
   const mode = /^.._live_/.test(stripe.secretKey) ? 'live' : 'test';
-  return { payments: createStripePayments({ ...stripe, mode, clock, product }), mountPayments: async () => {} };
+  const payments = createStripePayments({ ...stripe, mode, clock, product });
+  return { payments, mountPayments: async () => {}, paymentControls: undefined };
+}
+
+export interface OpenedAdapters extends Adapters {
+  /** What tests do as the payer; undefined where payments are somebody else's. */
+  readonly paymentControls: PaymentControls | undefined;
 }
 
 /**
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
+ * @param clock the machine's when left out
  */
-export async function openAdapters(config: Config, given?: OpenedDatabase): Promise<Adapters> {
-  const clock = { now: () => Date.now() };
+export async function openAdapters(
+  config: Config,
+  given?: OpenedDatabase,
+  clock: Clock = { now: () => Date.now() },
+): Promise<OpenedAdapters> {
   const logger: Logger = pino({ level: config.logLevel });
   const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));
@@ -121,7 +132,7 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
-  const { payments, mountPayments } = openPayments(config, { database, clock, logger });
+  const paying = openPayments(config, { database, clock, logger });
   return {
     database,
     blobs,
@@ -134,14 +145,13 @@ export async function openAdapters(config: Config, given?: OpenedDatabase): Prom
     index: engine.index,
     model: engine.model,
     ...openIdentity(config, { database, clock, logger }, mailer),
-    payments,
-    mountPayments,
+    ...paying,
     mailer,
     exchangeRates: config.exchangeRatesUrl ? createHttpExchangeRates({ url: config.exchangeRatesUrl }) : undefined,
     clock,
     logger,
     async close() {
-      await Promise.all([reader.close(), engine.close(), mailer.close(), payments.close()]);
+      await Promise.all([reader.close(), engine.close(), mailer.close(), paying.payments.close()]);
       await blobs.close();
       await database.close();
     },

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { PaymentControls } from '../../src/server/adapters/payments/embedded/controls.ts';
 import { composeLexden, openAdapters } from '../../src/server/compose.ts';
 import type { Adapters } from '../../src/server/compose-features.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
+import type { Clock } from '../../src/server/ports/clock.ts';
 import { testDatabaseTarget } from './test-database-target.ts';
 
 /** The whole server on a fresh database and folder, asked by injection. */
@@ -15,6 +17,8 @@ export interface TestLexden {
   readonly adapters: Adapters;
   readonly database: TestDatabase;
   readonly dataFolder: string;
+  /** Pays, declines, refunds, disputes, and holds notices back, at the test mode of payments in this server. */
+  readonly payments: PaymentControls;
   /** Ends the server and starts another one on the same data, as after a restart. */
   restart(changed?: TestLexdenOptions): Promise<TestLexden>;
   close(): Promise<void>;
@@ -32,6 +36,8 @@ export interface TestLexdenOptions {
   readonly rateLimits?: 'on' | 'off';
   /** Address under which people are to reach the server. */
   readonly publicUrl?: string;
+  /** Time by which everything in the server goes, payments too; the machine's when left out. */
+  readonly clock?: Clock;
 }
 
 export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {
@@ -60,7 +66,8 @@ async function startOn(
     LOG_LEVEL: 'silent',
   });
   // The test owns the database, so that it outlives a restart.
-  const opened = await openAdapters(config, { ...database, close: async () => {} });
+  const opened = await openAdapters(config, { ...database, close: async () => {} }, options.clock);
+  if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
   const adapters = { ...opened, ...options.replaceAdapters?.(opened) };
   const lexden = await composeLexden(config, adapters, options.webFolder);
   await lexden.start();
@@ -70,6 +77,7 @@ async function startOn(
     adapters,
     database,
     dataFolder,
+    payments: opened.paymentControls,
     async restart(changed = {}) {
       await lexden.stop();
       return startOn(database, dataFolder, { ...options, ...changed }, removeAll);
