@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpExchangeRates } from './http.ts';
+
+let server: Server;
+let url: string;
+let answer: (response: ServerResponse) => void;
+const requests: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(request);
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v6/latest/USD`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const fetchRate = (timeoutMs?: number) =>
+  createHttpExchangeRates({ url, ...(timeoutMs && { timeoutMs }) }).fetchUsdToPhp();
+const answerWith = (body: string, status = 200) => {
+  answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+};
+
+test('reads the pesos out of the answer, and says nothing about anybody', async () => {
+  answerWith(JSON.stringify({ result: 'success', base_code: 'USD', rates: { USD: 1, EUR: 0.86, PHP: 58.7342 } }));
+  expect(await fetchRate()).toBe(58.7342);
+  const { method, url: path, headers } = requests.at(-1) as IncomingMessage;
+  expect([method, path, headers['cookie'], headers['authorization'], headers['referer']]).toEqual([
+    ...['GET', '/v6/latest/USD'],
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
+test.each([
+  ['an error in the service’s own words', { result: 'error', rates: { PHP: 58 } }],
+  ['the rates of another currency', { result: 'success', base_code: 'EUR', rates: { PHP: 66 } }],
+  ['no pesos', { result: 'success', rates: { EUR: 0.86 } }],
+  ['a number as text', { result: 'success', rates: { PHP: '58' } }],
+  ['nothing', { result: 'success', rates: { PHP: 0 } }],
+  ['less than nothing', { result: 'success', rates: { PHP: -58 } }],
+  ['the rate the other way round', { result: 'success', rates: { PHP: 0.017 } }],
+  ['far too much', { result: 'success', rates: { PHP: 58_000 } }],
+  ['null', null],
+  ['a list', [58]],
+])('refuses %s', async (_name, body) => {
+  answerWith(JSON.stringify(body));
+  await expect(fetchRate()).rejects.toThrow('something else than the rates of the dollar');
+});
+
+test.each([
+  ['no JSON', '<html>58</html>'],
+  ['a number that is none', '{"result":"success","rates":{"PHP":NaN}}'],
+  ['a number without end', '{"result":"success","rates":{"PHP":1e999}}'],
+  ['an answer that breaks off', '{"result":"success","rates":{"PHP":58'],
+])('refuses %s', async (_name, body) => {
+  answerWith(body);
+  await expect(fetchRate()).rejects.toThrow('something else than the rates of the dollar');
+});
+
+test.each([500, 404, 204, 429])('refuses an answer with status %i, whatever stands in it', async (status) => {
+  answerWith(status === 204 ? '' : '{"result":"success","rates":{"PHP":58}}', status);
+  await expect(fetchRate()).rejects.toThrow(`status ${status}`);
+});
+
+test('follows no redirect', async () => {
+  const before = requests.length;
+  answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
+  await expect(fetchRate()).rejects.toThrow();
+  expect(requests.slice(before).map((request) => request.url)).toEqual(['/v6/latest/USD']);
+});
+
+test('gives up on an answer that is far too long, and hangs up', async () => {
+  const hungUp = Promise.withResolvers<void>();
+  answer = (response) => {
+    response.writeHead(200);
+    response.once('close', hungUp.resolve);
+    const pour = () => {
+      while (!response.destroyed && response.write(' '.repeat(16_384)));
+    };
+    response.on('drain', pour);
+    pour();
+  };
+  await expect(fetchRate()).rejects.toThrow('more than 65536 bytes');
+  await hungUp.promise;
+});
+
+test.each([
+  ['that does not begin', () => {}],
+  ['that does not end', (response: ServerResponse) => void response.writeHead(200).write('{"result":')],
+])('waits for no answer %s', async (_name, stall) => {
+  answer = stall;
+  await expect(fetchRate(50)).rejects.toThrow(/timeout|aborted/);
+});

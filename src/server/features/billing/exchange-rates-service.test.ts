@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createExchangeRateService, type ExchangeRateService } from './exchange-rates-service.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const START = Date.parse('2026-11-21T12:00:00Z');
+const FALLBACK = { usdToPhp: 57, phpToUsd: 1 / 57, lastUpdated: null };
+
+let now: number;
+let questions: PromiseWithResolvers<number>[];
+let problems: unknown[];
+let service: ExchangeRateService;
+
+beforeEach(() => {
+  [now, questions, problems] = [START, [], []];
+  const source = {
+    fetchUsdToPhp() {
+      const question = Promise.withResolvers<number>();
+      questions.push(question);
+      return question.promise;
+    },
+  };
+  service = createExchangeRateService({
+    source,
+    clock: { now: () => now },
+    onProblem: (error) => problems.push(error),
+  });
+});
+
+/** Asks, and answers the question that this leads to, if it leads to one. */
+async function ask(answer: number | 'failure') {
+  const asked = questions.length;
+  const rates = service.current();
+  if (answer === 'failure') questions[asked]?.reject(new Error('away'));
+  else questions[asked]?.resolve(answer);
+  return rates;
+}
+
+test('asks once for everybody, and again after five minutes', async () => {
+  const all = [service.current(), service.current(), service.current()];
+  expect(questions).toHaveLength(1);
+  questions[0]?.resolve(58.5);
+  const rates = { usdToPhp: 58.5, phpToUsd: 1 / 58.5, lastUpdated: '2026-11-21T12:00:00.000Z' };
+  expect(await Promise.all(all)).toEqual([rates, rates, rates]);
+  now += 5 * MINUTE_MS - 1;
+  expect(await service.current()).toEqual(rates);
+  expect(questions).toHaveLength(1);
+  now += 1;
+  expect(await ask(59)).toEqual({ usdToPhp: 59, phpToUsd: 1 / 59, lastUpdated: '2026-11-21T12:05:00.000Z' });
+});
+
+test('stands in with 57 while nothing is known, and leaves a service that is away alone for a minute', async () => {
+  expect(await ask('failure')).toEqual(FALLBACK);
+  now += MINUTE_MS - 1;
+  expect(await service.current()).toEqual(FALLBACK);
+  expect(questions).toHaveLength(1);
+  now += 1;
+  expect(await ask('failure')).toEqual(FALLBACK);
+  now += MINUTE_MS;
+  expect((await ask(58)).usdToPhp).toBe(58);
+  // Said once, and once more when it begins anew.
+  expect(problems).toHaveLength(1);
+  now += 5 * MINUTE_MS;
+  await ask('failure');
+  expect(problems).toHaveLength(2);
+});
+
+test('keeps an old rate for a day rather than lose it', async () => {
+  const known = await ask(58);
+  now += DAY_MS - 1;
+  expect(await ask('failure')).toEqual(known);
+  now += MINUTE_MS;
+  expect(await ask('failure')).toEqual(FALLBACK);
+  now += MINUTE_MS;
+  expect((await ask(61)).usdToPhp).toBe(61);
+});
+
+test('trusts no rate from the future, where the clock was set back', async () => {
+  await ask(58);
+  now -= 1;
+  expect((await ask(60)).usdToPhp).toBe(60);
+});
+
+test('asks nobody where nobody is to be asked', async () => {
+  const silent = createExchangeRateService({ source: undefined, clock: { now: () => now }, onProblem: () => {} });
+  expect(await silent.current()).toEqual(FALLBACK);
+});

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+
+let lexden: TestLexden;
+let asked = 0;
+
+beforeAll(async () => {
+  const exchangeRates = { fetchUsdToPhp: async () => 58.25 + asked++ };
+  lexden = await startTestLexden({ role: 'web', replaceAdapters: () => ({ exchangeRates }) });
+});
+afterAll(() => lexden.close());
+
+test('everybody hears the same rate, without saying who they are, and may keep it for a minute', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => lexden.app.inject({ url: '/api/exchange-rates' })));
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const { lastUpdated, ...rates } = answer.json();
+    expect(rates).toEqual({ usdToPhp: 58.25, phpToUsd: 1 / 58.25 });
+    expect(Math.abs(Date.now() - Date.parse(lastUpdated))).toBeLessThan(60_000);
+  }
+  expect(asked).toBe(1);
+});
