@@ -111,37 +111,6 @@ describe('a question', () => {
 });
 
 describe('what an answer costs', () => {
-  test('three questions for a trial document, also when fifty come at once', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
-    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toEqual({
-      remainingQuestions: 3,
-      questionLimit: 3,
-      globalCredits: 0,
-    });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => guest.post('/chat', ask([id], 'What is the monthly rent?'))),
-    );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
-    const refused = answers.filter((answer) => answer.statusCode === 403);
-    expect(refused).toHaveLength(47);
-    expect(refused[0]?.json().message).toContain('Chat limit reached');
-    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 0 });
-    expect((await guest.get('/user')).json()).toMatchObject({ chatQuestionsUsed: 3 });
-  });
-
-  test('credits come after the document’s own questions, one for each', async () => {
-    const guest = makeGuest(lexden);
-    const id = await guest.uploadAndRead(lease);
-    const { id: userId } = (await guest.get('/user')).json();
-    await lexden.database.db.updateTable('users').set({ chat_credits: 2 }).where('id', '=', userId).execute();
-    const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1)
-      statuses.push((await guest.post('/chat', ask([id], 'What is the rent?'))).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
-    expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ globalCredits: 0 });
-  });
-
   test('nothing, when the message is empty, too long, malformed or names unknown things', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);

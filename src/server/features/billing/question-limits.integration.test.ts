@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { type Gate, makeGate } from '../../../../tests/builders/gate.ts';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Plan } from '../../../contract/plans.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+/** Stands in front of the engine. */
+let gate: Gate;
+/** When set, decides what happens to the n-th answer, counted from one. */
+let breakAnswer: ((position: number) => 'break' | 'misquote' | 'answer') | undefined;
+let answersBegun = 0;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ model }) => ({
+      model: {
+        ...model,
+        async answer(request, options) {
+          answersBegun += 1;
+          const fate = breakAnswer?.(answersBegun) ?? 'answer';
+          await gate.pass();
+          if (fate === 'break') throw new Error('the engine broke');
+          const draft = await model.answer(request, options);
+          if (fate === 'answer') return draft;
+          return { ...draft, quotes: draft.quotes.map((quote) => ({ ...quote, text: 'words that stand nowhere' })) };
+        },
+      },
+    }),
+  });
+});
+beforeEach(() => {
+  gate = makeGate();
+  breakAnswer = undefined;
+  answersBegun = 0;
+});
+afterAll(() => lexden.close());
+
+type Person = Pick<Account | Guest, 'get' | 'post' | 'uploadAndRead'> & { readonly userId: string };
+
+async function makePerson(plan: Plan | 'trial', credits: number): Promise<{ person: Person; id: number }> {
+  const person = plan === 'trial' ? makeGuest(lexden) : await makeAccount(lexden, { plan });
+  const id = await person.uploadAndRead(lease);
+  const userId = 'userId' in person ? person.userId : (await person.get('/user')).json().id;
+  await setUser(userId, { chat_credits: credits });
+  return { person: { ...person, userId }, id };
+}
+
+function setUser(userId: string, values: { chat_credits?: number; plan?: Plan }) {
+  return lexden.database.db.updateTable('users').set(values).where('id', '=', userId).execute();
+}
+
+/** What became of one question. */
+async function ask({ post }: Person, id: number, message = 'What is the monthly rent?'): Promise<string> {
+  const answer = await post('/chat', { message, documentIds: [id] });
+  return answer.json().outcome ?? answer.json().code;
+}
+
+/** Asks many questions at once and counts what became of them. */
+async function askAtOnce(person: Person, id: number, count = 100): Promise<Record<string, number>> {
+  const fates = await Promise.all(Array.from({ length: count }, () => ask(person, id)));
+  return countEach(fates);
+}
+
+function countEach(fates: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const fate of fates) counts[fate] = (counts[fate] ?? 0) + 1;
+  return counts;
+}
+
+async function limitsOf(person: Person, id: number) {
+  return (await person.get(`/documents/${id}/chat-limits`)).json();
+}
+
+/** What was charged, in all the places that say so; and that no place is held any more. */
+async function expectCharged({ userId }: Person, id: number, ofDocument: number, inAll: number): Promise<void> {
+  const { db } = lexden.database;
+  const columns = ['questions_used', 'questions_reserved'] as const;
+  const document = await db.selectFrom('documents').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(document).toEqual({ questions_used: ofDocument, questions_reserved: 0 });
+  const user = await db.selectFrom('users').select('questions_asked').where('id', '=', userId).executeTakeFirst();
+  expect(user).toEqual({ questions_asked: inAll });
+  const answers = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .where('conversations.document_id', '=', id)
+    .where('role', '=', 'assistant')
+    .where('metadata', 'like', '%"charged":true%')
+    .select('messages.id')
+    .execute();
+  expect(answers).toHaveLength(inAll);
+  expect(await db.selectFrom('reservations').where('user_id', '=', userId).selectAll().execute()).toEqual([]);
+}
+
+test.each([
+  ['trial', 3, 0],
+  ['free', 3, 5],
+  ['starter', 7, 4],
+  ['premium', 15, 2],
+] as const)(
+  'a hundred questions at once on %s: the document’s %i and %i credits, and not one more',
+  async (plan, questionLimit, credits) => {
+    const { person, id } = await makePerson(plan, credits);
+    expect(await limitsOf(person, id)).toEqual({
+      remainingQuestions: questionLimit,
+      questionLimit,
+      globalCredits: credits,
+    });
+    const answered = questionLimit + credits;
+    expect(await askAtOnce(person, id)).toEqual({ answered, 'chat-limit-reached': 100 - answered });
+    expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit, globalCredits: 0 });
+    await expectCharged(person, id, questionLimit, answered);
+  },
+);
+
+test('credits that run out are spent once each, also over several documents at once', async () => {
+  const { person, id } = await makePerson('starter', 4);
+  const other = await person.uploadAndRead(lease);
+  const both = await Promise.all([askAtOnce(person, id, 50), askAtOnce(person, other, 50)]);
+  expect(both.reduce((sum, counts) => sum + (counts.answered ?? 0), 0)).toBe(7 + 7 + 4);
+  for (const document of [id, other]) {
+    expect(await limitsOf(person, document)).toEqual({ remainingQuestions: 0, questionLimit: 7, globalCredits: 0 });
+  }
+});
+
+test('of a hundred questions at once, those that break or are refused cost nothing', async () => {
+  const { person, id } = await makePerson('pro', 5);
+  breakAnswer = (position) => (position % 4 === 0 ? 'break' : position % 4 === 1 ? 'misquote' : 'answer');
+  const { answered = 0, refused = 0, 'answer-failed': broken = 0, ...rest } = await askAtOnce(person, id);
+  expect(Object.keys(rest)).toEqual(['chat-limit-reached']);
+  expect([refused, broken].every((count) => count > 0)).toBe(true);
+  const { remainingQuestions, globalCredits } = await limitsOf(person, id);
+  expect(remainingQuestions + globalCredits).toBe(15 + 5 - answered);
+  await expectCharged(person, id, 15 - remainingQuestions, answered);
+  breakAnswer = undefined;
+  const left = 20 - answered;
+  expect(await askAtOnce(person, id, 30)).toEqual({ answered: left, 'chat-limit-reached': 30 - left });
+});
+
+test('a plan that rises while questions are answered gives more at once; one that falls takes none back', async () => {
+  const { person, id } = await makePerson('free', 0);
+  gate.shut();
+  const first = ['', '', ''].map(() => ask(person, id));
+  await untilReserved(id, 3);
+  expect(await ask(person, id)).toBe('chat-limit-reached');
+  await setUser(person.userId, { plan: 'starter' });
+  const second = ['', '', '', ''].map(() => ask(person, id));
+  await untilReserved(id, 7);
+  expect(await askAtOnce(person, id, 20)).toEqual({ 'chat-limit-reached': 20 });
+  await setUser(person.userId, { plan: 'free' });
+  expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
+  gate.open();
+  expect(countEach(await Promise.all([...first, ...second]))).toEqual({ answered: 7 });
+  expect(await ask(person, id)).toBe('chat-limit-reached');
+  await expectCharged(person, id, 7, 7);
+  await setUser(person.userId, { plan: 'pro' });
+  expect(await limitsOf(person, id)).toMatchObject({ remainingQuestions: 8, questionLimit: 15 });
+});
+
+test('whenever a plan falls among a hundred questions, what was answered is what was charged', async () => {
+  const { person, id } = await makePerson('pro', 0);
+  const asking = askAtOnce(person, id);
+  await setUser(person.userId, { plan: 'free' });
+  const { answered = 0, 'chat-limit-reached': refused = 0 } = await asking;
+  expect(answered + refused).toBe(100);
+  expect([answered >= 3, answered <= 15]).toEqual([true, true]);
+  await expectCharged(person, id, answered, answered);
+  expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
+});
+
+async function untilReserved(id: number, count: number): Promise<void> {
+  const find = () =>
+    lexden.database.db.selectFrom('documents').select('questions_reserved').where('id', '=', id).executeTakeFirst();
+  await expect.poll(find, { interval: 5, timeout: 5000 }).toEqual({ questions_reserved: count });
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { type Gate, makeGate } from '../../../../tests/builders/gate.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Plan } from '../../../contract/plans.ts';
+
+const LAST_MOMENT_OF_MARCH = Date.UTC(2031, 2, 31, 23, 59, 59, 999);
+const SOME_DAY_LATER = Date.UTC(2031, 3, 10);
+
+let lexden: TestLexden;
+let lease: Buffer;
+let now = LAST_MOMENT_OF_MARCH;
+/** Stands where a file is opened: its place is taken by then, and it is not a document yet. */
+let gate: Gate;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ reader }) => ({
+      clock: { now: () => now },
+      reader: {
+        ...reader,
+        async open(bytes) {
+          await gate.pass();
+          return reader.open(bytes);
+        },
+      },
+    }),
+  });
+});
+beforeEach(() => {
+  gate = makeGate();
+  now = LAST_MOMENT_OF_MARCH;
+});
+afterAll(() => lexden.close());
+
+const GOOD = (n: number) => ({ name: `${n}.pdf`, bytes: lease });
+const BAD = (n: number) => ({ name: `${n}.pdf`, bytes: Buffer.from('not a PDF') });
+
+/** An account that has uploaded so many documents this month already. */
+async function makeUploader(plan: Plan, used: number, period = '2031-03'): Promise<Account> {
+  const account = await makeAccount(lexden, { plan });
+  const { db } = lexden.database;
+  await db.updateTable('sessions').set({ expires_at: SOME_DAY_LATER }).where('user_id', '=', account.userId).execute();
+  await db.insertInto('upload_counters').values({ user_id: account.userId, period, documents: used }).execute();
+  return account;
+}
+
+/** Sends one file with each of a hundred requests at once, and counts what became of them. */
+async function uploadAtOnce({ upload }: Pick<Account, 'upload'>, file: typeof GOOD, count = 100) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => upload([file(n)])));
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const fate = answer.statusCode === 200 ? 'taken' : answer.json().code;
+    counts[fate] = (counts[fate] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function expectUsed(person: Pick<Account, 'get'>, path: string, used: number, left: number): Promise<void> {
+  const user = (await person.get(path)).json();
+  expect([user.documentsThisMonth, user.uploadsRemaining]).toEqual([used, left]);
+  expect(await lexden.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+}
+
+/** How many files are stored for a person's documents, and how many documents there are. */
+async function countDocuments(person: Pick<Account, 'get'>): Promise<number> {
+  return (await person.get('/documents')).json().length;
+}
+
+test.each([
+  ['free', 2, 3],
+  ['starter', 14, 15],
+  ['pro', 99, 100],
+] as const)(
+  'a hundred uploads at once on %s after %i: the month’s last place is taken once',
+  async (plan, used, limit) => {
+    const account = await makeUploader(plan, used);
+    expect(await uploadAtOnce(account, GOOD)).toEqual({ taken: 1, 'upload-limit-reached': 99 });
+    expect(await countDocuments(account)).toBe(1);
+    await expectUsed(account, '/auth/user', limit, 0);
+    const refused = await account.upload([GOOD(0)]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      `Monthly upload limit reached: your plan includes ${limit} documents.`,
+    ]);
+  },
+);
+
+test('a hundred uploads at once on a trial: three in all, in this month and for good', async () => {
+  const guest = makeGuest(lexden);
+  expect(await uploadAtOnce(guest, GOOD)).toEqual({ taken: 3, 'upload-limit-reached': 97 });
+  await expectUsed(guest, '/user', 3, 0);
+  now += 1;
+  expect((await guest.upload([GOOD(0)])).json().code).toBe('upload-limit-reached');
+  await expectUsed(guest, '/user', 3, 0);
+});
+
+test('a hundred bad files at once leave the last place to a good one', async () => {
+  const account = await makeUploader('starter', 14);
+  const { 'file-type': bad = 0, 'upload-limit-reached': late = 0 } = await uploadAtOnce(account, BAD);
+  expect([bad > 0, bad + late]).toEqual([true, 100]);
+  await expectUsed(account, '/auth/user', 14, 1);
+  expect((await account.upload([GOOD(0)])).statusCode).toBe(200);
+});
+
+test.each([
+  ['free', 5],
+  ['starter', 25],
+  ['enterprise', 100],
+] as const)('one upload on %s takes %i files and refuses the next', async (plan, limit) => {
+  const account = await makeUploader(plan, 1);
+  const files = Array.from({ length: limit }, (_, n) => BAD(n));
+  expect((await account.upload(files)).json().code).toBe('file-type');
+  expect((await account.upload([...files, GOOD(0)])).json()).toEqual({
+    code: 'too-many-files',
+    message: `Maximum ${limit} files allowed.`,
+    field: 'files',
+  });
+  expect(await countDocuments(account)).toBe(0);
+  await expectUsed(account, '/auth/user', 1, { free: 2, starter: 14, enterprise: 99 }[plan]);
+});
+
+test('one upload of several files takes as many as the month still has, and names the others', async () => {
+  const account = await makeUploader('starter', 13);
+  const { documents, refused } = (await account.upload([0, 1, 2, 3].map(GOOD))).json();
+  expect(documents.map(({ originalName }: { originalName: string }) => originalName)).toEqual(['0.pdf', '1.pdf']);
+  expect(refused.map(({ filename, code }: { filename: string; code: string }) => [filename, code])).toEqual([
+    ['2.pdf', 'upload-limit-reached'],
+    ['3.pdf', 'upload-limit-reached'],
+  ]);
+  await expectUsed(account, '/auth/user', 15, 0);
+});
+
+test('a month that turns while a file is on its way leaves it in the old month, and the new one whole', async () => {
+  const account = await makeUploader('free', 2);
+  gate.shut();
+  const late = account.upload([GOOD(0)]);
+  await gate.untilSomebodyWaits();
+  expect((await account.upload([GOOD(1)])).json().code).toBe('upload-limit-reached');
+  now += 1;
+  gate.open();
+  expect((await late).statusCode).toBe(200);
+  await expectUsed(account, '/auth/user', 0, 3);
+  expect(await uploadAtOnce(account, GOOD, 20)).toEqual({ taken: 3, 'upload-limit-reached': 17 });
+  await expectUsed(account, '/auth/user', 3, 0);
+  now -= 1;
+  await expectUsed(account, '/auth/user', 3, 0);
+});
+
+test('a month that turns gives a file that fails afterwards back to the month it was counted in', async () => {
+  const account = await makeUploader('free', 2);
+  gate.shut();
+  const late = account.upload([{ name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7\nnothing') }]);
+  await gate.untilSomebodyWaits();
+  now += 1;
+  gate.open();
+  expect((await late).json().code).toBe('pdf-damaged');
+  await expectUsed(account, '/auth/user', 0, 3);
+  now -= 1;
+  await expectUsed(account, '/auth/user', 2, 1);
+});
+
+test('a plan that rises among a hundred uploads lets in what it allows, one that falls nothing more', async () => {
+  const rising = await makeUploader('free', 2);
+  const uploads = uploadAtOnce(rising, GOOD);
+  await setPlan(rising, 'starter');
+  const { taken = 0 } = await uploads;
+  expect([taken >= 1, taken <= 13]).toEqual([true, true]);
+  await expectUsed(rising, '/auth/user', 2 + taken, 13 - taken);
+  expect(await uploadAtOnce(rising, GOOD, 20)).toMatchObject({ 'upload-limit-reached': 20 - (13 - taken) });
+  expect(await countDocuments(rising)).toBe(13);
+
+  const falling = await makeUploader('pro', 97);
+  gate.shut();
+  const onTheWay = falling.upload([GOOD(0)]);
+  await gate.untilSomebodyWaits();
+  await setPlan(falling, 'starter');
+  expect(await uploadAtOnce(falling, GOOD, 20)).toEqual({ 'upload-limit-reached': 20 });
+  gate.open();
+  expect((await onTheWay).statusCode).toBe(200);
+  await expectUsed(falling, '/auth/user', 98, 0);
+});
+
+function setPlan({ userId }: Account, plan: Plan) {
+  return lexden.database.db.updateTable('users').set({ plan }).where('id', '=', userId).execute();
+}
