@@ -8,7 +8,7 @@ export interface PaymentCustomersTable {
   /** The provider's. */
   id: string;
   user_id: string;
-  mode: string;
+  mode: 'embedded' | 'test' | 'live';
   created_at: Milliseconds;
 }
 
@@ -16,7 +16,7 @@ export interface PaymentCustomersTable {
 export interface CheckoutsTable {
   id: string;
   user_id: string;
-  mode: string;
+  mode: 'embedded' | 'test' | 'live';
   item: 'starter' | 'pro' | 'boost';
   source: string;
   /** With both addresses, what was ordered: asking again for the same checkout must say the same. */
@@ -47,7 +47,7 @@ export interface SubscriptionsTable {
   id: string;
   user_id: string;
   customer_id: string;
-  mode: string;
+  mode: 'embedded' | 'test' | 'live';
   /** Null for a price that is not ours. */
   plan: 'starter' | 'pro' | null;
   standing: 'incomplete' | 'active' | 'past-due' | 'unpaid' | 'paused' | 'ended';
@@ -67,9 +67,11 @@ export interface PaymentsTable {
   /** The provider's invoice, or our checkout of a pack. */
   id: string;
   user_id: string;
-  mode: string;
+  mode: 'embedded' | 'test' | 'live';
   kind: 'plan' | 'boost';
   plan: 'starter' | 'pro' | null;
+  /** What a plan's payment was for; null for a pack. A subscription ends when its payment is lost to a dispute. */
+  subscription_id: string | null;
   reason: 'start' | 'renewal' | 'change' | 'pack' | 'other';
   status: 'paid' | 'failed' | 'partially-refunded' | 'refunded' | 'disputed' | 'charged-back';
   amount: number;

@@ -75,6 +75,7 @@ async function createSubscriptionTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('mode', 'text', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('plan', 'text')
+    .addColumn('subscription_id', 'text')
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('amount', 'integer', (column) => column.notNull())

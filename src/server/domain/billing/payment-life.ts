@@ -1,0 +1,139 @@
+import { BOOST } from '../../../contract/plans.ts';
+import type { CheckoutTruth, InvoiceTruth, MoneyTruth, PaidPlan, PaymentsMode } from '../../ports/payments.ts';
+import type { Known, Reading } from './subscription-life.ts';
+
+/** One line of the money trail. Amounts are in the smallest unit of the currency. */
+export interface PaymentRecord {
+  /** The provider's invoice, or our checkout of a pack. */
+  readonly id: string;
+  readonly userId: string;
+  readonly mode: PaymentsMode;
+  readonly kind: 'plan' | 'boost';
+  readonly plan: PaidPlan | null;
+  /** Null for a pack. */
+  readonly subscriptionId: string | null;
+  readonly reason: 'start' | 'renewal' | 'change' | 'pack' | 'other';
+  readonly status: 'paid' | 'failed' | 'partially-refunded' | 'refunded' | 'disputed' | 'charged-back';
+  readonly amount: number;
+  readonly refunded: number;
+  /** Three letters, lower case. */
+  readonly currency: string;
+  readonly receiptUrl: string | null;
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  readonly createdAt: number;
+  /** Credits that came with it. */
+  readonly creditsGranted: number;
+  /** Credits that refunds and disputes withdraw from it. */
+  readonly creditsWithdrawn: number;
+}
+
+export type PaymentEvent = 'paid' | 'payment-failed' | 'refunded' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+
+/** What a payment is about: an invoice of a plan, or the checkout of a pack. */
+export type PaymentTruth =
+  | { readonly kind: 'plan'; readonly invoice: InvoiceTruth }
+  | { readonly kind: 'boost'; readonly checkoutId: string; readonly checkout: CheckoutTruth };
+
+type Owner = Pick<PaymentRecord, 'userId' | 'mode'>;
+
+export interface PaymentStep {
+  /** Undefined while nothing was paid and nothing has failed. */
+  readonly known: Known<PaymentRecord> | undefined;
+  /** What happened since the last step; empty when nothing did. */
+  readonly events: readonly PaymentEvent[];
+}
+
+/**
+ * Leads a payment on to what the provider told. Answers that were overtaken change nothing.
+ * @param former undefined when nothing was known of it
+ */
+export function applyPaymentReading(
+  former: Known<PaymentRecord> | undefined,
+  { number, truth }: Reading<PaymentTruth>,
+  owner: Owner,
+): PaymentStep {
+  if (former && number <= former.number) return { known: former, events: [] };
+  const told = truth.kind === 'plan' ? readInvoice(truth.invoice, owner) : readPack(truth, owner);
+  // What is not told of any more has happened all the same: the trail forgets nothing.
+  const value = told ?? former?.value;
+  if (!value) return { known: undefined, events: [] };
+  return { known: { number, value }, events: eventsBetween(former?.value, value) };
+}
+
+function readInvoice(invoice: InvoiceTruth, owner: Owner): PaymentRecord | undefined {
+  const hasFailed = invoice.standing === 'failed';
+  if (!hasFailed && invoice.standing !== 'paid') return undefined;
+  // The provider also writes invoices over nothing, as when what was paid before covers a change.
+  if (invoice.amount === 0) return undefined;
+  return {
+    ...owner,
+    ...moneyOf(invoice),
+    id: invoice.id,
+    kind: 'plan',
+    plan: invoice.plan,
+    subscriptionId: invoice.subscriptionId,
+    reason: invoice.reason,
+    status: hasFailed ? 'failed' : statusOf(invoice),
+    createdAt: invoice.createdAt,
+    creditsGranted: 0,
+    creditsWithdrawn: 0,
+  };
+}
+
+function readPack(
+  { checkoutId, checkout }: Extract<PaymentTruth, { kind: 'boost' }>,
+  owner: Owner,
+): PaymentRecord | undefined {
+  if (!checkout.isPaid) return undefined;
+  return {
+    ...owner,
+    ...moneyOf(checkout),
+    id: checkoutId,
+    kind: 'boost',
+    plan: null,
+    subscriptionId: null,
+    reason: 'pack',
+    status: statusOf(checkout),
+    createdAt: checkout.createdAt,
+    creditsGranted: BOOST.credits,
+    creditsWithdrawn: creditsWithdrawnBy(checkout, BOOST.credits),
+  };
+}
+
+function moneyOf({ amount, refunded, currency, receiptUrl }: MoneyTruth) {
+  return { amount, refunded, currency, receiptUrl };
+}
+
+function statusOf({ dispute, amount, refunded }: MoneyTruth): PaymentRecord['status'] {
+  if (dispute === 'open') return 'disputed';
+  if (dispute === 'lost') return 'charged-back';
+  if (refunded === 0) return 'paid';
+  return refunded >= amount ? 'refunded' : 'partially-refunded';
+}
+
+/**
+ * How many credits of a pack a refund or a dispute withdraws: all while the payment is disputed or was lost to it,
+ * otherwise the part that was given back, in whole credits and rounded down in favour of the buyer.
+ */
+function creditsWithdrawnBy({ dispute, amount, refunded }: MoneyTruth, granted: number): number {
+  if (dispute === 'open' || dispute === 'lost') return granted;
+  if (amount === 0) return 0;
+  return Math.min(granted, Math.floor((granted * refunded) / amount));
+}
+
+function eventsBetween(former: PaymentRecord | undefined, next: PaymentRecord): PaymentEvent[] {
+  const wasPaid = former !== undefined && former.status !== 'failed';
+  if (next.status === 'failed') return former ? [] : ['payment-failed'];
+  return [
+    ...(wasPaid ? [] : (['paid'] as const)),
+    ...(next.refunded > (former?.refunded ?? 0) ? (['refunded'] as const) : []),
+    ...eventsOfDispute(former?.status, next.status),
+  ];
+}
+
+function eventsOfDispute(former: PaymentRecord['status'] | undefined, next: PaymentRecord['status']): PaymentEvent[] {
+  if (former === next) return [];
+  if (next === 'disputed') return ['dispute-opened'];
+  if (next === 'charged-back') return ['dispute-lost'];
+  return former === 'disputed' || former === 'charged-back' ? ['dispute-won'] : [];
+}
