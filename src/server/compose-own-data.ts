@@ -9,6 +9,9 @@ import { createExportService } from './features/accounts/export-service.ts';
 import type { OwnData } from './features/accounts/own-data-routes.ts';
 import { createSessionStore } from './features/accounts/session-store.ts';
 import type { AnalysisStore } from './features/analysis/analysis-store.ts';
+import { createCheckoutStore } from './features/billing/checkout-store.ts';
+import { createSubscriptionEnding } from './features/billing/end-subscription.ts';
+import { createSubscriptionEndingStore, forgetProviderReads } from './features/billing/end-subscription-store.ts';
 import type { ConversationStore } from './features/chat/conversation-store.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
 import type { DocumentDeletion } from './features/documents/delete-document.ts';
@@ -18,11 +21,13 @@ import { blobKeyOf } from './features/documents/upload-service.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity.ts';
+import type { Payments } from './ports/payments.ts';
 
 interface OwnDataAdapters {
   readonly database: OpenedDatabase;
   readonly blobs: BlobStore;
   readonly identity: IdentityProvider;
+  readonly payments: Payments;
   readonly clock: Clock;
   readonly logger: { warn(about: object, message: string): void };
 }
@@ -75,17 +80,19 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
 }
 
 function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
-  const { database, identity, clock, logger } = adapters;
+  const { database, identity, payments, clock, logger } = adapters;
+  const { db } = database;
+  const [store, checkouts] = [createSubscriptionEndingStore(db), createCheckoutStore(db)];
+  const { endSubscription } = createSubscriptionEnding({ db, store, checkouts, payments });
   const { documents, documentStore, documentDeletion, blobRemover } = parts;
   return createAccountDeletion({
-    ...{ identity, clock, audit: createAuditStore(database.db), accounts: createAccountDeletionStore(database.db) },
+    ...{ identity, clock, audit: createAuditStore(db), accounts: createAccountDeletionStore(db), endSubscription },
+    forgetPayments: forgetProviderReads,
     documents: {
       listIds: async (userId) => (await documentStore.listByUser(userId)).map((document) => document.id),
       delete: async (userId, id) => documentDeletion.delete(await documents.authorize({ kind: 'account', userId }, id)),
       removeUpload: (transaction, documentId, dueAt) => blobRemover.request(blobKeyOf(documentId), transaction, dueAt),
     },
-    // Nobody takes payments here yet.
-    endSubscription: undefined,
     eraseDeletedRows: () => eraseDeletedRows(database),
     onProblem: (error) => logger.warn({ err: error }, 'an account could not be removed completely yet'),
   });

@@ -6,7 +6,6 @@ export interface EndingAccount {
   readonly id: string;
   /** What the identity provider calls the person. */
   readonly identitySubject: string | null;
-  readonly hasActiveSubscription: boolean;
 }
 
 /** A file that was on its way when its account was removed. */
@@ -36,9 +35,9 @@ export function createAccountDeletionStore(db: Database) {
           disabled_at: set.fn.coalesce('disabled_at', set.val(now)),
         }))
         .where('id', '=', userId)
-        .returning(['id', 'identity_subject', 'subscription_status'])
+        .returning(['id', 'identity_subject'])
         .executeTakeFirstOrThrow();
-      return endingAccountOf(row);
+      return { id: row.id, identitySubject: row.identity_subject };
     },
 
     /** Ends all sessions and answers how many there were. */
@@ -63,21 +62,24 @@ export function createAccountDeletionStore(db: Database) {
     async listShut(): Promise<EndingAccount[]> {
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'identity_subject', 'subscription_status'])
+        .select(['id', 'identity_subject'])
         .where('deletion_requested_at', 'is not', null)
         .orderBy('deletion_requested_at')
         .execute();
-      return rows.map(endingAccountOf);
+      return rows.map((row) => ({ id: row.id, identitySubject: row.identity_subject }));
     },
 
     /**
-     * Removes the account's row and what hangs on it: sessions, counters, and the rows of trials that moved into it.
+     * Removes the account's row and what hangs on it: sessions, counters, payments, and the rows of trials that moved
+     * into it.
+     * @param forget removes what only those rows lead to, before they go
      * @returns the users that are gone; `documents-left` when there is a document yet, and nothing was removed;
      * undefined when another process was faster
      */
     async removeUser(
       transaction: DatabaseTransaction,
       userId: string,
+      forget: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>,
     ): Promise<readonly string[] | 'documents-left' | undefined> {
       if (!(await lockUser(transaction, userId))) return undefined;
       const document = await transaction
@@ -88,20 +90,10 @@ export function createAccountDeletionStore(db: Database) {
         .executeTakeFirst();
       if (document) return 'documents-left';
       const trials = await transaction.selectFrom('users').select('id').where('merged_into', '=', userId).execute();
+      const userIds = [userId, ...trials.map((trial) => trial.id)];
+      await forget(transaction, userIds);
       await transaction.deleteFrom('users').where('id', '=', userId).execute();
-      return [userId, ...trials.map((trial) => trial.id)];
+      return userIds;
     },
-  };
-}
-
-function endingAccountOf(row: {
-  readonly id: string;
-  readonly identity_subject: string | null;
-  readonly subscription_status: string;
-}): EndingAccount {
-  return {
-    id: row.id,
-    identitySubject: row.identity_subject,
-    hasActiveSubscription: row.subscription_status === 'active',
   };
 }

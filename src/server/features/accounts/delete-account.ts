@@ -19,11 +19,10 @@ interface Dependencies {
     /** Sees to it that nothing stays of an upload that is under way; its file may be written until `dueAt`. */
     removeUpload(transaction: DatabaseTransaction, documentId: number, dueAt: number): Promise<void>;
   };
-  /**
-   * Ends the subscription with whoever takes the payments, and answers whether there was one. Safe to repeat.
-   * Undefined where nobody takes any.
-   */
-  readonly endSubscription: ((userId: string) => Promise<boolean>) | undefined;
+  /** Ends whatever is paid for with whoever takes the payments, and answers whether there was something. Safe to repeat. */
+  readonly endSubscription: (userId: string) => Promise<boolean>;
+  /** Removes what is kept about payments outside the users' own rows. */
+  readonly forgetPayments: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>;
   /** Makes sure that removed rows are gone from the database's own files too. */
   readonly eraseDeletedRows: () => Promise<void>;
   /** Told of a removal that could not be finished yet; it is tried again at the next `finishAll`. */
@@ -96,8 +95,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
 /** Safe to repeat, and to run twice at once. What the person pays for ends first, the row that remembers the wish last. */
 async function removeEverything(dependencies: Dependencies, account: EndingAccount): Promise<Removal> {
   const { identity, endSubscription, eraseDeletedRows } = dependencies;
-  const subscriptionEnded =
-    account.hasActiveSubscription && endSubscription !== undefined && (await endSubscription(account.id));
+  const subscriptionEnded = await endSubscription(account.id);
   let documents = await removeDocuments(dependencies, account.id, NO_DOCUMENTS);
   const signInRemoved = account.identitySubject !== null && (await identity.removePerson(account.identitySubject));
   let auditEvents = await removeUser(dependencies, account.id, documents);
@@ -146,12 +144,12 @@ function addReceipt(counts: DocumentCounts, { removed }: DeletionReceipt): Docum
  * @returns how many events of the trail went; `documents-left` when there is a document yet
  */
 async function removeUser(
-  { accounts, audit, clock }: Dependencies,
+  { accounts, audit, clock, forgetPayments }: Dependencies,
   userId: string,
   { documents, messages }: DocumentCounts,
 ): Promise<number | 'documents-left'> {
   return accounts.db.transaction().execute(async (transaction) => {
-    const userIds = await accounts.removeUser(transaction, userId);
+    const userIds = await accounts.removeUser(transaction, userId, forgetPayments);
     if (userIds === 'documents-left') return userIds;
     if (userIds === undefined) return 0;
     const auditEvents = await audit.removeOf(transaction, userIds);

@@ -1,0 +1,66 @@
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { PaymentsMode } from '../../ports/payments.ts';
+
+export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;
+
+/** What the payment provider knows of a person, to have it forgotten there. */
+export function createSubscriptionEndingStore(db: Database) {
+  return {
+    /** As whom the provider knows the user, by the provider's ids: a trial may have brought a second one along. */
+    async listCustomers(userId: string, mode: PaymentsMode): Promise<string[]> {
+      const rows = await db
+        .selectFrom('payment_customers')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('mode', '=', mode)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Our names for the checkouts that a subscription has come from, or still can. */
+    async listCheckouts(userId: string, mode: PaymentsMode): Promise<string[]> {
+      const rows = await db
+        .selectFrom('checkouts')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('mode', '=', mode)
+        .where('state', '!=', 'expired')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** The provider's ids of the subscriptions that have not ended, as far as is known here. */
+    async listSubscriptions(userId: string, mode: PaymentsMode): Promise<string[]> {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('mode', '=', mode)
+        .where('standing', '!=', 'ended')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+/** Removes what is kept about the provider's objects of some users: their rows are about to go, and name them. */
+export async function forgetProviderReads(transaction: DatabaseTransaction, userIds: readonly string[]): Promise<void> {
+  await transaction
+    .deleteFrom('provider_reads')
+    .where((where) =>
+      where.or([
+        where('object_id', 'in', where.selectFrom('subscriptions').select('id').where('user_id', 'in', userIds)),
+        where('object_id', 'in', where.selectFrom('payments').select('id').where('user_id', 'in', userIds)),
+        where('object_id', 'in', where.selectFrom('checkouts').select('id').where('user_id', 'in', userIds)),
+        where(
+          'object_id',
+          'in',
+          where
+            .selectFrom('checkouts')
+            .select((select) => select.fn.coalesce('provider_id', 'id').as('id'))
+            .where('user_id', 'in', userIds),
+        ),
+      ]),
+    )
+    .execute();
+}
