@@ -172,6 +172,18 @@ test('whenever a plan falls among a hundred questions, what was answered is what
   expect(await limitsOf(person, id)).toEqual({ remainingQuestions: 0, questionLimit: 3, globalCredits: 0 });
 });
 
+test('a question about the sample and one’s own document counts against one’s own', async () => {
+  const { person, id } = await makePerson('free', 0);
+  const sample = (await person.post('/documents/sample')).json().documents[0].id;
+  await person.get(`/documents/${sample}/events`);
+  const about = (documentIds: number[]) => person.post('/chat', { message: 'What is the monthly rent?', documentIds });
+  expect((await about([sample, id])).json().charged).toBe(true);
+  expect(await limitsOf(person, id)).toMatchObject({ remainingQuestions: 2 });
+  expect(await limitsOf(person, sample)).toMatchObject({ remainingQuestions: 3 });
+  await about([sample]);
+  expect(await limitsOf(person, sample)).toMatchObject({ remainingQuestions: 2 });
+});
+
 async function untilReserved(id: number, count: number): Promise<void> {
   const find = () =>
     lexden.database.db.selectFrom('documents').select('questions_reserved').where('id', '=', id).executeTakeFirst();

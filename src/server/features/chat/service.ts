@@ -76,8 +76,9 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     },
 
     /**
-     * Answers a question about documents. It counts against the first document named, and only when its answer
-     * was stored; whatever ends it before costs nothing.
+     * Answers a question about documents. It counts against the first document named that is the person's own, as the
+     * product's sample can be opened anew as often as one likes; and only when its answer was stored. Whatever ends it
+     * before costs nothing.
      * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`, `answer-failed`
      */
     async ask(caller: Caller, request: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
@@ -87,7 +88,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       const ready = await Promise.all(asked.map(({ id }) => waitUntilReady(dependencies, caller, id, signal)));
       const [first] = ready;
       if (!first) throw new AppError('document-not-found');
-      const place = await meter.reserve(first);
+      const place = await meter.reserve(ready.find(({ isSample }) => !isSample) ?? first);
       try {
         const question = { text: request.message, documents: ready, history };
         const answer = await answerQuestion(dependencies, question, signal);
