@@ -2,7 +2,8 @@ import { PLAN_LIMITS, type Plan, type PlanLimits, planSchema, TRIAL_UPLOADS_TOTA
 
 export type UserKind = 'trial' | 'account';
 
-const TRIAL_PERIOD = 'trial';
+/** What a trial's total is called among the periods in which uploads count. */
+export const TRIAL_PERIOD = 'trial';
 
 /** In what period an upload counts and how many that period takes. */
 export interface UploadAllowancePeriod {

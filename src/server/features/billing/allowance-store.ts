@@ -1,8 +1,9 @@
 import { type Plan, planSchema } from '../../../contract/plans.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import { lockUser } from '../../db/owner-lock.ts';
+import type { UploadCountersTable } from '../../db/schema.ts';
 import { AppError } from '../../domain/app-error.ts';
-import type { UserKind } from '../../domain/quota.ts';
+import { TRIAL_PERIOD, type UserKind } from '../../domain/quota.ts';
 
 interface Payer {
   readonly kind: UserKind;
@@ -23,8 +24,9 @@ export async function lockPayer(transaction: DatabaseTransaction, userId: string
 }
 
 /**
- * Moves a trial's counted uploads, and the places of whatever is still on its way, into an account. Everything counts
- * in one month of the account from now on, also what is given back later.
+ * Moves a trial's counted uploads, and the places of whatever is still on its way, into an account. The trial's total
+ * counts in one month of the account from now on, also what of it is given back later; the months of a trial that had
+ * bought a plan stay what they are.
  * Both users must be locked.
  * @param period the account's month, like "2026-11"
  */
@@ -37,25 +39,29 @@ export async function moveAllowancesToAccount(
   const counters = await transaction
     .deleteFrom('upload_counters')
     .where('user_id', '=', trialId)
-    .returning('documents')
+    .returning(['period', 'documents'])
     .execute();
-  const documents = counters.reduce((total, counter) => total + counter.documents, 0);
-  if (documents > 0) {
-    await transaction
-      .insertInto('upload_counters')
-      .values({ user_id: accountId, period, documents })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'period'])
-          .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', documents) })),
-      )
-      .execute();
+  for (const counter of counters) {
+    const moved = { ...counter, period: counter.period === TRIAL_PERIOD ? period : counter.period };
+    await addToCounter(transaction, { user_id: accountId, ...moved });
   }
   await transaction
     .updateTable('reservations')
     .set({ period })
     .where('user_id', '=', trialId)
-    .where('period', 'is not', null)
+    .where('period', '=', TRIAL_PERIOD)
     .execute();
   await transaction.updateTable('reservations').set({ user_id: accountId }).where('user_id', '=', trialId).execute();
+}
+
+async function addToCounter(transaction: DatabaseTransaction, counter: UploadCountersTable): Promise<void> {
+  await transaction
+    .insertInto('upload_counters')
+    .values(counter)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period'])
+        .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', counter.documents) })),
+    )
+    .execute();
 }

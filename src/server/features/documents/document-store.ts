@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import type { DocumentsTable } from '../../db/schema.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
+import { TRIAL_PERIOD } from '../../domain/quota.ts';
 
 export type NewDocument = Pick<
   DocumentRecord,
@@ -126,7 +127,7 @@ export function createDocumentStore(db: Database) {
     },
 
     /**
-     * Moves all documents of a trial into an account, whose month counts those that were counted.
+     * Moves all documents of a trial into an account, whose month counts those that counted in the trial's total.
      * Both users must be locked.
      * @param period like "2026-11"
      * @returns how many documents moved
@@ -141,7 +142,7 @@ export function createDocumentStore(db: Database) {
         .updateTable('documents')
         .set({ upload_period: period })
         .where('user_id', '=', trialId)
-        .where('upload_period', 'is not', null)
+        .where('upload_period', '=', TRIAL_PERIOD)
         .execute();
       const moved = await transaction
         .updateTable('documents')
