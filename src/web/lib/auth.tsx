@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { ShownPlan } from '../../contract/billing.ts';
 import type { User } from '../../contract/users.ts';
+import type { PlanChoice } from './upgrade-intent.ts';
 
 /** Somebody who tries the product without an account; known to this browser only. */
 export interface AnonymousUser {
@@ -32,6 +34,17 @@ export interface SignInFailure {
   readonly code: ProviderCode | null;
   /** Words for the person. */
   readonly message: string;
+  /** The plan the sign-in was started with; trying again means the same one. */
+  readonly choice?: PlanChoice;
+}
+
+/** What came of a plan that was chosen before the sign-in, to be said once the application is there. */
+export type UpgradeNews = 'welcome' | 'failed';
+
+/** On the way from a sign-in to the payment page. */
+export interface PaymentOnTheWay {
+  /** Null while it is still being prepared. */
+  readonly checkoutUrl: string | null;
 }
 
 export interface AuthState {
@@ -56,11 +69,17 @@ export interface AuthState {
   readonly failure: SignInFailure | null;
   /** Documents that came along from the trial at the sign-in on this page; null when there was none to come along. */
   readonly movedDocuments: number | null;
+  /** The plan that the sign-in under way was started with. */
+  readonly chosenPlan: ShownPlan | null;
+  readonly payment: PaymentOnTheWay | null;
+  readonly upgradeNews: UpgradeNews | null;
 }
 
 export interface Auth extends AuthState {
   /** The Sign In button: popup first, redirect as the fallback. Call it straight from the click. */
   signIn(): Promise<void>;
+  /** The same with a plan in mind, which is paid as soon as the sign-in is through. Call it straight from the click. */
+  choosePlan(choice: PlanChoice): Promise<void>;
   /** The Try Again button: a direct attempt. */
   tryAgain(): Promise<void>;
   logOut(): Promise<void>;
@@ -69,6 +88,8 @@ export interface Auth extends AuthState {
   dismissFailure(): void;
   /** The person was told of `movedDocuments`. */
   forgetMove(): void;
+  /** The person was told of `upgradeNews`. */
+  forgetUpgradeNews(): void;
   /** The landing page came up; it ends a trial of which the server knows nothing, unless it is to be kept. */
   showLanding(keepsTrial: boolean): void;
   /** Asks the server again who this is. */

@@ -1,6 +1,7 @@
 import type { PaidPlan, SubscriptionChange } from '../../contract/billing.ts';
 import type { User } from '../../contract/users.ts';
 import type { Analytics } from './analytics.ts';
+import { paysForNothing } from './pays-for-nothing.ts';
 import { messageOf } from './request.ts';
 import type { PlanChoice, UpgradeMemory } from './upgrade-intent.ts';
 
@@ -36,11 +37,6 @@ export type ChoiceEnd = 'leaving' | 'staying';
 
 const PREPARING = { title: 'Preparing payment...' } as const;
 const REDIRECTING = { title: 'Redirecting to payment...' } as const;
-
-/** Whether a choice may lead straight to a payment page: whoever pays already, or owes, is asked first. */
-export function paysForNothing({ plan, subscriptionStatus }: Pick<User, 'plan' | 'subscriptionStatus'>): boolean {
-  return plan === 'free' && subscriptionStatus === 'inactive';
-}
 
 /** Where somebody confirms a plan. */
 export function confirmationPath(planType: PaidPlan): string {

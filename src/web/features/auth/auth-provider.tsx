@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Auth, AuthContextProvider, type AuthState } from '../../lib/auth.tsx';
 import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
 import { watchUnauthorized } from '../../lib/unauthorized.ts';
+import type { PlanChoice } from '../../lib/upgrade-intent.ts';
 import { POPUP_RETURN_PATH } from './addresses.ts';
 import { createBrowserSurroundings } from './browser-surroundings.ts';
 import { createSignIn, type SignIn } from './create-sign-in.ts';
@@ -51,12 +52,14 @@ function useShownState({ current, watch }: SignIn): AuthState {
 function createActions({ send, sendAndFinish }: SignIn) {
   return {
     signIn: () => sendAndFinish({ type: 'sign-in-clicked' }),
+    choosePlan: (choice: PlanChoice) => sendAndFinish({ type: 'sign-in-clicked', choice }),
     tryAgain: () => sendAndFinish({ type: 'try-again-clicked' }),
     logOut: () => sendAndFinish({ type: 'log-out-clicked' }),
     refresh: () => sendAndFinish({ type: 'refresh-asked' }),
     startTrial: () => send({ type: 'trial-started' }),
     dismissFailure: () => send({ type: 'failure-dismissed' }),
     forgetMove: () => send({ type: 'move-forgotten' }),
+    forgetUpgradeNews: () => send({ type: 'upgrade-news-forgotten' }),
     showLanding: (keepsTrial: boolean) => send({ type: 'landing-shown', keepsTrial }),
   };
 }

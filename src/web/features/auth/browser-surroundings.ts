@@ -1,6 +1,8 @@
 import { NO_ANALYTICS } from '../../lib/analytics.ts';
 import { createAuthStorage } from '../../lib/auth-storage.ts';
+import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
+import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { createIdentityLoader } from './identity-loader.ts';
 import type { Surroundings } from './run-effect.ts';
@@ -14,11 +16,14 @@ export type BrowserSurroundings = Surroundings & { readonly tabs: Tabs };
 /** @param go goes to a page of the client */
 export function createBrowserSurroundings(go: Surroundings['navigation']['go']): BrowserSurroundings {
   const now = Date.now;
+  const session = createSafeStorage(() => sessionStorage);
   return {
     storage: createAuthStorage(
       createSafeStorage(() => localStorage),
-      createSafeStorage(() => sessionStorage),
+      session,
     ),
+    upgrades: createUpgradeMemory(session),
+    trips: createCheckoutTrips(session),
     identity: createIdentityLoader({ makeClient, configureDomain, now }),
     server: loadServerCalls,
     navigation: { go, leave: (to) => location.assign(to), path: () => location.pathname },

@@ -71,7 +71,7 @@ export function createSignIn(surroundings: Surroundings): SignIn {
   };
 }
 
-function readFacts({ storage, identity, navigation, clock }: Surroundings): Facts {
+function readFacts({ storage, upgrades, identity, navigation, clock }: Surroundings): Facts {
   const nowMs = clock.now();
   return {
     nowMs,
@@ -89,5 +89,7 @@ function readFacts({ storage, identity, navigation, clock }: Surroundings): Fact
     isClientReady: identity.current() !== null,
     domainWaitMs: identity.domainReadyAtMs() - nowMs,
     isDomainRefused: identity.isDomainRefused(),
+    upgradeIntent: upgrades.intent(nowMs),
+    upgradeSessionId: upgrades.sessionId(),
   };
 }

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users.ts';
 import type { AnonymousUser, Person, SignInFailure } from '../../lib/auth.tsx';
 import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
 import type { Activity, Effect, Facts, MachineState, Origin, Standing, Step } from './machine-types.ts';
-import { TRIAL_MOVED_FAILURE } from './provider-messages.ts';
+import { signUpFailure, TRIAL_MOVED_FAILURE } from './provider-messages.ts';
 
 export const SIGNED_OUT: Standing = {
   status: 'signed-out',
@@ -32,6 +32,11 @@ export function move(state: MachineState, activity: Activity, ...effects: readon
 /** Goes on within the same activity: timers that run for all of it go on running. */
 export function stay(state: MachineState, change: Partial<Omit<MachineState, 'ticket'>>, ...effects: Effect[]): Step {
   return { state: { ...state, ...change }, effects };
+}
+
+/** The sign-in is through: on to a page of the application. */
+export function goIn(state: MachineState, { page }: Facts, to: string): Step {
+  return move(state, { name: 'idle' }, { type: 'go', to, replaces: page === 'redirect-return' });
 }
 
 /** Adds effects before those of a step. */
@@ -110,11 +115,13 @@ export function giveUp(state: MachineState, facts: Facts, origin: Origin, failur
   const isOnOwnScreen = origin === 'try-again' || facts.page === 'redirect-return';
   const effects: readonly Effect[] = [
     ...FORGET_ATTEMPT,
+    // Whoever signs in later on must not be taken to a payment page.
+    { type: 'forget-upgrade' },
     // What the attempt was made with may be used up.
     { type: 'forget-client' },
     ...(isOnOwnScreen ? ([{ type: 'go', to: '/', replaces: true }] as const) : []),
   ];
-  const failed = { ...state, failure };
+  const failed = { ...state, failure: failure && signUpFailure(failure, facts.upgradeIntent) };
   if (state.standing.status === 'loading') return after(effects, lookUp(failed, false));
   return after(effects, move(failed, { name: 'idle' }, { type: 'prepare-client' }));
 }

@@ -1,7 +1,9 @@
+import type { PaidPlan, ShownPlan } from '../../../contract/billing.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { User } from '../../../contract/users.ts';
-import type { AnonymousUser, AuthState, Person, SignInFailure } from '../../lib/auth.tsx';
+import type { AnonymousUser, AuthState, Person, SignInFailure, UpgradeNews } from '../../lib/auth.tsx';
 import type { SessionFlag } from '../../lib/auth-storage.ts';
+import type { PlanChoice, UpgradeIntent } from '../../lib/upgrade-intent.ts';
 import type { ProvenPerson } from './identity-client.ts';
 
 /** How a sign-in came about. */
@@ -30,7 +32,20 @@ export type Activity =
     }
   | { readonly name: 'signing-in-directly'; readonly origin: 'try-again' | 'recovery' }
   | { readonly name: 'syncing'; readonly origin: Origin; readonly person: Person }
+  /** Signed in, with a plan in mind that is to be paid. */
+  | {
+      readonly name: 'preparing-payment';
+      readonly order: PaymentOrder;
+      /** There once the page is left for it. */
+      readonly checkoutUrl: string | null;
+    }
   | { readonly name: 'signing-out' };
+
+/** What is asked of the server before the payment page: a new checkout, or the one a trial had asked for. */
+export interface PaymentOrder {
+  readonly planType: PaidPlan;
+  readonly upgradeSessionId: string | null;
+}
 
 /** Who is known to be here, whatever is being done. */
 export type Standing = Pick<
@@ -45,6 +60,8 @@ export interface MachineState {
   readonly ticket: number;
   readonly failure: SignInFailure | null;
   readonly movedDocuments: number | null;
+  readonly chosenPlan: ShownPlan | null;
+  readonly upgradeNews: UpgradeNews | null;
 }
 
 /** What the browser says at the moment of an event. */
@@ -67,6 +84,9 @@ export interface Facts {
   /** What is left of the wait after the domain was configured, in milliseconds. */
   readonly domainWaitMs: number;
   readonly isDomainRefused: boolean;
+  /** The plan that was chosen in this tab not too long ago. */
+  readonly upgradeIntent: UpgradeIntent | null;
+  readonly upgradeSessionId: string | null;
 }
 
 export type TimerName =
@@ -79,6 +99,8 @@ export type TimerName =
   | 'recovery-pause'
   | 'direct'
   | 'sync'
+  | 'subscription-pause'
+  | 'subscription'
   | 'sign-out';
 
 /** What another tab of this browser did. */
@@ -102,12 +124,15 @@ export type AuthEvent =
   | { readonly type: 'synced'; readonly user: User; readonly movedDocuments: number | null }
   | { readonly type: 'provider-signed-out' }
   | { readonly type: 'timer-fired'; readonly timer: TimerName }
-  | { readonly type: 'sign-in-clicked' }
+  | { readonly type: 'checkout-ready'; readonly checkoutUrl: string }
+  /** `choice` is the plan that was clicked, where it was not a mere Sign In button. */
+  | { readonly type: 'sign-in-clicked'; readonly choice?: PlanChoice }
   | { readonly type: 'try-again-clicked' }
   | { readonly type: 'log-out-clicked' }
   | { readonly type: 'trial-started' }
   | { readonly type: 'failure-dismissed' }
   | { readonly type: 'move-forgotten' }
+  | { readonly type: 'upgrade-news-forgotten' }
   | { readonly type: 'refresh-asked' }
   | { readonly type: 'unauthorized'; readonly code: ErrorCode | null }
   | { readonly type: 'tab-news'; readonly news: TabNews }
@@ -137,6 +162,11 @@ export type Effect =
   | { readonly type: 'check-current-person' }
   | { readonly type: 'sign-in-directly'; readonly mayOpenWindow: boolean }
   | { readonly type: 'sync'; readonly person: ProvenPerson }
+  | { readonly type: 'store-upgrade-intent'; readonly choice: PlanChoice }
+  | { readonly type: 'track-upgrade'; readonly choice: PlanChoice }
+  | { readonly type: 'forget-upgrade' }
+  | { readonly type: 'forget-checkout-trip' }
+  | { readonly type: 'order-payment'; readonly order: PaymentOrder }
   | { readonly type: 'sign-out-provider' }
   | { readonly type: 'sign-out-locally' }
   | { readonly type: 'end-server-session' }

@@ -22,7 +22,7 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
     'page-opened': (state, _event, facts) => openPage(state, facts),
   },
   idle: {
-    'sign-in-clicked': (state, _event, facts) => beginSignIn(state, facts),
+    'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
     'refresh-asked': (state) => lookUp(state, false),
@@ -59,7 +59,7 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
       const { standing, effects } = visitorStanding(facts, null);
       return stay(state, { standing }, ...effects);
     },
-    'sign-in-clicked': (state, _event, facts) => beginSignIn(state, facts),
+    'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
     'page-restored': (state) => lookUp(state, state.activity.isFirst),

@@ -1,6 +1,8 @@
 import type { Analytics } from '../../lib/analytics.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import type { AuthStorage } from '../../lib/auth-storage.ts';
+import type { CheckoutTrips } from '../../lib/checkout-trip.ts';
+import type { UpgradeMemory } from '../../lib/upgrade-intent.ts';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
 import type { IdentityLoader } from './identity-loader.ts';
 import type { AuthEvent, Effect, TabNews } from './machine-types.ts';
@@ -11,10 +13,12 @@ import type * as ServerCalls from './server-calls.ts';
 /** Everything outside the machine, so that a test can put its own in place. */
 export interface Surroundings {
   readonly storage: AuthStorage;
+  readonly upgrades: UpgradeMemory;
+  readonly trips: Pick<CheckoutTrips, 'end'>;
   readonly identity: IdentityLoader;
   /** The calls to our server, loaded when the first of them is made. */
   readonly server: () => Promise<
-    Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession'>
+    Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession' | 'orderPayment'>
   >;
   readonly navigation: {
     /** To a page of the client. */
@@ -110,6 +114,20 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
       (answer) => send({ type: 'synced', ...answer }),
       sendRefusal(send),
     );
+  },
+  'store-upgrade-intent': ({ choice }, { upgrades, clock }) => {
+    upgrades.clear();
+    upgrades.storeIntent({ ...choice, timestamp: clock.now() });
+  },
+  'track-upgrade': ({ choice }, { analytics }) => {
+    analytics.track('subscription_upgrade', { fromPlan: 'free', toPlan: choice.planType, currency: 'USD' });
+  },
+  'forget-upgrade': (_effect, { upgrades }) => upgrades.clear(),
+  'forget-checkout-trip': (_effect, { trips }) => trips.end(),
+  'order-payment': ({ order }, { server }, send) => {
+    server()
+      .then(({ orderPayment }) => orderPayment(order))
+      .then((checkoutUrl) => send({ type: 'checkout-ready', checkoutUrl }), sendRefusal(send));
   },
   'sign-out-provider': (_effect, { identity }, send) => {
     ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));

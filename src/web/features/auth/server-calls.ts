@@ -1,10 +1,11 @@
-import { openCalls, providerCalls } from '../../../contract/calls.ts';
+import { openCalls, providerCalls, subscriptionCalls } from '../../../contract/calls.ts';
 import type { SignInConfig } from '../../../contract/identity.ts';
 import type { User } from '../../../contract/users.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
 import { LOGOUT_PATH } from './addresses.ts';
 import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
+import type { PaymentOrder } from './machine-types.ts';
 import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
 import { asRefusal, readBody } from './read-refusal.ts';
 
@@ -56,6 +57,21 @@ export async function syncPerson(
     throw new ProviderRefusal(
       error instanceof RequestError ? readSyncRefusal(error) : unnamedFailure(SYNC_UNREACHABLE_MESSAGE),
     );
+  }
+}
+
+/** Asks for the payment page of a plan. Whatever goes wrong is thrown with words for a developer. */
+export async function orderPayment({ planType, upgradeSessionId }: PaymentOrder): Promise<string> {
+  const { method, path, response, body } =
+    upgradeSessionId === null
+      ? { ...subscriptionCalls.create, body: { planType } }
+      : { ...subscriptionCalls.processUpgrade, body: { upgradeSessionId } };
+  try {
+    const { checkoutUrl } = response.parse(await requestJson(method, path, body));
+    if (checkoutUrl === undefined) throw new Error('Failed to create checkout session');
+    return checkoutUrl;
+  } catch (error) {
+    throw error instanceof RequestError ? new Error(`Failed to create subscription: ${error.status}`) : error;
   }
 }
 

@@ -15,7 +15,7 @@ export function SignInFailedDialog() {
 
 /** The browser's own dialog: it needs no component library, and holds the focus by itself. */
 function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
-  const { signIn, dismissFailure } = useAuth();
+  const { signIn, choosePlan, dismissFailure } = useAuth();
   const dialog = useRef<HTMLDialogElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -30,7 +30,7 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
   function tryAgain(): void {
     dismissFailure();
     // In the same breath as the click, or the browser takes the window for one that nobody asked for.
-    void signIn();
+    void (failure.choice ? choosePlan(failure.choice) : signIn());
   }
 
   return (
@@ -45,7 +45,7 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
           Close
         </button>
         <button ref={again} type="button" className={classes.again} onClick={tryAgain}>
-          {failure.title === SIGN_IN_FAILED_TITLE ? 'Try Again' : 'Sign In'}
+          {failure.choice || failure.title === SIGN_IN_FAILED_TITLE ? 'Try Again' : 'Sign In'}
         </button>
       </div>
     </dialog>

@@ -5,6 +5,7 @@ import { PAGE_TRANSITIONS } from './page-transitions.ts';
 import { RETURN_TRANSITIONS } from './return-transitions.ts';
 import { SIGN_IN_TRANSITIONS, tryAgain } from './sign-in-transitions.ts';
 import { SIGN_OUT_TRANSITIONS } from './sign-out-transitions.ts';
+import { UPGRADE_TRANSITIONS } from './upgrade-transitions.ts';
 
 export const FIRST_STATE: MachineState = {
   standing: LOADING,
@@ -12,6 +13,8 @@ export const FIRST_STATE: MachineState = {
   ticket: 0,
   failure: null,
   movedDocuments: null,
+  chosenPlan: null,
+  upgradeNews: null,
 };
 
 /** Everything that can happen, by what is being done at the time. */
@@ -19,6 +22,7 @@ const TRANSITIONS: TransitionTable<Activity['name']> = {
   ...PAGE_TRANSITIONS,
   ...SIGN_IN_TRANSITIONS,
   ...RETURN_TRANSITIONS,
+  ...UPGRADE_TRANSITIONS,
   ...SIGN_OUT_TRANSITIONS,
 };
 
@@ -27,6 +31,7 @@ const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name
   'try-again-clicked': (state) => tryAgain(state),
   'failure-dismissed': (state) => stay(state, { failure: null }),
   'move-forgotten': (state) => stay(state, { movedDocuments: null }),
+  'upgrade-news-forgotten': (state) => stay(state, { upgradeNews: null }),
 };
 
 /**
@@ -41,15 +46,18 @@ export function step(state: MachineState, event: AuthEvent, facts: Facts): Step 
 }
 
 /** What the page sees of the machine. */
-export function describeAuth({ standing, activity, failure, movedDocuments }: MachineState): AuthState {
+export function describeAuth({ standing, activity, ...state }: MachineState): AuthState {
   const isOnTheWay = isSigningIn(activity);
   const isFromButton = 'origin' in activity && activity.origin === 'button';
   return {
     ...standing,
     isReturning: isOnTheWay && !isFromButton,
     isSigningIn: isOnTheWay && isFromButton,
-    failure,
-    movedDocuments,
+    failure: state.failure,
+    movedDocuments: state.movedDocuments,
+    chosenPlan: isOnTheWay ? state.chosenPlan : null,
+    payment: activity.name === 'preparing-payment' ? { checkoutUrl: activity.checkoutUrl } : null,
+    upgradeNews: state.upgradeNews,
   };
 }
 

@@ -1,9 +1,16 @@
 import { AUTH_LOADING_TIMEOUT_MS, AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
 import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
 import type { ProvenPerson } from './identity-client.ts';
-import { after, CLEAR_PENDING, giveUp, lookUp, move, SIGNED_OUT } from './machine-steps.ts';
-import type { EventOf, Facts, MachineState, Origin, StateIn, Step, TransitionTable } from './machine-types.ts';
-import { failureOf, NO_USER_MESSAGE, SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
+import { after, CLEAR_PENDING, giveUp, goIn, lookUp, move, SIGNED_OUT } from './machine-steps.ts';
+import type { Effect, EventOf, Facts, MachineState, Origin, StateIn, Step, TransitionTable } from './machine-types.ts';
+import {
+  failureOf,
+  NO_USER_MESSAGE,
+  SYNC_UNREACHABLE_MESSAGE,
+  unnamedFailure,
+  upgradeFailure,
+} from './provider-messages.ts';
+import { handleUpgrade, rememberChoice } from './upgrade-transitions.ts';
 
 /**
  * What a window that failed does not say about a redirect. A window that was closed is the person's own decision,
@@ -52,14 +59,16 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
   },
 };
 
-/** The Sign In button. */
-export function beginSignIn(state: MachineState, facts: Facts): Step {
+/** The Sign In button, or a plan that needs an account. */
+export function beginSignIn(state: MachineState, { choice }: EventOf<'sign-in-clicked'>, facts: Facts): Step {
+  const chosenPlan = choice?.planType ?? null;
   return after(
     [
+      ...rememberChoice(choice, facts),
       { type: 'set-flags', flags: ['signInInProgress', 'ssoAuthInProgress'] },
       { type: 'set-logged-out', isLoggedOut: false },
     ],
-    openWindow({ ...state, failure: null, movedDocuments: null }, facts, 'button'),
+    openWindow({ ...state, failure: null, movedDocuments: null, chosenPlan }, facts, 'button'),
   );
 }
 
@@ -123,7 +132,12 @@ export function sync(state: MachineState, origin: Origin, proven: ProvenPerson):
 
 /** Of two tabs that sign in at once our server believes one; the other finds that somebody is here, and all is well. */
 function giveUpSync(state: StateIn<'syncing'>, facts: Facts, failure: SignInFailure): Step {
-  const { state: failed, effects } = giveUp(state, facts, state.activity.origin, failure);
+  const { state: failed, effects } = giveUp(
+    state,
+    facts,
+    state.activity.origin,
+    upgradeFailure(failure, facts.upgradeIntent),
+  );
   return failed.activity.name === 'idle' ? after(effects, lookUp(failed, false)) : { state: failed, effects };
 }
 
@@ -149,9 +163,9 @@ function endsSignIn({ code }: SignInFailure): boolean {
 
 function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>, facts: Facts): Step {
   const person = state.activity.name === 'syncing' ? state.activity.person : null;
-  return move(
-    { ...state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null, movedDocuments },
-    { name: 'idle' },
+  const standing = { ...SIGNED_OUT, status: 'signed-in', user, person } as const;
+  const arrived = { ...state, standing, failure: null, movedDocuments };
+  const effects: readonly Effect[] = [
     ...(person ? ([{ type: 'store-snapshot', person }] as const) : []),
     ...CLEAR_PENDING,
     { type: 'set-flags', flags: ['justAuthenticated'] },
@@ -160,6 +174,6 @@ function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>
     { type: 'forget-client' },
     { type: 'track-login' },
     { type: 'tell-tabs', news: 'signed-in' },
-    { type: 'go', to: '/dashboard', replaces: facts.page === 'redirect-return' },
-  );
+  ];
+  return after(effects, handleUpgrade(arrived, user, facts) ?? goIn(arrived, facts, '/dashboard'));
 }

@@ -18,9 +18,11 @@ export const SIGN_OUT_TRANSITIONS: TransitionTable<'signing-out'> = {
 /** Logged out from the first moment on, whatever comes of the rest. */
 export function signOut(state: MachineState): Step {
   return move(
-    { ...state, failure: null, movedDocuments: null },
+    { ...state, failure: null, movedDocuments: null, upgradeNews: null },
     { name: 'signing-out' },
     { type: 'set-logged-out', isLoggedOut: true },
+    { type: 'forget-upgrade' },
+    { type: 'forget-checkout-trip' },
     { type: 'sign-out-provider' },
     { type: 'start-timer', timer: 'sign-out', delayMs: AUTH_READY_WAIT_MS },
   );

@@ -3,6 +3,7 @@ import { SIGNING_IN_DOTS_MS, SIGNING_IN_LINE_MS, TRY_AGAIN_DELAY_MS } from '../.
 import { useAuth } from '../../lib/auth.tsx';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import classes from './signing-in-screen.module.css';
+import { useHasPassed } from './use-has-passed.ts';
 
 const STATUS_LINES = [
   'Preparing your workspace',
@@ -66,13 +67,4 @@ function useSteps(lengthMs: number): number {
     return () => clearInterval(timer);
   }, [lengthMs]);
   return step;
-}
-
-function useHasPassed(delayMs: number): boolean {
-  const [hasPassed, setHasPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasPassed(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
-  return hasPassed;
 }

@@ -1,7 +1,9 @@
 import type { User } from '../../../contract/users.ts';
 import type { Person } from '../../lib/auth.tsx';
 import { createAuthStorage } from '../../lib/auth-storage.ts';
+import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import type { StorageArea } from '../../lib/safe-storage.ts';
+import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
 import { createSignIn } from './create-sign-in.ts';
 import type { IdentityClient, ProvenPerson } from './identity-client.ts';
 import { ProviderRefusal } from './identity-client.ts';
@@ -23,6 +25,7 @@ export const TRIAL_USER: User = {
   ...ADA_USER,
   ...{ id: 'trial-1', email: null, displayName: null, firstName: null, lastName: null, isAnonymous: true },
 };
+export const CHECKOUT_URL = 'https://pay.example/checkout-1';
 export const USED_BROWSER = { sessionId: 'guest_1795240000000abcdefghijklmnop' };
 
 /** A promise that never ends. */
@@ -41,6 +44,7 @@ interface TestPageOptions {
   readonly account?: () => Promise<User | null>;
   readonly trial?: () => Promise<{ user: User | null; isMoved: boolean }>;
   readonly sync?: () => Promise<{ user: User; movedDocuments: number | null }>;
+  readonly orderPayment?: () => Promise<string>;
 }
 
 /**
@@ -53,8 +57,11 @@ export function openTestPage(options: TestPageOptions = {}) {
   const note = (what: string) => void log.push(`${clock.now() - START_MS} ${what}`);
   const local = new Map(Object.entries(options.local ?? {}));
   const session = new Map(Object.entries(options.session ?? {}));
+  const sessionArea = areaOf(session, note);
   const signIn = createSignIn({
-    storage: createAuthStorage(areaOf(local, note), areaOf(session, note)),
+    storage: createAuthStorage(areaOf(local, note), sessionArea),
+    upgrades: createUpgradeMemory(sessionArea),
+    trips: createCheckoutTrips(sessionArea),
     identity: createIdentityLoader({
       now: clock.now,
       async makeClient() {
@@ -118,7 +125,7 @@ function scriptClient({ client, isPreview = false }: TestPageOptions, note: (wha
 }
 
 function scriptServer(
-  { account, trial, sync }: TestPageOptions,
+  { account, trial, sync, orderPayment }: TestPageOptions,
   note: (what: string) => void,
 ): Awaited<ReturnType<Surroundings['server']>> {
   return {
@@ -133,6 +140,10 @@ function scriptServer(
     syncPerson(provider, { idToken, uid }) {
       note(`sync ${provider} ${uid} ${idToken}`);
       return sync?.() ?? Promise.resolve({ user: ADA_USER, movedDocuments: null });
+    },
+    orderPayment({ planType, upgradeSessionId }) {
+      note(`order ${upgradeSessionId ?? planType}`);
+      return orderPayment?.() ?? Promise.resolve(CHECKOUT_URL);
     },
     async endServerSession() {
       note('end server session');

@@ -1,25 +1,47 @@
 import { useEffect } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { countOf } from '../../lib/formatting.ts';
-import { notifyNote, notifySuccess } from '../../lib/notify.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
+import { useSettings } from '../../lib/queries.ts';
 
 /** What a sign-in has to say inside the application; what failed is said by the dialog that stands on every page. */
 export function SignInToasts() {
-  const { movedDocuments, forgetMove, failure, dismissFailure } = useAuth();
+  useArrivalToast();
+  const { failure, dismissFailure } = useAuth();
   const closed = failure?.code === 'popup-closed-by-user' ? failure : null;
-  useEffect(() => {
-    if (movedDocuments === null) return;
-    forgetMove();
-    if (movedDocuments === 0) return;
-    notifySuccess({
-      title: 'Your trial is in your account',
-      message: `${countOf(movedDocuments, 'document')} from your trial ${movedDocuments === 1 ? 'is' : 'are'} in your account now.`,
-    });
-  }, [movedDocuments, forgetMove]);
   useEffect(() => {
     if (!closed) return;
     notifyNote({ title: closed.title, message: closed.message });
     dismissFailure();
   }, [closed, dismissFailure]);
   return null;
+}
+
+/** There is one toast at once: what came of a chosen plan and what came along from the trial are said together. */
+function useArrivalToast(): void {
+  const { mascot } = useSettings();
+  const { movedDocuments, forgetMove, upgradeNews, forgetUpgradeNews } = useAuth();
+  useEffect(() => {
+    if (upgradeNews === null && movedDocuments === null) return;
+    forgetUpgradeNews();
+    forgetMove();
+    const moved = movedDocuments ? describeMove(movedDocuments) : '';
+    if (upgradeNews === 'failed')
+      notifyFailure({ ...UPGRADE_FAILED, message: `${UPGRADE_FAILED.message} ${moved}`.trim() });
+    else if (upgradeNews === 'welcome') {
+      notifySuccess({
+        title: 'Welcome to the den!',
+        message: `${mascot} is excited to dig into your PDFs. ${moved}`.trim(),
+      });
+    } else if (moved) notifySuccess({ title: 'Your trial is in your account', message: moved });
+  }, [upgradeNews, forgetUpgradeNews, movedDocuments, forgetMove, mascot]);
+}
+
+const UPGRADE_FAILED = {
+  title: 'Upgrade Failed',
+  message: 'Please try again or contact support if the problem persists.',
+} as const;
+
+function describeMove(count: number): string {
+  return `${countOf(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;
 }

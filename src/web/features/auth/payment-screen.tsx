@@ -1,0 +1,34 @@
+import { TRY_AGAIN_DELAY_MS } from '../../../contract/timings.ts';
+import type { PaymentOnTheWay } from '../../lib/auth.tsx';
+import { FoxMark } from '../../ui/fox-mark.tsx';
+import classes from './signing-in-screen.module.css';
+import { useHasPassed } from './use-has-passed.ts';
+
+/** Stands between a sign-in and the payment page of the plan that was chosen before it. */
+export function PaymentScreen({ checkoutUrl }: PaymentOnTheWay) {
+  return (
+    <main className={classes.screen}>
+      <span className={classes.mark}>
+        <FoxMark size={72} />
+      </span>
+      <h1 className={classes.title} role="status">
+        {checkoutUrl === null ? 'Preparing payment...' : 'Redirecting to payment...'}
+      </h1>
+      <p className={classes.line}>You are signed in. Nothing is charged before you confirm it on the next page.</p>
+      <div className={classes.again} role="status">
+        {checkoutUrl !== null && <OwnWay key={checkoutUrl} checkoutUrl={checkoutUrl} />}
+      </div>
+    </main>
+  );
+}
+
+/** For whomever the browser does not take there. */
+function OwnWay({ checkoutUrl }: { readonly checkoutUrl: string }) {
+  if (!useHasPassed(TRY_AGAIN_DELAY_MS)) return null;
+  return (
+    <>
+      <p>This takes longer than usual.</p>
+      <a href={checkoutUrl}>Go to the payment page</a>
+    </>
+  );
+}
