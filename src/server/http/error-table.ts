@@ -107,6 +107,23 @@ const ERROR_TABLE = {
     status: 409,
     message: 'Your plan goes on as it is: nothing is scheduled that could be undone.',
   },
+  'subscription-exists': {
+    status: 409,
+    message:
+      'You have a plan already, so nothing was charged. Once you are signed in, you can change it on the Subscription page.',
+  },
+  'already-paid': {
+    status: 409,
+    message: 'This was paid already, so nothing is charged again. Your plan will be here in a moment.',
+  },
+  'checkout-replaced': {
+    status: 409,
+    message: 'Something else was chosen in the meantime, so this checkout was closed. Nothing was charged.',
+  },
+  'payment-due': {
+    status: 409,
+    message: 'A payment for your plan is open. Please pay it under "Cards and invoices" first. Nothing was changed.',
+  },
   'payment-declined': {
     status: 402,
     message:
@@ -115,6 +132,11 @@ const ERROR_TABLE = {
   'payments-unreachable': {
     status: 502,
     message: 'The payment service cannot be reached at the moment. Nothing was charged; please try again.',
+  },
+  'change-unconfirmed': {
+    status: 502,
+    message:
+      'The payment service did not answer in time, so we do not know yet whether your plan was changed. Please look again in a minute before you try again.',
   },
   'upgrade-session-not-found': {
     status: 404,

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../domain/app-error.ts';
+import { PaymentsError } from '../ports/payments.ts';
 import { installErrorHandling } from './errors.ts';
 
 /** What the log says, besides the words Fastify itself writes about every request, after a call failed so. */
@@ -31,4 +32,17 @@ test.each(['token-invalid', 'sign-in-interrupted', 'not-found'] as const)('nothi
 
 test('what went wrong on our side is told as an error', async () => {
   expect(await logOf(new Error('a bug'))).toMatchObject([{ level: 50, err: { message: 'a bug' } }]);
+});
+
+test('what the payment service says is for the log, and people get our own words', async () => {
+  const failure = new PaymentsError('payments-unreachable', 'StripeConnectionError: no route to the host');
+  const reason = 'StripeConnectionError: no route to the host';
+  expect(await logOf(failure)).toMatchObject([{ level: 40, code: 'payments-unreachable', reason }]);
+  expect(await logOf(new PaymentsError('payment-declined', 'card_declined: insufficient_funds'))).toEqual([]);
+  const app = Fastify();
+  installErrorHandling(app);
+  app.get('/', () => Promise.reject(failure));
+  const answer = await app.inject({ url: '/' });
+  expect([answer.statusCode, answer.json().code]).toEqual([502, 'payments-unreachable']);
+  expect(answer.body).not.toContain('Stripe');
 });

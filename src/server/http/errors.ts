@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../domain/app-error.ts';
+import { PaymentsError } from '../ports/payments.ts';
 import { bodyOf, statusOf } from './error-table.ts';
 
 /** What the frame itself refuses, by Fastify's error codes. */
@@ -15,7 +16,12 @@ const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Often a setting is wrong; only whoever runs the server can see and mend that. */
-const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set(['provider-unreachable', 'code-refused']);
+const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
+  'provider-unreachable',
+  'code-refused',
+  'payments-unreachable',
+  'change-unconfirmed',
+]);
 
 /** Turns whatever was thrown into the one form of an error answer. */
 export function installErrorHandling(app: FastifyInstance): void {
@@ -27,7 +33,7 @@ export function installErrorHandling(app: FastifyInstance): void {
       request.log.error({ err: refusal.cause ?? error }, 'request failed');
     }
     if (PROVIDER_FAILURES.has(refusal.code) && refusal.cause instanceof Error) {
-      request.log.warn({ code: refusal.code, reason: refusal.cause.message }, 'the identity provider was no help');
+      request.log.warn({ code: refusal.code, reason: refusal.cause.message }, 'a provider was no help');
     }
     return sendRefusal(reply, refusal);
   });
@@ -44,6 +50,8 @@ function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
 /** The refusal behind an error: known ones keep their code, everything else is `internal`. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  // What the provider itself says is for the log: people get the words of the code.
+  if (error instanceof PaymentsError) return new AppError(error.code, {}, undefined, { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error);
   // A wait that was cut short keeps the reason with it.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;

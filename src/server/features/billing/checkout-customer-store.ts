@@ -20,6 +20,11 @@ export function createCheckoutCustomerStore(db: Database) {
       return row?.id;
     },
 
+    async isKnown(id: string): Promise<boolean> {
+      const row = await db.selectFrom('payment_customers').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Safe to repeat. */
     async insert(
       transaction: DatabaseTransaction,

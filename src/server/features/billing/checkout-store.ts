@@ -106,15 +106,20 @@ export function createCheckoutStore(db: Database) {
     },
 
     /** What was paid stays paid: a checkout that is complete keeps its state. */
-    async setState(connection: Database, checkoutId: string, state: CheckoutState): Promise<void> {
-      await connection
-        .updateTable('checkouts')
-        .set({ state })
-        .where('id', '=', checkoutId)
-        .where('state', '!=', 'complete')
-        .execute();
-    },
+    setState,
+
+    /** The same outside any transaction. */
+    settle: (checkoutId: string, state: 'complete' | 'expired') => setState(db, checkoutId, state),
   };
+}
+
+async function setState(connection: Database, checkoutId: string, state: CheckoutState): Promise<void> {
+  await connection
+    .updateTable('checkouts')
+    .set({ state })
+    .where('id', '=', checkoutId)
+    .where('state', '!=', 'complete')
+    .execute();
 }
 
 function recordOf(row: Selectable<CheckoutsTable>): CheckoutRecord {
