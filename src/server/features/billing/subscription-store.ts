@@ -93,7 +93,8 @@ export async function recomputePlan(
   return { formerPlan, plan };
 }
 
-async function listSubscriptions(connection: Database, userId: string): Promise<SubscriptionRecord[]> {
+/** All that a person ever had, the oldest first. */
+export async function listSubscriptions(connection: Database, userId: string): Promise<SubscriptionRecord[]> {
   const rows = await connection
     .selectFrom('subscriptions')
     .selectAll()

@@ -1,0 +1,71 @@
+import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { PaymentNotice } from '../../ports/payments.ts';
+
+/** What is remembered of a notice. */
+export type ReceivedNotice = Pick<PaymentNotice, 'id' | 'type'>;
+
+export type NoticeStore = ReturnType<typeof createNoticeStore>;
+
+/** Which notices were acted on, and which answers of the provider are the newest. Times are in milliseconds. */
+export function createNoticeStore(db: Database) {
+  return {
+    async has(noticeId: string): Promise<boolean> {
+      const row = await db.selectFrom('payment_notices').select('id').where('id', '=', noticeId).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Remembers a notice, in the transaction that acts on it. @returns false when somebody has acted on it already */
+    async insert(transaction: DatabaseTransaction, notice: ReceivedNotice, receivedAt: number): Promise<boolean> {
+      const inserted = await transaction
+        .insertInto('payment_notices')
+        .values({ id: notice.id, type: notice.type, received_at: receivedAt })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** Numbers a question about an object of the provider. It must be asked afterwards. */
+    async numberQuestion(objectId: string, now: number): Promise<number> {
+      const { issued } = await db
+        .insertInto('provider_reads')
+        .values({ object_id: objectId, issued: 1, applied: 0, read_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .column('object_id')
+            .doUpdateSet((set) => ({ issued: set('provider_reads.issued', '+', 1), read_at: now })),
+        )
+        .returning('issued')
+        .executeTakeFirstOrThrow();
+      return issued;
+    },
+
+    /**
+     * The number of the question whose answer was written down last, 0 for none. It stays until the transaction ends.
+     * @returns undefined for an object whose questions were forgotten, as those of a person who is gone
+     */
+    async lockLastAnswer(transaction: DatabaseTransaction, objectId: string): Promise<number | undefined> {
+      const row = await transaction
+        .updateTable('provider_reads')
+        .set((set) => ({ applied: set.ref('applied') }))
+        .where('object_id', '=', objectId)
+        .returning('applied')
+        .executeTakeFirst();
+      return row?.applied;
+    },
+
+    async setLastAnswer(transaction: DatabaseTransaction, objectId: string, number: number): Promise<void> {
+      await transaction
+        .updateTable('provider_reads')
+        .set({ applied: number })
+        .where('object_id', '=', objectId)
+        .where('applied', '<', number)
+        .execute();
+    },
+
+    /** Forgets notices and questions from before a time. */
+    async removeBefore(time: number): Promise<void> {
+      await db.deleteFrom('payment_notices').where('received_at', '<', time).execute();
+      await db.deleteFrom('provider_reads').where('read_at', '<', time).execute();
+    },
+  };
+}

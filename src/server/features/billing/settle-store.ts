@@ -1,0 +1,52 @@
+import type { Database } from '../../db/connection.ts';
+import type { PayingSituation } from '../../domain/billing/superfluous-subscriptions.ts';
+import type { PaymentsMode } from '../../ports/payments.ts';
+import { listSubscriptions } from './subscription-store.ts';
+
+const RUNNING = ['active', 'past-due', 'unpaid', 'paused'] as const;
+
+/** What a person has at the provider; nothing for whoever is gone. */
+export async function readSituation(connection: Database, userId: string): Promise<PayingSituation> {
+  const subscriptions = await listSubscriptions(connection, userId);
+  const lost = await connection
+    .selectFrom('payments')
+    .select('subscription_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'charged-back')
+    .execute();
+  const user = await connection
+    .selectFrom('users')
+    .select('deletion_requested_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return {
+    subscriptions,
+    lostToDispute: new Set(lost.flatMap((payment) => payment.subscription_id ?? [])),
+    isLeaving: user !== undefined && user.deletion_requested_at !== null,
+  };
+}
+
+/** Everybody who may have a subscription that should not run on. */
+export async function listUnsettled(db: Database, mode: PaymentsMode): Promise<string[]> {
+  const running = db
+    .selectFrom('subscriptions')
+    .where('standing', 'in', RUNNING)
+    .where('subscriptions.mode', '=', mode);
+  const several = await running
+    .select('user_id')
+    .where('plan', 'is not', null)
+    .groupBy('user_id')
+    .having((having) => having.fn.countAll(), '>', 1)
+    .execute();
+  const lost = await running
+    .innerJoin('payments', 'payments.subscription_id', 'subscriptions.id')
+    .select('subscriptions.user_id')
+    .where('payments.status', '=', 'charged-back')
+    .execute();
+  const leaving = await running
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select('subscriptions.user_id')
+    .where('users.deletion_requested_at', 'is not', null)
+    .execute();
+  return [...new Set([...several, ...lost, ...leaving].map((row) => row.user_id))];
+}
