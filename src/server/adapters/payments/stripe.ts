@@ -1,13 +1,23 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { Payments, PaymentsMode } from '../../ports/payments.ts';
+import { type Payments, PaymentsError, type PaymentsMode } from '../../ports/payments.ts';
+import { createStripeBillingPage } from './stripe-billing-page.ts';
+import { createStripeChanges } from './stripe-changes.ts';
+import { createStripeCheckouts } from './stripe-checkouts.ts';
 import { createStripeClient, type StripeEndpoint } from './stripe-client.ts';
+import { createStripeCustomers } from './stripe-customers.ts';
+import { createStripeEndings } from './stripe-endings.ts';
+import { asking } from './stripe-errors.ts';
+import { createStripeMoney } from './stripe-money.ts';
+import { createNoticeReader } from './stripe-notices.ts';
+import { createStripePrices } from './stripe-prices.ts';
+import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 
 export interface StripePaymentsOptions {
   readonly secretKey: string;
-  /** Proves notices. A function where it is not known at once; it is asked when the first notice comes. */
+  /** Proves notices. A function where it is not known at once; it is asked for every notice. */
   readonly webhookSecret: string | (() => Promise<string>);
   readonly mode: PaymentsMode;
-  /** Notices are fresh or stale by its time. */
+  /** Notices are fresh or stale, and checkouts expire, by its time. */
   readonly clock: Clock;
   /** Name of the product, as it stands on receipts. */
   readonly product: string;
@@ -17,8 +27,54 @@ export interface StripePaymentsOptions {
   readonly timeoutMs?: number;
 }
 
-/** Payments by Stripe, or by whoever speaks Stripe's API at `endpoint`. */
-export function createStripePayments(options: StripePaymentsOptions): Payments {
-  const stripe = createStripeClient(options);
-  throw new Error(`not there yet: ${stripe.VERSION}`);
+export interface StripePayments extends Payments {
+  /** Looks up what is sold, and makes it where the account is new. @returns what is wrong, in one line for the log */
+  check(): Promise<string | undefined>;
+}
+
+/**
+ * Payments by Stripe, or by whoever speaks Stripe's API at `endpoint`. Opens no connection before it is asked for
+ * something. Checkouts, cards and invoices are on Stripe's own pages.
+ */
+export function createStripePayments(options: StripePaymentsOptions): StripePayments {
+  const { clock, mode } = options;
+  const { stripe, close } = createStripeClient(options);
+  const prices = createStripePrices(stripe, options.product);
+  const money = createStripeMoney(stripe, prices);
+  const customers = createStripeCustomers(stripe);
+  const checkouts = createStripeCheckouts({ stripe, clock, prices, money });
+  const subscriptions = createStripeSubscriptions(stripe, prices);
+  const changes = createStripeChanges({ stripe, prices, subscriptions });
+  const endings = createStripeEndings({ stripe, clock, subscriptions, money, changes });
+  const billingPage = createStripeBillingPage(stripe);
+  return {
+    mode,
+    ensureCustomer: customers.ensure,
+    openCheckout: checkouts.open,
+    closeCheckout: checkouts.close,
+    findCheckout: checkouts.find,
+    findSubscription: subscriptions.find,
+    findInvoice: money.findInvoice,
+    findPaymentOrigin: money.findOrigin,
+    previewUpgrade: changes.previewUpgrade,
+    upgradeNow: changes.upgradeNow,
+    downgradeAtPeriodEnd: changes.downgradeAtPeriodEnd,
+    cancelAtPeriodEnd: changes.cancelAtPeriodEnd,
+    keepPlan: changes.keepPlan,
+    endNow: endings.endNow,
+    openBillingPage: billingPage.open,
+    removeCustomer: customers.remove,
+    readNotice: createNoticeReader({ ...options, stripe }),
+    workOffDue: async () => {},
+    close: async () => close(),
+    async check() {
+      try {
+        await asking('say what is sold', () => prices.priceOf('pro'));
+        return undefined;
+      } catch (error) {
+        if (error instanceof PaymentsError) return `Nobody can pay at present. ${error.message}`;
+        throw error;
+      }
+    },
+  };
 }

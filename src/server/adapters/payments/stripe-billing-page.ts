@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { asking } from './stripe-errors.ts';
+
+/** Metadata of the configuration that this adapter made; the number changes with what the page offers. */
+const PURPOSE = { purpose: 'cards-invoices-cancel-1' } as const;
+
+/**
+ * What the page offers. Plans are changed on our own page, where it says what a change means.
+ */
+const FEATURES = {
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  subscription_update: { enabled: false },
+  customer_update: { enabled: false },
+} as const satisfies Stripe.BillingPortal.ConfigurationCreateParams['features'];
+
+/** Stripe's customer portal. */
+export function createStripeBillingPage(stripe: Stripe) {
+  let configuration: Promise<string> | undefined;
+
+  async function ensureConfiguration(): Promise<string> {
+    for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
+      if (metadata?.['purpose'] === PURPOSE.purpose) return id;
+    }
+    const made = await stripe.billingPortal.configurations.create(
+      { features: FEATURES, metadata: PURPOSE },
+      { idempotencyKey: `portal-${PURPOSE.purpose}` },
+    );
+    return made.id;
+  }
+
+  async function open(customerId: string, returnUrl: string): Promise<string> {
+    configuration ??= ensureConfiguration();
+    try {
+      const session = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        configuration: await configuration,
+        return_url: returnUrl,
+      });
+      return session.url;
+    } catch (error) {
+      // It may have been taken out of use in the account: looked for anew the next time.
+      configuration = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    open: (customerId: string, returnUrl: string) => asking('open the billing page', () => open(customerId, returnUrl)),
+  };
+}

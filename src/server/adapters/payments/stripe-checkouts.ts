@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type CheckoutOrder, type CheckoutTruth, type OpenedCheckout, PaymentsError } from '../../ports/payments.ts';
+import { asking, findOrNothing, isMissing, isOtherRequest, isRefusal } from './stripe-errors.ts';
+import type { StripeMoney } from './stripe-money.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import { idOf, toMilliseconds, toSeconds } from './stripe-values.ts';
+
+/**
+ * A page that is open for long may charge for a plan that somebody has by then. Stripe takes 30 minutes or more; one
+ * more is for clocks that differ and requests that are repeated.
+ */
+const CHECKOUT_LIFETIME_MS = 31 * MINUTE_MS;
+
+export interface StripeCheckouts {
+  open(order: CheckoutOrder): Promise<OpenedCheckout>;
+  close(providerId: string): Promise<'expired' | 'complete'>;
+  find(providerId: string): Promise<CheckoutTruth | undefined>;
+}
+
+interface Dependencies {
+  readonly stripe: Stripe;
+  readonly clock: Clock;
+  readonly prices: StripePrices;
+  readonly money: StripeMoney;
+}
+
+type Session = Stripe.Checkout.Session;
+
+function stateOf({ status }: Session): CheckoutTruth['state'] {
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : 'open';
+}
+
+/** Stripe's hosted checkout. */
+export function createStripeCheckouts({ stripe, clock, prices, money }: Dependencies): StripeCheckouts {
+  async function create(order: CheckoutOrder): Promise<Session> {
+    const { checkoutId, customerId, item, successUrl, cancelUrl } = order;
+    const price = await prices.priceOf(item);
+    const isPlan = item !== 'boost';
+    return stripe.checkout.sessions.create(
+      {
+        mode: isPlan ? 'subscription' : 'payment',
+        customer: customerId,
+        client_reference_id: checkoutId,
+        metadata: { checkoutId },
+        line_items: [{ price: price.id, quantity: 1 }],
+        // Cards, and wallets that hold cards: what is paid with them is known at once.
+        allowed_payment_method_types: ['card'],
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+        expires_at: toSeconds(clock.now() + CHECKOUT_LIFETIME_MS),
+        ...(isPlan && { subscription_data: { metadata: { checkoutId } } }),
+      },
+      { idempotencyKey: `checkout-${checkoutId}` },
+    );
+  }
+
+  /** A repeated order differs from the first in when it expires, so that Stripe refuses it and keeps the first. */
+  async function findFirst({ checkoutId, customerId }: CheckoutOrder): Promise<Session | undefined> {
+    for await (const session of stripe.checkout.sessions.list({ customer: customerId })) {
+      if (session.client_reference_id === checkoutId) return session;
+    }
+    return undefined;
+  }
+
+  async function open(order: CheckoutOrder): Promise<OpenedCheckout> {
+    let session: Session | undefined;
+    try {
+      session = await create(order);
+    } catch (error) {
+      session = isOtherRequest(error) ? await findFirst(order) : undefined;
+      // A price or customer that was removed in the account is looked for anew.
+      if (isMissing(error)) prices.forget();
+      if (!session) throw error;
+    }
+    // Only an open checkout has an address.
+    if (!session.url) throw new PaymentsError('payments-unreachable', 'This checkout is closed already.');
+    return { providerId: session.id, url: session.url, expiresAt: toMilliseconds(session.expires_at) };
+  }
+
+  async function close(providerId: string): Promise<'expired' | 'complete'> {
+    try {
+      await stripe.checkout.sessions.expire(providerId);
+      return 'expired';
+    } catch (error) {
+      if (isMissing(error)) return 'expired';
+      if (!isRefusal(error)) throw error;
+      // Only what is open can be closed.
+      const state = stateOf(await stripe.checkout.sessions.retrieve(providerId));
+      if (state === 'open') throw error;
+      return state;
+    }
+  }
+
+  async function find(providerId: string): Promise<CheckoutTruth | undefined> {
+    const session = await findOrNothing(stripe.checkout.sessions.retrieve(providerId));
+    if (!session) return undefined;
+    const paid = await money.ofPayment(idOf(session.payment_intent));
+    return {
+      ...paid,
+      providerId: session.id,
+      checkoutId: session.metadata?.['checkoutId'] ?? null,
+      state: stateOf(session),
+      isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+      subscriptionId: idOf(session.subscription),
+      createdAt: toMilliseconds(session.created),
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? paid.currency,
+    };
+  }
+
+  return {
+    open: (order) => asking('open a checkout', () => open(order)),
+    close: (providerId) => asking('close a checkout', () => close(providerId)),
+    find: (providerId) => asking('look up a checkout', () => find(providerId)),
+  };
+}

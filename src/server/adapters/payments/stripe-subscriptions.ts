@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import type { SubscriptionTruth } from '../../ports/payments.ts';
+import { asking, findOrNothing } from './stripe-errors.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import { idOf, toMilliseconds, wholeOf } from './stripe-values.ts';
+
+export interface StripeSubscriptions {
+  /** With its schedule as a whole; undefined for what Stripe does not know. */
+  read(id: string): Promise<Stripe.Subscription | undefined>;
+  find(id: string): Promise<SubscriptionTruth | undefined>;
+}
+
+const STANDINGS: Readonly<Record<string, SubscriptionTruth['standing']>> = {
+  incomplete: 'incomplete',
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past-due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+};
+
+/** A status that a later version of Stripe may bring gives nothing away, and is not taken for the end. */
+export function standingOf({ status }: Stripe.Subscription): SubscriptionTruth['standing'] {
+  return STANDINGS[status] ?? 'paused';
+}
+
+export interface PaidMonth {
+  readonly item: Stripe.SubscriptionItem;
+  /** In seconds. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is sold and until when it is paid: both stand on the item, of which our subscriptions have one. */
+export function paidMonthOf({ id, items }: Stripe.Subscription): PaidMonth {
+  const item = items.data[0];
+  if (!item) throw new Error(`the subscription ${id} has no item`);
+  return { item, start: item.current_period_start, end: item.current_period_end };
+}
+
+/** The schedule that manages a subscription at present. */
+export function scheduleOf(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined {
+  const schedule = wholeOf(subscription.schedule);
+  return schedule?.status === 'active' || schedule?.status === 'not_started' ? schedule : undefined;
+}
+
+/** In seconds; null while it renews. Stripe has two ways to say so, one for the end of the month and one for any time. */
+export function cancelTimeOf(subscription: Stripe.Subscription): number | null {
+  if (subscription.cancel_at !== null) return subscription.cancel_at;
+  return subscription.cancel_at_period_end ? paidMonthOf(subscription).end : null;
+}
+
+/** Subscriptions as Stripe knows them. */
+export function createStripeSubscriptions(stripe: Stripe, prices: StripePrices): StripeSubscriptions {
+  const read = (id: string) => findOrNothing(stripe.subscriptions.retrieve(id, { expand: ['schedule'] }));
+
+  /** A schedule that was made but not filled in has only the phase that runs: nothing is pending then. */
+  async function pendingDowngradeOf(subscription: Stripe.Subscription): Promise<SubscriptionTruth['pendingDowngrade']> {
+    const { item, start } = paidMonthOf(subscription);
+    const next = scheduleOf(subscription)?.phases.find(({ start_date }) => start_date > start);
+    const price = next?.items[0]?.price;
+    if (!next || idOf(price) === item.price.id) return null;
+    const plan = await prices.planOf(idOf(price));
+    return plan && { plan, at: toMilliseconds(next.start_date) };
+  }
+
+  async function find(id: string): Promise<SubscriptionTruth | undefined> {
+    const subscription = await read(id);
+    if (!subscription) return undefined;
+    const { item, start, end } = paidMonthOf(subscription);
+    const cancelTime = cancelTimeOf(subscription);
+    return {
+      id: subscription.id,
+      customerId: idOf(subscription.customer) ?? '',
+      checkoutId: subscription.metadata['checkoutId'] ?? null,
+      plan: await prices.planOf(item.price),
+      standing: standingOf(subscription),
+      periodStart: toMilliseconds(start),
+      periodEnd: toMilliseconds(end),
+      cancelsAt: cancelTime === null ? null : toMilliseconds(cancelTime),
+      pendingDowngrade: await pendingDowngradeOf(subscription),
+      startedAt: toMilliseconds(subscription.start_date),
+      endedAt: subscription.ended_at === null ? null : toMilliseconds(subscription.ended_at),
+    };
+  }
+
+  return { read, find: (id) => asking('look up a subscription', () => find(id)) };
+}
