@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
+import { PaymentScreen } from './features/auth/payment-screen.tsx';
 import { PopupReturn } from './features/auth/popup-return.tsx';
 import { RedirectReturn } from './features/auth/redirect-return.tsx';
 import { SignInFailedDialog } from './features/auth/sign-in-failed-dialog.tsx';
@@ -9,6 +10,8 @@ import { SigningInScreen } from './features/auth/signing-in-screen.tsx';
 import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { ACCOUNT_DELETED_PATH } from './features/profile/account-deleted-path.ts';
 import { PleaseSignIn } from './features/profile/please-sign-in.tsx';
+import { AccessRequired } from './features/subscription/access-required.tsx';
+import { SUBSCRIPTION_PATH } from './features/subscription/access-words.ts';
 import { useAccess } from './lib/access.ts';
 import { useAuth } from './lib/auth.tsx';
 import { definePage, LazyPage } from './lib/lazy-page.tsx';
@@ -21,6 +24,10 @@ const MAIN_SCREEN = definePage('main', async () => (await import('./features/mai
 const DASHBOARD = definePage(
   'dashboard',
   async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
+);
+const SUBSCRIPTION = definePage(
+  'subscription',
+  async () => (await import('./features/subscription/subscription-page.tsx')).SubscriptionPage,
 );
 const PROFILE = definePage('profile', async () => (await import('./features/profile/profile-page.tsx')).ProfilePage);
 const ACCOUNT_DELETED = definePage(
@@ -41,6 +48,7 @@ export function AppRouter() {
               <Route index element={<LazyPage source={MAIN_SCREEN} />} />
               <Route path="/chat" element={<LazyPage source={MAIN_SCREEN} />} />
               <Route path="/dashboard/*" element={<LazyPage source={DASHBOARD} />} />
+              <Route path={SUBSCRIPTION_PATH} element={<LazyPage source={SUBSCRIPTION} />} />
               <Route path={PROFILE_PATH} element={<LazyPage source={PROFILE} />} />
             </Route>
             <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
@@ -58,21 +66,31 @@ export function AppRouter() {
 
 /** Whoever may come in sees the application, everyone else the landing page at the same address. */
 function AccessGate() {
-  const { status, isReturning } = useAuth();
+  const { status, isReturning, payment } = useAuth();
   useLoadedAhead();
   const hasAccess = useAccess();
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  if (parameters.get('logout') === 'true') return <LazyPage source={LANDING} />;
+  if (payment) return <PaymentScreen {...payment} />;
+  if (parameters.get('logout') === 'true') return <LandingForVisitors />;
   if (isReturning || status === 'loading') return <SigningInScreen />;
   const isProfile = pathname === PROFILE_PATH;
   // Whoever is on a trial is told in its place that a profile takes an account.
   if (!hasAccess && !(isProfile && status === 'anonymous'))
-    return isProfile ? <ProfileForVisitors /> : <LazyPage source={LANDING} />;
+    return isProfile ? <ProfileForVisitors /> : <LandingForVisitors />;
   return (
     <LazyPage source={FRAME}>
       <Outlet />
     </LazyPage>
+  );
+}
+
+function LandingForVisitors() {
+  return (
+    <>
+      <LazyPage source={LANDING} />
+      <AccessRequired />
+    </>
   );
 }
 

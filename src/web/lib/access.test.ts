@@ -26,7 +26,7 @@ test.each<[string, account: Access, sessionUser: Access, trying: Access, rejecte
   ['/dashboard?anonymous=true', IN, IN, IN, IN, IN],
   ['/dashboard/reports', IN, IN, IN, OUT, OUT],
   ['/dashboards', IN, IN, OUT, OUT, OUT],
-  ['/subscription', IN, IN, OUT, OUT, OUT],
+  ['/subscription', IN, IN, IN, OUT, OUT],
   ['/profile', IN, NO, NO, NO, NO],
   ['/?logout=true', OUT, OUT, OUT, OUT, OUT],
   ['/chat?logout=true', OUT, OUT, OUT, OUT, OUT],

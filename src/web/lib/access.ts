@@ -59,6 +59,8 @@ export function useAccess(): boolean {
 function isOpenToTrial(visit: Visit): boolean {
   const { pathname } = visit;
   if (pathname === '/') return asksForTrial(visit);
+  // The subscription page asks the server itself, says what is missing and leads back into the trial.
+  if (pathname === '/subscription') return true;
   return pathname === '/chat' || pathname === '/dashboard' || pathname.startsWith('/dashboard/');
 }
 

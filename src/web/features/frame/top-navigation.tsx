@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react';
+import { IconCreditCard, IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
@@ -41,6 +41,12 @@ export function TopNavigation() {
           label="Dashboard"
           Icon={IconLayoutDashboard}
           isCurrent={pathname.startsWith('/dashboard')}
+        />
+        <NavigationLink
+          to="/subscription"
+          label="Subscription"
+          Icon={IconCreditCard}
+          isCurrent={pathname === '/subscription'}
         />
       </nav>
       <Badge className={classes.plan} variant="light" color="pine" tt="none" size="lg" radius="sm">

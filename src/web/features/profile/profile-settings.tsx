@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceLaptop, IconDownload, IconKey, IconReceipt2 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { accountPaths } from '../../../contract/calls.ts';
 import type { User } from '../../../contract/users.ts';
 import { notifyNote } from '../../lib/notify.ts';
 import { planLabel } from '../../lib/plan-label.ts';
 import { useSettings } from '../../lib/queries.ts';
-import { PlanDialog } from './plan-dialog.tsx';
 import classes from './profile-settings.module.css';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -17,7 +17,6 @@ export function ProfileSettings({ user }: { readonly user: User }) {
   const { product } = useSettings();
   const [isSignInOpen, signIn] = useDisclosure(false);
   const [isSessionsOpen, sessions] = useDisclosure(false);
-  const [isPlanOpen, plan] = useDisclosure(false);
   return (
     <section className={classes.settings} aria-labelledby="settings-title">
       <h2 id="settings-title" className={classes.title}>
@@ -48,16 +47,15 @@ export function ProfileSettings({ user }: { readonly user: User }) {
         <Row
           Icon={IconReceipt2}
           title={`${product} ${planLabel('account', user.plan)}`}
-          text="What your plan holds, and what the other plans hold."
+          text="What your plan holds, what it costs, and how to change or end it."
         >
-          <Button variant="default" onClick={plan.open}>
+          <Button variant="default" component={Link} to="/subscription">
             Manage Subscription
           </Button>
         </Row>
       </ul>
       <SignInDialog isOpen={isSignInOpen} email={user.email} onClose={signIn.close} />
       <SessionsDialog isOpen={isSessionsOpen} onClose={sessions.close} />
-      <PlanDialog isOpen={isPlanOpen} user={user} onClose={plan.close} />
     </section>
   );
 }

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
+import { paidPlanSchema } from '../../../contract/billing.ts';
+import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { planName } from '../../lib/prices.ts';
+import { PlanCards } from '../../ui/plan-cards.tsx';
+import { ConfirmDowngrade } from './confirm-downgrade.tsx';
+import { ConfirmUpgrade } from './confirm-upgrade.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { EnterpriseLine } from './enterprise-line.tsx';
+import { Notice } from './notice.tsx';
+import { Receipts } from './receipts.tsx';
+import { describeChosenPlan } from './return-address.ts';
+import classes from './subscription-page.module.css';
+import { canCancel, describeChoice, nextStep, periodEndOf } from './subscription-words.ts';
+import { type PlanChange, usePlanChange } from './use-plan-change.ts';
+import { useChosenPlan } from './use-return.ts';
+
+interface AccountSubscriptionProps {
+  readonly status: SubscriptionStatus;
+}
+
+/** The plan, what is used of it, the way to another one, what was paid, and the way out. */
+export function AccountSubscription({ status }: AccountSubscriptionProps) {
+  const planChange = usePlanChange(status);
+  return (
+    <>
+      <h1 className={classes.title}>Subscription</h1>
+      <CurrentPlan status={status} isBusy={planChange.isBusy} onResume={planChange.resume} />
+      <ChangePlan status={status} planChange={planChange} />
+      <Receipts hasBillingPage={status.hasBillingPage} />
+      {canCancel(status) && <CancelSubscription status={status} planChange={planChange} />}
+    </>
+  );
+}
+
+interface PlanChangeProps extends AccountSubscriptionProps {
+  readonly planChange: PlanChange;
+}
+
+function ChangePlan({ status, planChange }: PlanChangeProps) {
+  const rates = useExchangeRates();
+  const chosen = useChosenPlan();
+  const [confirming, setConfirming] = useConfirming(status, chosen.plan);
+  const { busyPlan, isBusy, change } = planChange;
+
+  function close(): void {
+    setConfirming(null);
+    chosen.forget();
+  }
+  async function confirm(plan: PaidPlan): Promise<void> {
+    if (await change(plan)) close();
+  }
+  function choose(plan: PaidPlan): void {
+    if (nextStep(status, plan) === 'checkout') void confirm(plan);
+    else setConfirming(plan);
+  }
+  const dialog = confirming && { plan: confirming, step: nextStep(status, confirming) };
+  const shared = { status, isBusy, onClose: close, onConfirm: confirm };
+  return (
+    <section className={classes.section} aria-labelledby="plans-title">
+      <h2 id="plans-title" className={classes.sectionTitle}>
+        {status.plan === 'free' ? 'Choose a plan' : 'Change your plan'}
+      </h2>
+      {chosen.plan && (
+        <div className={classes.chosen} role="status">
+          <Notice tone="warning">
+            <p>{describeChosenPlan(chosen.plan, status)}</p>
+          </Notice>
+        </div>
+      )}
+      <PlanCards
+        plans={paidPlanSchema.options}
+        currentPlan={status.plan}
+        chosenPlan={chosen.plan}
+        busyPlan={busyPlan ?? (isBusy ? status.plan : null)}
+        rates={rates}
+        buttonText={(plan) => describeChoice(status, plan)}
+        onChoose={choose}
+      />
+      <EnterpriseLine />
+      {dialog?.step === 'upgrade' && <ConfirmUpgrade plan={dialog.plan} {...shared} />}
+      {dialog?.step === 'downgrade' && <ConfirmDowngrade plan={dialog.plan} {...shared} />}
+    </section>
+  );
+}
+
+/** The plan that a dialog asks about; at first the one that was chosen elsewhere, where that takes a confirmation. */
+function useConfirming(status: SubscriptionStatus, chosen: PaidPlan | null) {
+  return useState<PaidPlan | null>(() => {
+    const step = chosen && nextStep(status, chosen);
+    return step === 'upgrade' || step === 'downgrade' ? chosen : null;
+  });
+}
+
+function CancelSubscription({ status, planChange }: PlanChangeProps) {
+  return (
+    <section className={classes.ending}>
+      <div>
+        <h2 className={classes.endingTitle}>Cancel your subscription</h2>
+        <p className={classes.endingText}>
+          You keep {planName(status.plan)} until {periodEndOf(status, Date.now())}. Then you have the Free plan, and
+          your documents and chats stay.
+        </p>
+      </div>
+      <Button
+        className={classes.cancel ?? ''}
+        variant="outline"
+        disabled={planChange.isBusy}
+        onClick={() => void planChange.cancel()}
+      >
+        Cancel Subscription
+      </Button>
+    </section>
+  );
+}

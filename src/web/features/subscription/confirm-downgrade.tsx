@@ -1,0 +1,49 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
+import { PLAN_LIMITS, PLAN_PRICES } from '../../../contract/plans.ts';
+import { planName } from '../../lib/prices.ts';
+import classes from './confirm-dialog.module.css';
+import { periodEndOf } from './subscription-words.ts';
+
+export interface ConfirmProps {
+  readonly plan: PaidPlan;
+  readonly status: SubscriptionStatus;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (plan: PaidPlan) => Promise<void>;
+}
+
+/** Says when the smaller plan begins and what it holds, before anything is changed. */
+export function ConfirmDowngrade({ plan, status, isBusy, onClose, onConfirm }: ConfirmProps) {
+  const [from, to] = [planName(status.plan), planName(plan)];
+  const until = periodEndOf(status, Date.now());
+  const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
+  return (
+    <Modal opened onClose={onClose} title={`Change to ${to}?`}>
+      <dl className={classes.steps}>
+        <div>
+          <dt>Until {until}</dt>
+          <dd>You keep {from}. Nothing is charged.</dd>
+        </div>
+        <div>
+          <dt>From then on</dt>
+          <dd>
+            {to} at ${PLAN_PRICES[plan].usdPerMonth} a month, with {uploadsPerMonth} PDFs a month and{' '}
+            {questionsPerDocument} questions per document.
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.note}>
+        Your documents and chats stay. You can change your mind until {until} with one click.
+      </p>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Keep {from}
+        </Button>
+        <Button loading={isBusy} onClick={() => void onConfirm(plan)}>
+          Change to {to}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

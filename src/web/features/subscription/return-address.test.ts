@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { SubscriptionStatus } from '../../../contract/billing.ts';
+import {
+  describeCheckoutFailure,
+  describeChosenPlan,
+  readReturn,
+  withoutCheckout,
+  withoutChoice,
+} from './return-address.ts';
+
+const read = (query: string) => readReturn(new URLSearchParams(query));
+
+test('the plan that could not be started on the way here is known', () => {
+  expect(read('plan=pro&source=landing_upgrade')).toEqual({ chosenPlan: 'pro', checkout: null, reason: null });
+  expect(read('plan=premium').chosenPlan).toBeNull();
+  expect(read('plan=free').chosenPlan).toBeNull();
+});
+
+test('how a payment page was left is known, and nothing else is believed', () => {
+  expect(read('checkout=cancelled').checkout).toBe('cancelled');
+  expect(read('checkout=failed&reason=payments-unreachable')).toMatchObject({
+    checkout: 'failed',
+    reason: 'payments-unreachable',
+  });
+  expect(read('checkout=success').checkout).toBeNull();
+});
+
+test('an address is cleaned of what was said and of nothing else', () => {
+  const parameters = new URLSearchParams('checkout=failed&reason=x&plan=pro&source=landing_upgrade&keep=1');
+  expect(withoutCheckout(parameters)?.toString()).toBe('plan=pro&source=landing_upgrade&keep=1');
+  expect(withoutChoice(parameters)?.toString()).toBe('checkout=failed&reason=x&keep=1');
+  expect(withoutCheckout(new URLSearchParams('plan=pro'))).toBeNull();
+  expect(withoutChoice(new URLSearchParams('keep=1'))).toBeNull();
+});
+
+test('words of others are not shown: an unknown reason has the usual text', () => {
+  expect(describeCheckoutFailure('payments-unreachable')).toMatch(/^The payment service cannot be reached/);
+  expect(describeCheckoutFailure('<b>call this number</b>')).toBe('Failed to create subscription');
+  expect(describeCheckoutFailure('constructor')).toBe('Failed to create subscription');
+  expect(describeCheckoutFailure(null)).toBe('Failed to create subscription');
+});
+
+const FREE: SubscriptionStatus = {
+  plan: 'free',
+  subscriptionStatus: 'inactive',
+  subscriptionEndDate: null,
+  cancelsAtPeriodEnd: false,
+  pendingDowngrade: null,
+  usage: { documentsThisMonth: 0, documentLimit: 3, documentsTotal: 0 },
+  hasBillingPage: false,
+};
+
+test('what happened to a plan chosen elsewhere depends on the plan that is there', () => {
+  expect(describeChosenPlan('pro', FREE)).toBe(
+    'Pro has not been started, and nothing was charged. Choose it again to go on.',
+  );
+  expect(describeChosenPlan('pro', { ...FREE, plan: 'pro', subscriptionStatus: 'active' })).toMatch(
+    /^Pro is your plan already/,
+  );
+  expect(describeChosenPlan('pro', { ...FREE, plan: 'starter', subscriptionStatus: 'active' })).toMatch(
+    /^You chose Pro and have Starter\. Nothing was changed yet/,
+  );
+});

@@ -1,0 +1,103 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ACCESS_FAILURE_RETURN_MS } from '../../../contract/timings.ts';
+import { useSubscriptionStatus } from '../../lib/billing.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { notifyFailure } from '../../lib/notify.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSettings, useUser } from '../../lib/queries.ts';
+import stateClasses from '../../ui/page-state.module.css';
+import { ACCESS_REQUIRED } from './access-words.ts';
+import { AccountSubscription } from './account-subscription.tsx';
+import { Receipts } from './receipts.tsx';
+import classes from './subscription-page.module.css';
+import { TestModeBanner } from './test-mode-banner.tsx';
+import { TrialPricing } from './trial-pricing.tsx';
+import { useCheckoutReturn } from './use-return.ts';
+
+/** Accounts manage their plan here; a trial sees what the plans cost; nobody else has anything here. */
+export function SubscriptionPage() {
+  const { product, metering } = useSettings();
+  const { data: user, isLoadingError, refetch } = useUser();
+  usePageTitle(`${product} - Subscription`);
+  if (user === null) return <NobodyHere />;
+  if (isLoadingError) return <LoadingError onRetry={() => void refetch()} />;
+  if (!user) return <Loading />;
+  return metering ? <Shop /> : <NothingToBuy />;
+}
+
+function Shop() {
+  const caller = useCaller();
+  const { data: status, isLoadingError, refetch } = useSubscriptionStatus();
+  useCheckoutReturn();
+  if (isLoadingError) return <LoadingError onRetry={() => void refetch()} />;
+  if (!status) return <Loading />;
+  return (
+    <Column>
+      <TestModeBanner />
+      {caller.kind === 'account' ? <AccountSubscription status={status} /> : <TrialPricing status={status} />}
+    </Column>
+  );
+}
+
+/** On one's own machine, for one's own team. What was paid before that is still shown. */
+function NothingToBuy() {
+  return (
+    <Column>
+      <h1 className={classes.title}>Subscription</h1>
+      <p className={classes.lead}>There are no limits on this server, and nothing to buy.</p>
+      <Receipts hasBillingPage={false} isQuietWhenEmpty />
+    </Column>
+  );
+}
+
+/** Somebody tries the product and has nothing on the server yet: they are told, and go on where they were. */
+function NobodyHere() {
+  const caller = useCaller();
+  const navigate = useNavigate();
+  const start = caller.kind === 'trial' ? '/?anonymous=true' : '/';
+  useEffect(() => {
+    notifyFailure({
+      title: ACCESS_REQUIRED,
+      message: 'Upload a first document or sign in, and your plan is shown here.',
+    });
+    const timer = setTimeout(() => navigate(start, { replace: true }), ACCESS_FAILURE_RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, start]);
+  return <Loading />;
+}
+
+function Column({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>{children}</div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Column>
+      <div aria-busy="true">
+        <VisuallyHidden component="h1">Subscription</VisuallyHidden>
+        <VisuallyHidden role="status">Loading your subscription</VisuallyHidden>
+        <Skeleton height={34} width={190} />
+        <Skeleton height={250} radius="lg" mt="lg" />
+        <Skeleton height={330} radius="lg" mt="xl" />
+      </div>
+    </Column>
+  );
+}
+
+function LoadingError({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={stateClasses.state} role="alert">
+      <IconPlugConnectedX size={44} stroke={1.3} aria-hidden />
+      <h1 className={stateClasses.title}>Your subscription could not be loaded</h1>
+      <p className={stateClasses.text}>Nothing of it has changed. Check your connection and try again.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { PaidPlan, Payment, ShownPlan, SubscriptionStatus } from '../../../contract/billing.ts';
+import { BOOST } from '../../../contract/plans.ts';
+import { formatDate } from '../../lib/formatting.ts';
+import { formatAmount, planName } from '../../lib/prices.ts';
+
+type Standing = SubscriptionStatus['subscriptionStatus'];
+
+/** A standing of which this page has nothing better to say. */
+export const ATTENTION_TEXT = 'Your subscription requires attention. Please contact support if you have any issues.';
+export const LIMIT_TEXT = 'Monthly limit reached! Upgrade your plan to upload more documents.';
+export const CANCEL_QUESTION =
+  'Are you sure you want to cancel your subscription? You will lose access to premium features.';
+
+/** One calendar month later in UTC; where that month is too short, its last day. */
+export function addOneMonth(timeMs: number): number {
+  const date = new Date(timeMs);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
+/** When the uploads of a month are counted anew: the first of the next month in UTC. */
+export function nextCountingStart(nowMs: number): string {
+  const now = new Date(nowMs);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
+}
+
+/** The day on which the paid month ends; where none is known, one month from now. */
+export function periodEndOf(status: SubscriptionStatus, nowMs: number): string {
+  return formatDate(status.subscriptionEndDate ?? new Date(addOneMonth(nowMs)).toISOString());
+}
+
+/** What becomes of the plan, in one line; null where there is nothing to say about it. */
+export function describeRenewal(status: SubscriptionStatus, nowMs: number): string | null {
+  if (status.plan === 'free' || needsAttention(status)) return null;
+  if (status.subscriptionStatus !== 'active') return 'No payment is scheduled for this plan.';
+  const end = periodEndOf(status, nowMs);
+  if (status.cancelsAtPeriodEnd) return `Ends on ${end}`;
+  if (!status.pendingDowngrade) return `Renews on ${end}`;
+  const { toPlan, effectiveDate } = status.pendingDowngrade;
+  return `${planName(status.plan)} until ${formatDate(effectiveDate)}, then ${planName(toPlan)}`;
+}
+
+export function needsAttention({ subscriptionStatus }: Pick<SubscriptionStatus, 'subscriptionStatus'>): boolean {
+  return subscriptionStatus !== 'active' && subscriptionStatus !== 'inactive';
+}
+
+const ATTENTION_REASONS: Readonly<Partial<Record<Standing, string>>> = {
+  past_due: 'The last payment did not go through. Your plan is kept for now, and the payment is tried again.',
+  unpaid: 'The last payments did not go through, so the plan has stopped. It comes back when the open invoice is paid.',
+  paused: 'Your plan is paused. Nothing is charged while it is.',
+};
+
+/** What is known about a standing that needs somebody to act. */
+export function describeAttention(standing: Standing): string | null {
+  return ATTENTION_REASONS[standing] ?? null;
+}
+
+/** A word beside the plan's name; null where the plan says it all. */
+export function describeStanding(status: SubscriptionStatus): string | null {
+  if (status.subscriptionStatus === 'inactive') return null;
+  if (status.subscriptionStatus !== 'active') {
+    return { past_due: 'Payment failed', unpaid: 'Unpaid', paused: 'Paused' }[status.subscriptionStatus];
+  }
+  return status.cancelsAtPeriodEnd ? 'Cancelled' : 'Active';
+}
+
+/** Never more than 100. */
+export function usagePercent(documentsThisMonth: number, documentLimit: number): number {
+  return documentLimit <= 0 ? 100 : Math.min(100, Math.round((documentsThisMonth / documentLimit) * 100));
+}
+
+export function isLimitReached({ documentsThisMonth, documentLimit }: SubscriptionStatus['usage']): boolean {
+  return documentLimit !== null && documentsThisMonth >= documentLimit;
+}
+
+export function canCancel(status: SubscriptionStatus): boolean {
+  return status.plan !== 'free' && status.subscriptionStatus === 'active' && !status.cancelsAtPeriodEnd;
+}
+
+/**
+ * What choosing a plan asks for first: whoever pays for a plan already is charged or moved at once and has to confirm;
+ * everybody else sees the price on the payment page.
+ */
+export function nextStep(status: SubscriptionStatus, wanted: PaidPlan): 'none' | 'upgrade' | 'downgrade' | 'checkout' {
+  if (status.plan === wanted) return 'none';
+  if (status.subscriptionStatus !== 'active' || status.plan === 'free') return 'checkout';
+  return wanted === 'pro' ? 'upgrade' : 'downgrade';
+}
+
+/** Words of the button under a plan. */
+export function describeChoice(status: SubscriptionStatus, plan: ShownPlan): string {
+  if (plan === 'free') return 'Free';
+  const step = nextStep(status, plan);
+  if (step === 'upgrade') return `Upgrade to ${planName(plan)}`;
+  return step === 'downgrade' ? `Change to ${planName(plan)}` : `Choose ${planName(plan)}`;
+}
+
+/** What was bought. */
+export function describePayment({ kind, plan, reason }: Pick<Payment, 'kind' | 'plan' | 'reason'>): string {
+  if (kind === 'boost') return `Q&A Boost, ${BOOST.credits} questions`;
+  if (!plan) return 'Subscription';
+  if (reason === 'change') return `Change to ${planName(plan)}`;
+  return reason === 'renewal' ? `${planName(plan)} plan, next month` : `${planName(plan)} plan`;
+}
+
+/** What became of the money. */
+export function describePaymentStatus({
+  status,
+  refunded,
+  currency,
+}: Pick<Payment, 'status' | 'refunded' | 'currency'>): string {
+  return {
+    paid: 'Paid',
+    failed: 'Not paid',
+    'partially-refunded': `${formatAmount(refunded, currency)} refunded`,
+    refunded: 'Refunded',
+    disputed: 'Disputed at the bank',
+    'charged-back': 'Returned by the bank',
+  }[status];
+}

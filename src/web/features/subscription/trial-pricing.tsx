@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { type PaidPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../../contract/plans.ts';
+import { useAuth } from '../../lib/auth.tsx';
+import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { formatDate } from '../../lib/formatting.ts';
+import { planName } from '../../lib/prices.ts';
+import { useSettings } from '../../lib/queries.ts';
+import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
+import { PlanCards } from '../../ui/plan-cards.tsx';
+import { EnterpriseLine } from './enterprise-line.tsx';
+import { Notice } from './notice.tsx';
+import { Receipts } from './receipts.tsx';
+import { describeChosenPlan } from './return-address.ts';
+import classes from './subscription-page.module.css';
+import { useChosenPlan } from './use-return.ts';
+
+interface TrialPricingProps {
+  readonly status: SubscriptionStatus;
+}
+
+/** What the plans cost, for whoever tries the product without an account. */
+export function TrialPricing({ status }: TrialPricingProps) {
+  if (status.plan !== 'free') return <PaidTrial status={status} />;
+  return <Pricing status={status} />;
+}
+
+function Pricing({ status }: TrialPricingProps) {
+  const { product } = useSettings();
+  const { signIn, isSigningIn } = useAuth();
+  const { busyPlan, startTrialUpgrade } = useUpgradeFlow();
+  const chosen = useChosenPlan();
+  const rates = useExchangeRates();
+  const used = Math.min(status.usage.documentsTotal, TRIAL_UPLOADS_TOTAL);
+  function choose(plan: 'free' | PaidPlan): void {
+    if (plan !== 'free') void startTrialUpgrade(plan, 'trial_session');
+  }
+  return (
+    <>
+      <h1 className={classes.title}>Plans</h1>
+      <p className={classes.lead}>
+        You are trying {product} without an account and have used {used} of {TRIAL_UPLOADS_TOTAL} uploads. With a plan,
+        your documents and chats stay just as they are.
+      </p>
+      {chosen.plan && (
+        <div className={classes.chosen} role="status">
+          <Notice tone="warning">
+            <p>{describeChosenPlan(chosen.plan, status)}</p>
+          </Notice>
+        </div>
+      )}
+      <PlanCards
+        plans={shownPlanSchema.options}
+        currentPlan="free"
+        chosenPlan={chosen.plan}
+        busyPlan={busyPlan}
+        rates={rates}
+        headingLevel={2}
+        onChoose={choose}
+      />
+      <p className={classes.enterprise}>
+        Plans renew each month until you cancel, which you can do at any time. Do you have an account already?{' '}
+        <button type="button" className={classes.textButton} disabled={isSigningIn} onClick={() => void signIn()}>
+          Sign in first
+        </button>
+      </p>
+      <EnterpriseLine />
+      {status.hasBillingPage && <Receipts hasBillingPage />}
+    </>
+  );
+}
+
+/** Paid for, but known to this browser only: an account keeps it. */
+function PaidTrial({ status }: TrialPricingProps) {
+  const { signIn, isSigningIn } = useAuth();
+  const name = planName(status.plan);
+  return (
+    <>
+      <h1 className={classes.title}>You have {name}</h1>
+      <Notice
+        tone="warning"
+        action={
+          <Button loading={isSigningIn} onClick={() => void signIn()}>
+            Sign In
+          </Button>
+        }
+      >
+        <p>Sign in so that {name} stays yours.</p>
+        <p>
+          It belongs to this browser only. Once you sign in, the plan and your documents move into your account, where
+          you can change or cancel it.
+        </p>
+      </Notice>
+      <p className={classes.lead}>{describeTrialPlan(status)}</p>
+      <Receipts hasBillingPage={status.hasBillingPage} />
+    </>
+  );
+}
+
+function describeTrialPlan({ subscriptionEndDate, cancelsAtPeriodEnd, usage, hasBillingPage }: SubscriptionStatus) {
+  const used = `You have uploaded ${usage.documentsThisMonth} of ${usage.documentLimit ?? 'any number of'} documents this month.`;
+  const end = subscriptionEndDate ? formatDate(subscriptionEndDate) : null;
+  const renewal = end && (cancelsAtPeriodEnd ? `The plan ends on ${end}.` : `The plan renews on ${end}.`);
+  const way = hasBillingPage && !cancelsAtPeriodEnd && 'You can cancel it under "Cards and invoices" as well.';
+  return [used, renewal, way].filter(Boolean).join(' ');
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '../../../contract/billing.ts';
+import { type Analytics, useAnalytics } from '../../lib/analytics.ts';
+import { useCancelSubscription, useCreateSubscription, useResumeSubscription } from '../../lib/billing.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
+import { planName } from '../../lib/prices.ts';
+import { messageOf } from '../../lib/request.ts';
+import { CANCEL_QUESTION, nextStep, periodEndOf } from './subscription-words.ts';
+import { usePageRestored } from './use-return.ts';
+
+export interface PlanChange {
+  /** The plan that is being changed to, or paid on its way; null while nothing is. */
+  readonly busyPlan: PaidPlan | null;
+  readonly isBusy: boolean;
+  /** Starts, raises or lowers the plan, as it was confirmed. It never throws; it answers whether it was done. */
+  change(plan: PaidPlan): Promise<boolean>;
+  cancel(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+/** Everything that changes a subscription, with what is said about it. */
+export function usePlanChange(status: SubscriptionStatus): PlanChange {
+  const { track } = useAnalytics();
+  const create = useCreateSubscription();
+  const cancelling = useCancelSubscription();
+  const resuming = useResumeSubscription();
+  const [busyPlan, setBusyPlan] = useState<PaidPlan | null>(null);
+  usePageRestored(() => setBusyPlan(null));
+
+  async function change(plan: PaidPlan): Promise<boolean> {
+    const step = nextStep(status, plan);
+    setBusyPlan(plan);
+    try {
+      const answer = await create.mutateAsync(plan);
+      trackChange(track, step, status, plan);
+      if (leadsToPayment(answer)) {
+        // Nothing can be chosen again until the payment page is there.
+        location.assign(answer.checkoutUrl);
+        return true;
+      }
+      tellChange(answer, status, plan);
+    } catch (error) {
+      track('payment_failed', planFacts(status, plan));
+      notifyFailure({ title: 'Subscription Failed', message: messageOf(error, describeFailure(error)) });
+      setBusyPlan(null);
+      return false;
+    }
+    setBusyPlan(null);
+    return true;
+  }
+  return {
+    busyPlan,
+    isBusy: busyPlan !== null || cancelling.isPending || resuming.isPending,
+    change,
+    cancel: () => cancelPlan(status, track, () => cancelling.mutateAsync(undefined)),
+    resume: () => resumePlan(status, track, () => resuming.mutateAsync(undefined)),
+  };
+}
+
+type Track = Analytics['track'];
+
+async function cancelPlan(status: SubscriptionStatus, track: Track, cancel: () => Promise<unknown>): Promise<void> {
+  if (!window.confirm(CANCEL_QUESTION)) return;
+  try {
+    await cancel();
+    track('subscription_cancel', planFacts(status, 'free'));
+    notifySuccess({
+      title: 'Subscription Cancelled',
+      message: `You keep ${planName(status.plan)} until ${periodEndOf(status, Date.now())}. Nothing more is charged.`,
+    });
+  } catch (error) {
+    notifyFailure({ title: 'Cancellation Failed', message: messageOf(error, 'Failed to cancel subscription') });
+  }
+}
+
+async function resumePlan(status: SubscriptionStatus, track: Track, resume: () => Promise<unknown>): Promise<void> {
+  try {
+    await resume();
+    track('subscription_resume', planFacts(status, status.plan));
+    notifySuccess({
+      title: `You keep ${planName(status.plan)}`,
+      message: `It renews on ${periodEndOf(status, Date.now())}, as before.`,
+    });
+  } catch (error) {
+    notifyFailure({ title: 'Not Changed', message: messageOf(error, 'Please try again in a moment.') });
+  }
+}
+
+const NO_CHECKOUT = 'Failed to create checkout session';
+
+function leadsToPayment(answer: SubscriptionChange): answer is SubscriptionChange & { checkoutUrl: string } {
+  if (answer.change === 'checkout' && !answer.checkoutUrl) throw new Error(NO_CHECKOUT);
+  return answer.checkoutUrl !== undefined;
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof Error && error.message === NO_CHECKOUT ? NO_CHECKOUT : 'Failed to create subscription';
+}
+
+function tellChange({ change }: SubscriptionChange, status: SubscriptionStatus, plan: PaidPlan): void {
+  if (change === 'downgrade-scheduled') {
+    const until = periodEndOf(status, Date.now());
+    notifyNote({
+      title: `${planName(plan)} is scheduled`,
+      message: `You keep ${planName(status.plan)} until ${until}. Nothing is charged before that.`,
+    });
+  } else if (change === 'resumed') {
+    notifySuccess({ title: `You keep ${planName(plan)}`, message: 'What was scheduled will not happen.' });
+  } else {
+    notifySuccess({
+      title: 'Subscription Created',
+      message: 'Your subscription has been activated successfully!',
+    });
+  }
+}
+
+function trackChange(track: Track, step: string, status: SubscriptionStatus, plan: PaidPlan): void {
+  if (step === 'checkout') track('payment_started', planFacts(status, plan));
+  track(step === 'downgrade' ? 'subscription_downgrade' : 'subscription_upgrade', planFacts(status, plan));
+}
+
+function planFacts({ plan }: SubscriptionStatus, toPlan: string): Readonly<Record<string, string>> {
+  return { fromPlan: plan, toPlan, currency: 'USD' };
+}

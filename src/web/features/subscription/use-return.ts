@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PaidPlan } from '../../../contract/billing.ts';
+import { useAnalytics } from '../../lib/analytics.ts';
+import { refreshBilling } from '../../lib/billing.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { notifyFailure, notifyNote } from '../../lib/notify.ts';
+import { describeCheckoutFailure, readReturn, withoutCheckout, withoutChoice } from './return-address.ts';
+
+/** The way back from a payment page without having paid: says so once, and cleans the address. */
+export function useCheckoutReturn(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const analytics = useAnalytics();
+  const { checkout, reason } = readReturn(parameters);
+  useEffect(() => {
+    if (!checkout) return;
+    analytics.track(`payment_${checkout}`);
+    if (checkout === 'failed')
+      notifyFailure({ title: 'Subscription Failed', message: describeCheckoutFailure(reason) });
+    else notifyNote({ title: 'Checkout cancelled', message: 'Nothing was charged, and your plan is as it was.' });
+    setParameters((latest) => withoutCheckout(latest) ?? latest, { replace: true });
+  }, [checkout, reason, analytics, setParameters]);
+}
+
+export interface ChosenPlan {
+  readonly plan: PaidPlan | null;
+  /** The choice was made or given up. */
+  forget(): void;
+}
+
+/** The plan that was chosen elsewhere, for as long as the address names it. */
+export function useChosenPlan(): ChosenPlan {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    plan: readReturn(parameters).chosenPlan,
+    forget: () => {
+      if (withoutChoice(parameters)) setParameters((latest) => withoutChoice(latest) ?? latest, { replace: true });
+    },
+  };
+}
+
+/** The browser's own way back shows the page as it was left; what it shows may have changed meanwhile. */
+export function usePageRestored(onRestored: () => void): void {
+  const client = useQueryClient();
+  const caller = useCaller();
+  useEffect(() => {
+    function restore({ persisted }: PageTransitionEvent): void {
+      if (!persisted) return;
+      onRestored();
+      void refreshBilling(client, caller);
+    }
+    addEventListener('pageshow', restore);
+    return () => removeEventListener('pageshow', restore);
+  }, [client, caller, onRestored]);
+}
