@@ -100,6 +100,8 @@ function openPayments(config: Config, { database, clock, logger }: ProviderPlace
   }
   const mode = /^.._live_/.test(stripe.secretKey) ? 'live' : 'test';
   const payments = createStripePayments({ ...stripe, mode, clock, product });
+  // Nobody waits for the answer: everything but paying works without it.
+  if (config.role !== 'worker') payments.check().then((problem) => problem && logger.warn(problem));
   return { payments, mountPayments: async () => {}, paymentControls: undefined };
 }
 
