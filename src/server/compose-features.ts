@@ -20,6 +20,7 @@ import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import { moveAllowancesToAccount } from './features/billing/allowance-store.ts';
+import { moveBillingToAccount } from './features/billing/billing-move-store.ts';
 import { bindExchangeRateRoutes } from './features/billing/exchange-rates-routes.ts';
 import { createExchangeRateService } from './features/billing/exchange-rates-service.ts';
 import { createQuestionAllowance } from './features/billing/question-allowance.ts';
@@ -243,6 +244,7 @@ export function composeTrialMove(
 ): TrialMove {
   return createTrialMove({
     moveAllowances: moveAllowancesToAccount,
+    moveBilling: moveBillingToAccount,
     moveDocuments: documents.moveToAccount,
     moveConversations: conversations.moveToAccount,
     recordEvent,

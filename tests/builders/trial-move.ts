@@ -95,6 +95,11 @@ export async function listOwners(db: Database): Promise<string[]> {
     db.selectFrom('documents').select('user_id').execute(),
     db.selectFrom('reservations').select('user_id').execute(),
     db.selectFrom('conversations').select('user_id').execute(),
+    db.selectFrom('payment_customers').select('user_id').execute(),
+    db.selectFrom('checkouts').select('user_id').execute(),
+    db.selectFrom('upgrade_sessions').select('user_id').execute(),
+    db.selectFrom('subscriptions').select('user_id').execute(),
+    db.selectFrom('payments').select('user_id').execute(),
   ]);
   return [...new Set(rows.flat().map((row) => row.user_id))];
 }

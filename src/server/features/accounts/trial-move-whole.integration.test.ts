@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertSession, makeAccount } from '../../../../tests/builders/account.ts';
+import { insertCheckout, insertSubscription } from '../../../../tests/builders/billing-rows.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { makeDamagedPdf, makeScanPdf } from '../../../../tests/builders/hostile-pdfs.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
@@ -9,6 +10,7 @@ import { listOwners, moveTrial, removeUsers, sumOfEverything } from '../../../..
 import type { Database } from '../../db/connection.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import { moveAllowancesToAccount } from '../billing/allowance-store.ts';
+import { moveBillingToAccount } from '../billing/billing-move-store.ts';
 import { createConversationStore } from '../chat/conversation-store.ts';
 import { createDocumentStore } from '../documents/document-store.ts';
 import { createTrialMove } from './trial-move.ts';
@@ -36,6 +38,8 @@ async function readAll() {
     reservations: await db.selectFrom('reservations').selectAll().orderBy('id').execute(),
     documents: await db.selectFrom('documents').selectAll().orderBy('id').execute(),
     conversations: await db.selectFrom('conversations').selectAll().orderBy('id').execute(),
+    subscriptions: await db.selectFrom('subscriptions').selectAll().orderBy('id').execute(),
+    checkouts: await db.selectFrom('checkouts').selectAll().orderBy('id').execute(),
   };
 }
 
@@ -130,15 +134,19 @@ test('a move that ends anywhere on its way has moved nothing', async () => {
   const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
   const id = await guest.uploadAndRead(lease);
   await guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
+  const { id: trialId } = (await guest.get('/user')).json();
+  await insertCheckout(db, trialId);
+  await insertSubscription(db, { id: 'of the trial', user_id: trialId });
   const before = await readAll();
   const parts = {
     moveAllowances: moveAllowancesToAccount,
+    moveBilling: moveBillingToAccount,
     moveDocuments: createDocumentStore(db).moveToAccount,
     moveConversations: createConversationStore(db).moveToAccount,
   };
   for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
-    const breaking = async (...given: Parameters<typeof moveAllowancesToAccount>): Promise<never> => {
-      await parts[name](...given);
+    const breaking = async (...given: unknown[]): Promise<never> => {
+      await (parts[name] as (...all: unknown[]) => Promise<unknown>)(...given);
       throw new Error(`the end, after ${name}`);
     };
     const { moveTrialInto } = createTrialMove({ ...parts, [name]: breaking, recordEvent: async () => {} });

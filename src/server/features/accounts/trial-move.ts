@@ -3,7 +3,7 @@ import { lockUser } from '../../db/owner-lock.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { calendarMonthOf } from '../../domain/quota.ts';
-import { hasTrial, moveNumbersToAccount, retireTrial } from './trial-store.ts';
+import { hasTrial, moveNumbersToAccount, type PlanOutcome, retireTrial } from './trial-store.ts';
 
 /** Moves one feature's part of a trial. Both users are locked, and `period` is the account's month, like "2026-11". */
 type MovePart<Moved> = (
@@ -15,6 +15,13 @@ type MovePart<Moved> = (
 
 interface Dependencies {
   readonly moveAllowances: MovePart<void>;
+  /** Answers what the account's plan was and is, where the trial's subscriptions have a say in it. */
+  readonly moveBilling: (
+    transaction: DatabaseTransaction,
+    trialId: string,
+    accountId: string,
+    now: number,
+  ) => Promise<PlanOutcome | undefined>;
   /** Answers how many documents moved. */
   readonly moveDocuments: MovePart<number>;
   readonly moveConversations: MovePart<void>;
@@ -32,7 +39,7 @@ interface Move {
 export type TrialMove = ReturnType<typeof createTrialMove>;
 
 export function createTrialMove(dependencies: Dependencies) {
-  const { moveAllowances, moveDocuments, moveConversations, recordEvent } = dependencies;
+  const { moveAllowances, moveBilling, moveDocuments, moveConversations, recordEvent } = dependencies;
   return {
     /**
      * Makes a browser's trial part of an account: documents, chats, counts, credits and subscription, also of work that
@@ -52,7 +59,8 @@ export function createTrialMove(dependencies: Dependencies) {
       const trial = await retireTrial(transaction, guestIdHash, accountId);
       if (!trial) return null;
       const period = calendarMonthOf(now);
-      const { formerPlan, plan } = await moveNumbersToAccount(transaction, trial, accountId);
+      const decided = await moveBilling(transaction, trial.id, accountId, now);
+      const { formerPlan, plan } = await moveNumbersToAccount(transaction, trial, accountId, decided);
       if (plan !== formerPlan) {
         const detail = `${formerPlan} to ${plan}`;
         await recordEvent(transaction, { userId: accountId, action: 'plan-changed', detail });

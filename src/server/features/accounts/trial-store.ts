@@ -35,12 +35,24 @@ export async function retireTrial(
     .executeTakeFirst();
 }
 
-/** Adds what a trial has used and bought to an account, and leaves the trial with nothing. Answers the account's plan. */
+/** What an account's plan was before a trial moved, and what it is now. */
+export interface PlanOutcome {
+  readonly formerPlan: Plan;
+  readonly plan: Plan;
+}
+
+/**
+ * Adds what a trial has used and has to an account, and leaves the trial with nothing.
+ * @param decided what subscriptions have made of the account's plan; undefined where the trial had none, and its plan
+ * came to it in another way
+ * @returns what the account's plan was and is
+ */
 export async function moveNumbersToAccount(
   transaction: DatabaseTransaction,
   trial: RetiredTrial,
   accountId: string,
-): Promise<{ readonly formerPlan: Plan; readonly plan: Plan }> {
+  decided: PlanOutcome | undefined,
+): Promise<PlanOutcome> {
   const account = await transaction
     .updateTable('users')
     .set((set) => ({
@@ -51,16 +63,7 @@ export async function moveNumbersToAccount(
     .where('id', '=', accountId)
     .returning('plan')
     .executeTakeFirstOrThrow();
-  const formerPlan = planSchema.parse(account.plan);
-  const hasSubscription = trial.subscription_status === 'active';
-  const plan = hasSubscription ? betterPlan(formerPlan, planSchema.parse(trial.plan)) : formerPlan;
-  if (hasSubscription) {
-    await transaction
-      .updateTable('users')
-      .set({ plan, subscription_status: 'active' })
-      .where('id', '=', accountId)
-      .execute();
-  }
+  const outcome = decided ?? (await moveGivenPlan(transaction, trial, accountId, planSchema.parse(account.plan)));
   await transaction
     .updateTable('users')
     .set({
@@ -68,6 +71,23 @@ export async function moveNumbersToAccount(
       ...{ plan: 'free', subscription_status: 'inactive' },
     })
     .where('id', '=', trial.id)
+    .execute();
+  return outcome;
+}
+
+/** A plan that nobody pays for here: the account gets it where it is better than its own. */
+async function moveGivenPlan(
+  transaction: DatabaseTransaction,
+  trial: RetiredTrial,
+  accountId: string,
+  formerPlan: Plan,
+): Promise<PlanOutcome> {
+  if (trial.subscription_status !== 'active') return { formerPlan, plan: formerPlan };
+  const plan = betterPlan(formerPlan, planSchema.parse(trial.plan));
+  await transaction
+    .updateTable('users')
+    .set({ plan, subscription_status: 'active' })
+    .where('id', '=', accountId)
     .execute();
   return { formerPlan, plan };
 }

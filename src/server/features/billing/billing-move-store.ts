@@ -1,0 +1,29 @@
+import type { DatabaseTransaction } from '../../db/connection.ts';
+import { type PlanOutcome, recomputePlan } from './subscription-store.ts';
+
+/** Everything about money that names whose it is. */
+const OWNED_TABLES = ['payment_customers', 'checkouts', 'upgrade_sessions', 'subscriptions', 'payments'] as const;
+
+/**
+ * Moves what a trial has bought, is buying and was about to buy into an account. Whatever the payment provider reports
+ * from now on finds the account. Both users must be locked.
+ * @param now milliseconds since 1970-01-01T00:00:00Z
+ * @returns what the account's plan was and is; undefined when the trial never had a subscription, and nothing changed
+ */
+export async function moveBillingToAccount(
+  transaction: DatabaseTransaction,
+  trialId: string,
+  accountId: string,
+  now: number,
+): Promise<PlanOutcome | undefined> {
+  const subscription = await transaction
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', trialId)
+    .limit(1)
+    .executeTakeFirst();
+  for (const table of OWNED_TABLES) {
+    await transaction.updateTable(table).set({ user_id: accountId }).where('user_id', '=', trialId).execute();
+  }
+  return subscription && recomputePlan(transaction, accountId, now);
+}
