@@ -97,10 +97,17 @@ function isSentence(text: string): boolean {
   return text.endsWith('.');
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request carries its own proof and no cookie counts, so it does not matter which site it comes from. */
+    provesItself?: boolean;
+  }
+}
+
 /** Refuses unsafe requests that another site made the browser send. */
 export function installOriginCheck(app: FastifyInstance, publicOrigins: () => readonly string[]): void {
   app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.routeOptions.config.provesItself) return;
     if (isForeign(request, publicOrigins())) throw new AppError('cross-origin');
   });
 }

@@ -43,16 +43,15 @@ export function createSubscriptionStore(db: Database) {
     },
 
     /** Subscriptions that something should have been heard of by now; the longest overdue first. */
-    async listDue(mode: PaymentsMode, now: number, limit: number): Promise<string[]> {
-      const rows = await db
+    async listDue(mode: PaymentsMode, now: number, limit: number): Promise<{ id: string; userId: string }[]> {
+      return db
         .selectFrom('subscriptions')
-        .select('id')
+        .select(['id', 'user_id as userId'])
         .where('review_at', '<=', now)
         .where('mode', '=', mode)
         .orderBy('review_at')
         .limit(limit)
         .execute();
-      return rows.map(({ id }) => id);
     },
 
     /** @param at milliseconds since 1970-01-01T00:00:00Z */

@@ -58,6 +58,14 @@ export function createTruthWriter(dependencies: Dependencies) {
   const { subscriptions, checkouts, logger, clock } = dependencies;
 
   return {
+    /** Makes a person's plan what their subscriptions give by now. */
+    async recheckPlan(userId: string): Promise<void> {
+      await dependencies.db.transaction().execute(async (transaction) => {
+        const ownerId = await lockOwner(transaction, userId);
+        if (ownerId !== undefined) await settlePlan(dependencies, transaction, ownerId);
+      });
+    },
+
     /** @param userId whose it was when somebody last looked; a trial may have moved into an account since */
     async writeSubscription(
       userId: string,
@@ -70,7 +78,7 @@ export function createTruthWriter(dependencies: Dependencies) {
         const value = await subscriptions.find(id, transaction);
         const step = applySubscriptionReading(value && { number: lastAnswer, value }, reading, owner);
         await subscriptions.save(transaction, step.known.value, clock.now());
-        if (!owner.isLeaving) await settlePlan(dependencies, place);
+        if (!owner.isLeaving) await settlePlan(dependencies, transaction, owner.userId);
         if (step.events.length > 0) {
           logger.info({ subscriptionId: id, events: step.events }, 'a subscription has changed');
         }
@@ -133,7 +141,8 @@ async function write(
 
 async function settlePlan(
   { subscriptions, recordEvent, clock }: Dependencies,
-  { transaction, owner: { userId } }: Place,
+  transaction: DatabaseTransaction,
+  userId: string,
 ): Promise<void> {
   const { formerPlan, plan } = await subscriptions.recomputePlan(transaction, userId, clock.now());
   if (plan === formerPlan) return;

@@ -1,0 +1,93 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
+import type { NoticeStore } from './notice-store.ts';
+import type { ProviderTruth } from './provider-truth.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+/** At most so many questions of a kind in one pass, so that a long silence does not end in a flood. */
+const QUESTIONS_PER_PASS = 50;
+/** When something is tried again that did not work out. */
+const SECOND_LOOK_MS = HOUR_MS;
+/** A provider that no longer knows a subscription is asked by another key than the one that sold it. */
+const UNKNOWN_LOOK_MS = DAY_MS;
+/** The provider repeats a notice for three days; whoever looks into a complaint looks back further. */
+const NOTICE_LIFETIME_MS = 90 * DAY_MS;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly payments: Pick<Payments, 'mode' | 'closeCheckout'>;
+  readonly subscriptions: Pick<SubscriptionStore, 'listDue' | 'postponeReview'>;
+  readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState'>;
+  readonly notices: Pick<NoticeStore, 'removeBefore'>;
+  readonly truth: Pick<ProviderTruth, 'refreshSubscription' | 'refreshCheckout'>;
+  /** Makes a person's plan what their subscriptions give by now, without asking anybody. */
+  readonly recheckPlan: (userId: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: { warn(about: object, message: string): void };
+}
+
+export type PaymentReview = ReturnType<typeof createPaymentReview>;
+
+/** Goes after what should have been heard of by now: notices get lost, and servers are away while they come. */
+export function createPaymentReview(dependencies: Dependencies) {
+  const { subscriptions, checkouts, notices, clock, payments, logger } = dependencies;
+
+  /** @returns whether the provider could be asked */
+  async function tryOut(about: object, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      const isAway = error instanceof PaymentsError;
+      logger.warn(
+        isAway ? { ...about, reason: error.message } : { ...about, err: error },
+        'a payment could not be looked after yet',
+      );
+      return !isAway;
+    }
+    return true;
+  }
+
+  async function reviewSubscriptions(): Promise<boolean> {
+    let isThere = true;
+    for (const { id, userId } of await subscriptions.listDue(payments.mode, clock.now(), QUESTIONS_PER_PASS)) {
+      // The time that a plan is kept without being paid for runs out whether or not the provider is there to ask.
+      await dependencies.recheckPlan(userId);
+      await subscriptions.postponeReview(id, clock.now() + SECOND_LOOK_MS);
+      if (isThere) isThere = await tryOut({ subscriptionId: id }, () => reviewSubscription(dependencies, id));
+    }
+    return isThere;
+  }
+
+  return {
+    /** Safe to run in several processes at once. A provider that is away is asked again at a later pass. */
+    async run(): Promise<void> {
+      let isThere = await reviewSubscriptions();
+      for (const checkout of await checkouts.listOverdue(clock.now(), QUESTIONS_PER_PASS)) {
+        if (isThere) isThere = await tryOut({ checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
+      }
+      await notices.removeBefore(clock.now() - NOTICE_LIFETIME_MS);
+    },
+  };
+}
+
+async function reviewSubscription({ truth, subscriptions, clock, logger }: Dependencies, id: string): Promise<void> {
+  if ((await truth.refreshSubscription(id)) !== 'not-ours') return;
+  // Ending is final, so it is not done for what may be no more than a wrong key.
+  logger.warn({ subscriptionId: id }, 'the payment provider does not know a subscription that it once told of');
+  await subscriptions.postponeReview(id, clock.now() + UNKNOWN_LOOK_MS);
+}
+
+async function reviewCheckout(
+  { payments, checkouts, truth, db }: Dependencies,
+  { id, mode, providerId }: CheckoutRecord,
+): Promise<void> {
+  // Without a name at this provider nobody was ever sent there to pay.
+  if (providerId === null || mode !== payments.mode) return checkouts.setState(db, id, 'expired');
+  if ((await truth.refreshCheckout(providerId)) === 'not-ours') return checkouts.setState(db, id, 'expired');
+  if ((await checkouts.find(id))?.state !== 'open') return;
+  await payments.closeCheckout(providerId);
+  await truth.refreshCheckout(providerId);
+}
