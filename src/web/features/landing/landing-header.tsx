@@ -7,17 +7,19 @@ import { ClosedWindowNote } from './closed-window-note.tsx';
 import classes from './landing-header.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 
-const SECTIONS = [
+const SECTIONS: readonly { readonly href: string; readonly label: string }[] = [
   { href: '#features', label: 'Features' },
   { href: '#how-to-use', label: 'How to Use' },
-] as const;
+];
+const PRICING = { href: '#pricing', label: 'Pricing' };
 
 interface LandingHeaderProps {
   readonly brand: Brand;
+  readonly hasPricing: boolean;
   readonly onTry: () => void;
 }
 
-export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
+export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const MenuIcon = isMenuOpen ? IconX : IconMenu2;
   const closeMenu = () => setIsMenuOpen(false);
@@ -34,7 +36,7 @@ export function LandingHeader({ brand, onTry }: LandingHeaderProps) {
           {brand.product}
         </a>
         <nav id="landing-menu" className={classes.links} data-open={isMenuOpen} aria-label="Sections">
-          {SECTIONS.map(({ href, label }) => (
+          {(hasPricing ? [...SECTIONS, PRICING] : SECTIONS).map(({ href, label }) => (
             <a key={href} href={href} onClick={closeMenu}>
               {label}
             </a>

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Brand, DEFAULT_BRAND } from '../../../contract/brand.ts';
+import { DEFAULT_BRAND } from '../../../contract/brand.ts';
+import type { PublicSettings } from '../../../contract/settings.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';
+import { PreparingNote } from './preparing-note.tsx';
+import { Pricing } from './pricing.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { Steps } from './steps.tsx';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
-  const brand = useBrand();
+  const settings = useLandingSettings();
+  const brand = settings ?? DEFAULT_BRAND;
+  // Where nothing is counted there is nothing to buy.
+  const hasPricing = settings?.metering ?? true;
   const navigate = useNavigate();
   const { startTrial } = useAuth();
   usePageTitle(`${brand.product} - ${brand.tagline}`);
@@ -22,11 +28,14 @@ export function LandingPage() {
   }
   return (
     <div className={classes.page}>
-      <LandingHeader brand={brand} onTry={tryFree} />
+      <LandingHeader brand={brand} hasPricing={hasPricing} onTry={tryFree} />
       <main>
         <Hero brand={brand} onTry={tryFree} />
         <Features />
         <Steps brand={brand} />
+        {hasPricing && (
+          <Pricing supportEmail={brand.supportEmail} isTestMode={settings && settings.payments === 'test'} />
+        )}
         <section className={classes.closing}>
           <h2 className={classes.closingTitle}>Read it once more before you sign.</h2>
           <p className={classes.closingText}>A free account keeps your documents and their answers in one place.</p>
@@ -44,23 +53,24 @@ export function LandingPage() {
           Customer support: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
         </p>
       </footer>
+      <PreparingNote />
     </div>
   );
 }
 
-/** The usual names at once; an installation's own names as soon as they are known. */
-function useBrand(): Brand {
-  const [brand, setBrand] = useState<Brand>(DEFAULT_BRAND);
+/** What this installation is called and how it is set; null until that is known. */
+function useLandingSettings(): PublicSettings | null {
+  const [settings, setSettings] = useState<PublicSettings | null>(null);
   useEffect(() => {
     let isHere = true;
     import('../../lib/public-settings.ts')
       .then(({ loadPublicSettings }) => loadPublicSettings())
-      .then((settings) => isHere && setBrand(settings))
+      .then((loaded) => isHere && setSettings(loaded))
       // The page is complete without them.
       .catch(() => undefined);
     return () => {
       isHere = false;
     };
   }, []);
-  return brand;
+  return settings;
 }

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { ShownPlan } from '../../../contract/billing.ts';
+import { useAnalytics } from '../../lib/analytics.ts';
+import { useAuth } from '../../lib/auth.tsx';
+import classes from './pricing.module.css';
+import { useFirstSight } from './use-first-sight.ts';
+
+// The catalogue is read by the server as well, and brings its checks along: it comes after the page.
+const PricingCards = lazy(async () => ({ default: (await import('./pricing-cards.tsx')).PricingCards }));
+
+interface PricingProps {
+  readonly supportEmail: string;
+  /** Whether money moves here; null while that is not known. */
+  readonly isTestMode: boolean | null;
+}
+
+/** What the product costs. A plan that is chosen here is paid right after the sign-in. */
+export function Pricing(props: PricingProps) {
+  const analytics = useAnalytics();
+  const { choosePlan } = useAuth();
+  const section = useFirstSight(() => {
+    analytics.track('pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' });
+  });
+  // Straight from the click: after any waiting the browser would block the sign-in window.
+  const choose = (planType: ShownPlan) => void choosePlan({ planType, source: 'landing_page' });
+  return (
+    <section ref={section} id="pricing" className={classes.section} aria-labelledby="pricing-title">
+      <h2 id="pricing-title" className={classes.title}>
+        Pay for reading, not for looking around.
+      </h2>
+      <p className={classes.text}>Month by month. You can cancel at any time and keep what you paid for.</p>
+      <div className={classes.cards}>
+        <Suspense fallback={null}>
+          <PricingCards {...props} onChoose={choose} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
