@@ -29,14 +29,18 @@ export function installErrorHandling(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     // Whoever left while waiting has seen no failure, and nobody needs to look into one.
     const hasLeft = reply.raw.destroyed && error.name === 'AbortError';
-    if (!hasLeft && (refusal.code === 'internal' || refusal.code === 'answer-failed')) {
-      request.log.error({ err: refusal.cause ?? error }, 'request failed');
-    }
-    if (PROVIDER_FAILURES.has(refusal.code) && refusal.cause instanceof Error) {
-      request.log.warn({ code: refusal.code, reason: refusal.cause.message }, 'a provider was no help');
-    }
+    if (!hasLeft) logFailure(request, refusal, error);
     return sendRefusal(reply, refusal);
   });
+}
+
+/** Tells whoever runs the server what only they can mend. */
+export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown): void {
+  const { code, cause } = refusal;
+  if (code === 'internal' || code === 'answer-failed') request.log.error({ err: cause ?? error }, 'request failed');
+  if (PROVIDER_FAILURES.has(code) && cause instanceof Error) {
+    request.log.warn({ code, reason: cause.message }, 'a provider was no help');
+  }
 }
 
 function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {

@@ -1,5 +1,6 @@
 import type { PaidPlan } from '../../../contract/billing.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { UserKind } from '../../domain/quota.ts';
 
 /** A plan that somebody chose. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface UpgradeSession {
@@ -15,6 +16,7 @@ export interface UpgradeSession {
 
 /** An upgrade session and whose it is by now. */
 export interface OwnedUpgradeSession extends UpgradeSession {
+  readonly ownerKind: UserKind;
   /** The account that the session's trial has moved into; null for a user who is still there. */
   readonly movedInto: string | null;
 }
@@ -39,14 +41,15 @@ export function createUpgradeSessionStore(db: Database) {
         .selectFrom('upgrade_sessions')
         .innerJoin('users', 'users.id', 'upgrade_sessions.user_id')
         .selectAll('upgrade_sessions')
-        .select('users.merged_into')
+        .select(['users.kind', 'users.merged_into'])
         .where('upgrade_sessions.id_hash', '=', idHash)
         .where('upgrade_sessions.expires_at', '>', now)
         .executeTakeFirst();
       if (!row) return undefined;
       return {
         ...{ idHash: row.id_hash, userId: row.user_id, plan: row.plan, source: row.source },
-        ...{ createdAt: row.created_at, expiresAt: row.expires_at, movedInto: row.merged_into },
+        ...{ createdAt: row.created_at, expiresAt: row.expires_at },
+        ...{ ownerKind: row.kind, movedInto: row.merged_into },
       };
     },
 

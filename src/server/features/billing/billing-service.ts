@@ -1,0 +1,89 @@
+import type { PaidPlan, Payment, SubscriptionChange, UpgradePreview } from '../../../contract/billing.ts';
+import { type Caller, userIdOf } from '../../domain/access.ts';
+import { AppError } from '../../domain/app-error.ts';
+import type { Payments } from '../../ports/payments.ts';
+import type { PlanChanges } from './change-plan.ts';
+import type { CurrentSubscriptions } from './change-plan-current.ts';
+import type { CheckoutCustomerStore } from './checkout-customer-store.ts';
+import { type Buyer, type PlanPurchases, payerOf } from './checkout-plan.ts';
+import { billingPageReturnOf, returnAddressesOf } from './checkout-returns.ts';
+import type { CheckoutService } from './checkout-service.ts';
+import type { PaymentStore, StoredPayment } from './payment-store.ts';
+
+interface Dependencies {
+  readonly ensureUser: (caller: Caller) => Promise<Buyer>;
+  readonly current: CurrentSubscriptions;
+  readonly changes: PlanChanges;
+  readonly purchases: PlanPurchases;
+  readonly checkouts: CheckoutService;
+  readonly customers: Pick<CheckoutCustomerStore, 'find'>;
+  readonly trail: Pick<PaymentStore, 'list'>;
+  readonly payments: Pick<Payments, 'mode' | 'openBillingPage'>;
+}
+
+export type BillingService = ReturnType<typeof createBillingService>;
+
+/**
+ * What people do about money. Prices, and whose money it is, are known here: nothing of it is taken from a request.
+ * An `origin` is scheme, host and port under which the browser sees this site.
+ */
+export function createBillingService(dependencies: Dependencies) {
+  const { ensureUser, current, changes, purchases, checkouts, customers, trail, payments } = dependencies;
+
+  /** @throws AppError `no-subscription` for whoever never bought anything */
+  async function openBillingPage(userId: string, origin: string): Promise<string> {
+    const running = await current.find(userId);
+    const customerId = running?.customerId ?? (await customers.find(userId, payments.mode));
+    if (customerId === undefined) throw new AppError('no-subscription');
+    return payments.openBillingPage(customerId, billingPageReturnOf(origin));
+  }
+
+  return {
+    async choosePlan(caller: Caller, plan: PaidPlan, origin: string): Promise<SubscriptionChange> {
+      const { id } = await ensureUser(caller);
+      return changes.choose(id, plan, {
+        buyPlan: () => purchases.buy(id, { plan, source: 'subscription_page', origin }),
+        payOpenBill: () => openBillingPage(id, origin),
+      });
+    },
+
+    async previewUpgrade(caller: Caller, plan: PaidPlan): Promise<UpgradePreview> {
+      return changes.preview((await ensureUser(caller)).id, plan);
+    },
+
+    async cancel(caller: Caller): Promise<SubscriptionChange> {
+      return changes.cancel((await ensureUser(caller)).id);
+    },
+
+    async resume(caller: Caller): Promise<SubscriptionChange> {
+      return changes.resume((await ensureUser(caller)).id);
+    },
+
+    /** A trial comes into being here if it is new. @returns where the pack is paid */
+    async buyPack(caller: Caller, origin: string): Promise<string> {
+      const buyer = await ensureUser(caller);
+      const addresses = returnAddressesOf(origin, { item: 'boost', buyer: buyer.kind });
+      return checkouts.open(payerOf(buyer), { item: 'boost', source: 'boost_dialog', ...addresses });
+    },
+
+    async openBillingPage(caller: Caller, origin: string): Promise<string> {
+      const userId = userIdOf(caller);
+      if (userId === null) throw new AppError('no-subscription');
+      return openBillingPage(userId, origin);
+    },
+
+    async listPayments(caller: Caller): Promise<Payment[]> {
+      const userId = userIdOf(caller);
+      return userId === null ? [] : (await trail.list(userId)).map(present);
+    },
+  };
+}
+
+function present(payment: StoredPayment): Payment {
+  const { id, kind, plan, reason, status, amount, refunded, currency, receiptUrl } = payment;
+  return {
+    ...{ id, kind, plan, reason, status, amount, refunded, currency, receiptUrl },
+    at: new Date(payment.createdAt).toISOString(),
+    isTest: payment.mode !== 'live',
+  };
+}
