@@ -134,6 +134,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
         bindSignInRoutes(scope, { ...parts.accounts, provider: adapters.identity.provider });
         bindSessionNavigation(scope, parts.accounts);
         bindExchangeRateRoutes(scope, parts.exchangeRates);
+        parts.billing.bindNoticeRoutes(scope);
       },
     },
     identityHost,
@@ -170,7 +171,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   return {
     ...stores,
     accounts: composed,
-    billing: composeBilling(adapters),
+    billing: composeBilling(adapters, { ...options, recordEvent: trail.recordEvent }),
     ownData: composeOwnData(adapters, ownParts),
     documents,
     uploads,
