@@ -1,0 +1,78 @@
+import { DAY_MS, SECOND_MS } from '../../../../contract/units.ts';
+import type { Book } from './book.ts';
+import { makeId } from './ids.ts';
+import type { InvoiceLine, RecordOf } from './records.ts';
+
+const DAY = DAY_MS / SECOND_MS;
+/** Days from one failed charge of a renewal to the next attempt; after the last one the subscription ends. */
+const RETRY_AFTER_DAYS = [3, 5, 7] as const;
+
+export interface Bill {
+  readonly subscription: RecordOf<'subscription'>;
+  readonly reason: RecordOf<'invoice'>['reason'];
+  readonly lines: readonly InvoiceLine[];
+  /** When it is due, in whole seconds; what was missed is made up for as if it had happened in time. */
+  readonly at: number;
+}
+
+export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether a charge would be taken. */
+export function canPay(book: Book, customerId: string, amount: number): boolean {
+  return amount === 0 || book.get('customer', customerId).card === 'works';
+}
+
+/** Makes an invoice and charges it. */
+export function issueInvoice(book: Book, { subscription, reason, lines, at }: Bill): RecordOf<'invoice'> {
+  const { id: subscriptionId, customerId, priceId, origin } = subscription;
+  const { currency } = book.get('price', priceId);
+  return chargeInvoice(
+    book,
+    {
+      ...{
+        kind: 'invoice',
+        id: makeId('invoice'),
+        createdAt: at,
+        customerId,
+        subscriptionId,
+        reason,
+        currency,
+        origin,
+      },
+      ...{ status: 'open', lines: [...lines], total: totalOf(lines), attempts: 0 },
+      ...{ nextAttemptAt: null, paidAt: null, paymentId: null },
+    },
+    at,
+  );
+}
+
+/** Charges what is open. The answer is in the invoice's status. */
+export function chargeInvoice(book: Book, invoice: RecordOf<'invoice'>, at: number): RecordOf<'invoice'> {
+  const { customerId, total } = invoice;
+  const attempts = invoice.attempts + 1;
+  if (!canPay(book, customerId, total)) {
+    const wait = RETRY_AFTER_DAYS[attempts - 1];
+    const failed = book.put({ ...invoice, attempts, nextAttemptAt: wait === undefined ? null : at + wait * DAY });
+    book.tell('invoice.payment_failed', failed);
+    return failed;
+  }
+  const payment = total === 0 ? undefined : takePayment(book, invoice, at);
+  const paid = { attempts, status: 'paid', nextAttemptAt: null, paidAt: at, paymentId: payment?.id ?? null } as const;
+  const settled = book.put({ ...invoice, ...paid });
+  book.tell('invoice.paid', settled);
+  return settled;
+}
+
+function takePayment(book: Book, invoice: RecordOf<'invoice'>, at: number): RecordOf<'payment'> {
+  const { customerId, total, currency, origin, lines } = invoice;
+  return book.put({
+    ...{ kind: 'payment', id: makeId('payment'), createdAt: at, customerId, amount: total, currency, origin },
+    ...{
+      description: lines.at(-1)?.description ?? '',
+      invoiceId: invoice.id,
+      refunds: [],
+      dispute: null,
+      metadata: {},
+    },
+  });
+}
