@@ -1,11 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { composeProviderTruth } from './compose-provider-truth.ts';
 import type { Database, OpenedDatabase } from './db/connection.ts';
+import type { Caller } from './domain/access.ts';
 import type { AuditEntry } from './domain/audit-entry.ts';
+import type { BillingCalls } from './features/billing/billing-routes.ts';
+import { createBillingService } from './features/billing/billing-service.ts';
+import { createPlanChanges } from './features/billing/change-plan.ts';
+import { createCurrentSubscriptions } from './features/billing/change-plan-current.ts';
 import { createCheckoutCustomerStore } from './features/billing/checkout-customer-store.ts';
-import { createCheckoutStore } from './features/billing/checkout-store.ts';
-import { bindNoticeRoutes } from './features/billing/notice-routes.ts';
+import { createCheckoutCustomers } from './features/billing/checkout-customers.ts';
+import { createCheckoutOrders } from './features/billing/checkout-order.ts';
+import { type Buyer, createPlanPurchases } from './features/billing/checkout-plan.ts';
+import { createCheckoutService } from './features/billing/checkout-service.ts';
+import { type CheckoutStore, createCheckoutStore } from './features/billing/checkout-store.ts';
+import { createSubscriptionStatusService } from './features/billing/subscription-status.ts';
+import { createSubscriptionStatusStore } from './features/billing/subscription-status-store.ts';
+import { createUpgradeSessionService } from './features/billing/upgrade-session-service.ts';
 import { createUpgradeSessionStore } from './features/billing/upgrade-session-store.ts';
+import type { SiteOrigins } from './http/site-origins.ts';
 import type { Clock } from './ports/clock.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Payments } from './ports/payments.ts';
@@ -22,35 +33,70 @@ interface BillingAdapters {
   };
 }
 
-interface BillingOptions {
+interface BillingParts {
   readonly metering: boolean;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
+  readonly accounts: {
+    readonly users: { find(id: string): Promise<Buyer | undefined> };
+    readonly accounts: { ensureUser(caller: Caller): Promise<Buyer> };
+    readonly origins: SiteOrigins;
+  };
 }
 
 export type Billing = ReturnType<typeof composeBilling>;
 
 /** Everything about money: what is bought, how it gets known that it was paid, and what follows from that. */
-export function composeBilling(adapters: BillingAdapters, { metering, recordEvent }: BillingOptions) {
-  const { database, clock, payments, logger } = adapters;
-  const { db } = database;
-  const checkouts = createCheckoutStore(db);
-  const customers = createCheckoutCustomerStore(db);
-  const upgradeSessions = createUpgradeSessionStore(db);
-  const provider = composeProviderTruth(adapters, { checkouts, recordEvent });
+export function composeBilling(adapters: BillingAdapters, parts: BillingParts) {
+  const { database, payments, logger } = adapters;
+  const checkouts = createCheckoutStore(database.db);
+  const provider = composeProviderTruth(adapters, { checkouts, recordEvent: parts.recordEvent });
+  const calls = composeCalls(adapters, parts, checkouts, provider);
   return {
-    checkouts,
-    customers,
     provider,
-    /** Where the payment provider reports. */
-    bindNoticeRoutes: (scope: FastifyInstance) =>
-      bindNoticeRoutes(scope, { service: provider.noticeService, metering }),
+    /** What the routes bind. */
+    calls,
     /** Goes on with what time brings. The provider may be away: whatever fails is tried again at the next call. */
     async recover(): Promise<void> {
-      await upgradeSessions.removeExpired(clock.now());
+      await calls.upgrades.removeExpired();
       await payments.workOffDue().catch((error: unknown) => {
         logger.warn({ err: error }, 'the payment service cannot be asked at the moment');
       });
       await provider.catchUp();
     },
+  };
+}
+
+function composeCalls(
+  adapters: BillingAdapters,
+  { metering, accounts }: BillingParts,
+  checkoutStore: CheckoutStore,
+  { truth, subscriptions, moneyTrail }: ReturnType<typeof composeProviderTruth>,
+): BillingCalls {
+  const { database, clock, payments } = adapters;
+  const { db } = database;
+  const { ensureUser } = accounts.accounts;
+  const customers = createCheckoutCustomerStore(db);
+  const checkouts = createCheckoutService({
+    ...{ checkouts: checkoutStore, payments, clock, refreshCheckout: truth.refreshCheckout },
+    orders: createCheckoutOrders({ db, checkouts: checkoutStore, subscriptions, mode: payments.mode }),
+    customers: createCheckoutCustomers({ db, customers, payments, clock }),
+  });
+  const current = createCurrentSubscriptions({
+    ...{ subscriptions, clock, refreshSubscription: truth.refreshSubscription },
+    onProblem: (error) => adapters.logger.warn({ reason: error.message }, 'a changed plan could not be read back yet'),
+  });
+  const purchases = createPlanPurchases({ checkouts, current, findBuyer: accounts.users.find });
+  return {
+    ...{ metering, origins: accounts.origins },
+    billing: createBillingService({
+      ...{ ensureUser, current, purchases, checkouts, customers, payments, trail: moneyTrail },
+      changes: createPlanChanges({ current, payments }),
+    }),
+    status: createSubscriptionStatusService({
+      ...{ subscriptions, metering, clock, statuses: createSubscriptionStatusStore(db, payments.mode) },
+    }),
+    upgrades: createUpgradeSessionService({
+      ...{ db, purchases, ensureUser, clock, sessions: createUpgradeSessionStore(db) },
+    }),
   };
 }

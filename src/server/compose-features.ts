@@ -21,8 +21,15 @@ import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import { moveAllowancesToAccount } from './features/billing/allowance-store.ts';
 import { moveBillingToAccount } from './features/billing/billing-move-store.ts';
+import {
+  bindBillingRoutes,
+  bindSubscriptionRoutes,
+  bindTrialCheckoutNavigation,
+  bindTrialUpgradeRoutes,
+} from './features/billing/billing-routes.ts';
 import { bindExchangeRateRoutes } from './features/billing/exchange-rates-routes.ts';
 import { createExchangeRateService } from './features/billing/exchange-rates-service.ts';
+import { bindNoticeRoutes } from './features/billing/notice-routes.ts';
 import { createQuestionAllowance } from './features/billing/question-allowance.ts';
 import { createUploadAllowance } from './features/billing/upload-allowance.ts';
 import { type ConversationStore, createConversationStore } from './features/chat/conversation-store.ts';
@@ -107,6 +114,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
   const parts = composeServices(adapters, options);
   const { analysis, analysisJob, chat, dashboard, documents, reading, sample, uploads } = parts;
   const { accounts, users, identityHost } = parts.accounts;
+  const billing = parts.billing.calls;
   jobs.register(READ_DOCUMENT, reading.options, reading.handle);
   jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
 
@@ -123,18 +131,21 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
         bindAnalysisRoutes(scope, { service: analysis, authorize: documents.authorize });
         bindChatRoutes(scope, { service: chat, authorize: documents.authorize });
         bindDashboardRoutes(scope, dashboard);
+        bindBillingRoutes(scope, billing);
       },
       bindAccountRoutes(scope) {
         bindSessionRoutes(scope, parts.accounts);
         bindOwnDataRoutes(scope, parts.ownData, parts.accounts.cookies);
+        bindSubscriptionRoutes(scope, billing);
       },
-      bindGuestRoutes() {},
+      bindGuestRoutes: (scope) => bindTrialUpgradeRoutes(scope, billing),
       bindOpenRoutes(scope) {
         bindUserRoutes(scope, accounts, parts.accounts.cookies);
         bindSignInRoutes(scope, { ...parts.accounts, provider: adapters.identity.provider });
         bindSessionNavigation(scope, parts.accounts);
         bindExchangeRateRoutes(scope, parts.exchangeRates);
-        parts.billing.bindNoticeRoutes(scope);
+        bindTrialCheckoutNavigation(scope, billing);
+        bindNoticeRoutes(scope, { service: parts.billing.provider.noticeService, metering: options.metering });
       },
     },
     identityHost,
@@ -171,7 +182,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   return {
     ...stores,
     accounts: composed,
-    billing: composeBilling(adapters, { ...options, recordEvent: trail.recordEvent }),
+    billing: composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed }),
     ownData: composeOwnData(adapters, ownParts),
     documents,
     uploads,

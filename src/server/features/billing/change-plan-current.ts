@@ -6,7 +6,7 @@ import type { SubscriptionRecord, SubscriptionStore } from './subscription-store
 interface Dependencies {
   readonly subscriptions: Pick<SubscriptionStore, 'find' | 'list'>;
   /** Reads what the provider knows of a subscription and acts on it, as if it had just told. */
-  readonly refreshSubscription: (id: string) => Promise<void>;
+  readonly refreshSubscription: (id: string) => Promise<unknown>;
   readonly clock: Clock;
   readonly onProblem: (error: PaymentsError) => void;
 }

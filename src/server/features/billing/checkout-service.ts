@@ -11,7 +11,7 @@ interface Dependencies {
   readonly customers: CheckoutCustomers;
   readonly payments: Pick<Payments, 'openCheckout' | 'closeCheckout' | 'findCheckout'>;
   /** Reads what became of a checkout and acts on it, as if the provider had just told. */
-  readonly refreshCheckout: (providerId: string) => Promise<void>;
+  readonly refreshCheckout: (providerId: string) => Promise<unknown>;
   readonly clock: Clock;
 }
 
