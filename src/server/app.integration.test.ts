@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
-import { accountCalls, accountPaths, callerCalls, openCalls, providerCalls, streamPaths } from '../contract/calls.ts';
+import {
+  accountCalls,
+  accountPaths,
+  billingPaths,
+  callerCalls,
+  guestCalls,
+  openCalls,
+  providerCalls,
+  streamPaths,
+  subscriptionCalls,
+} from '../contract/calls.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -20,8 +30,11 @@ test('describes every call of the contract under both prefixes', async () => {
   const expected = [
     ...pathsOf('/api'),
     ...pathsOf('/api/session'),
-    ...[openCalls, providerCalls.oidc, accountCalls].flatMap((calls) => Object.values(calls).map(({ path }) => path)),
+    ...[openCalls, providerCalls.oidc, accountCalls, subscriptionCalls, guestCalls].flatMap((calls) =>
+      Object.values(calls).map(({ path }) => path),
+    ),
     ...Object.values(accountPaths),
+    billingPaths.anonymousCheckout,
   ];
   expect(Object.keys(paths).sort()).toEqual([...new Set(expected)].sort());
 });
