@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Plan } from '../contract/plans.ts';
 import { composeAccounts } from './compose-accounts.ts';
 import { composeBilling } from './compose-billing.ts';
+import { composeExchangeRates } from './compose-exchange-rates.ts';
+import { composeModeGuard } from './compose-mode-guard.ts';
 import { composeOwnData } from './compose-own-data.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
@@ -28,7 +30,7 @@ import {
   bindTrialUpgradeRoutes,
 } from './features/billing/billing-routes.ts';
 import { bindExchangeRateRoutes } from './features/billing/exchange-rates-routes.ts';
-import { createExchangeRateService } from './features/billing/exchange-rates-service.ts';
+import type { ModeGuard } from './features/billing/mode-guard.ts';
 import { bindNoticeRoutes } from './features/billing/notice-routes.ts';
 import { createQuestionAllowance } from './features/billing/question-allowance.ts';
 import { createUploadAllowance } from './features/billing/upload-allowance.ts';
@@ -101,6 +103,7 @@ export interface Features {
   };
   /** What an identity provider that runs in this server asks and tells. */
   readonly identityHost: IdentityHost;
+  readonly modeGuard: ModeGuard;
   /**
    * Takes up what ended processes left: places in allowances, files to be removed, documents without a job. Removes
    * what has expired.
@@ -149,6 +152,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
       },
     },
     identityHost,
+    modeGuard: composeModeGuard(adapters, parts.trail),
     recover: () => recover(adapters, parts, options.processId),
   };
 }
@@ -181,6 +185,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const ownParts = { ...stores, trail, accounts: composed, documents, documentDeletion, analyses, conversations };
   return {
     ...stores,
+    trail,
     accounts: composed,
     billing: composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed }),
     ownData: composeOwnData(adapters, ownParts),
@@ -237,15 +242,6 @@ function composeDocuments(
     documents: createDocumentService({ ...adapters, ...parts }),
     documentDeletion: deletion,
   };
-}
-
-function composeExchangeRates({ exchangeRates: source, clock, logger }: Adapters) {
-  const onProblem = (error: unknown) =>
-    logger.warn(
-      { reason: (error as Error).message },
-      'nobody says what a dollar costs; the last or a fixed rate stands',
-    );
-  return createExchangeRateService({ source, clock, onProblem });
 }
 
 /** Each feature moves its own part of a trial. */

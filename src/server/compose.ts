@@ -169,6 +169,7 @@ async function deliverNotice(app: FastifyInstance, body: string, signature: stri
 
 /**
  * Puts the server together.
+ * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
  * @param webFolder folder of the built web client; undefined where it is served by somebody else
  */
 export async function composeLexden(
@@ -181,6 +182,8 @@ export async function composeLexden(
     processId: randomUUID(),
     publicUrl: config.publicUrl,
   });
+  const problem = await features.modeGuard.findProblem();
+  if (problem !== undefined) throw new ConfigError(problem);
   const app = await createApp({
     settings: {
       product: config.product,
@@ -209,6 +212,7 @@ export async function composeLexden(
     app,
     async start() {
       await features.recover();
+      await features.modeGuard.endLowerModes();
       if (config.role === 'web') return;
       await adapters.jobs.start();
       recovery = setInterval(() => {
