@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BOOST } from '../../../contract/plans.ts';
+import type { CheckoutTruth } from '../../ports/payments.ts';
+import { currentSubscription, planGrantedBy } from './granted-plan.ts';
+import { type PackCredits, stepCredits } from './pack-credits.ts';
+import { applyPaymentReading, type PaymentRecord } from './payment-life.ts';
+import { applySubscriptionReading, type Known } from './subscription-life.ts';
+import type { SubscriptionRecord } from './subscription-record.ts';
+import {
+  liveThrough,
+  PACKS,
+  STEPS_OF_PACKS,
+  STEPS_OF_SUBSCRIPTIONS,
+  type Step,
+  SUBSCRIPTIONS,
+  type TestReading,
+} from './testing-shop.ts';
+import { MONTH_MS, START } from './testing-truths.ts';
+
+const RUNS = { seed: 20_270_101, numRuns: 400 };
+const OWNER = { userId: 'user-1', mode: 'test' } as const;
+/** The longest life lasts sixty days; some months that could not be paid are within their time of grace then. */
+const NOW = START + 2.5 * MONTH_MS;
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    of: fc.constant('subscription' as const),
+    id: fc.constantFrom(...SUBSCRIPTIONS),
+    // Few end, or there would be little to tell.
+    step: fc.oneof(
+      { weight: 20, arbitrary: fc.constantFrom(...STEPS_OF_SUBSCRIPTIONS) },
+      { weight: 1, arbitrary: fc.constant('end' as const) },
+    ),
+  }),
+  fc.record({
+    of: fc.constant('pack' as const),
+    id: fc.constantFrom(...PACKS),
+    step: fc.constantFrom(...STEPS_OF_PACKS),
+    cents: fc.integer({ min: 1, max: 60 }),
+  }),
+);
+
+/** What arrived, in the order in which it did; and the last answer about each thing, which always does. */
+interface Delivery {
+  readonly arrived: readonly TestReading[];
+  readonly newest: readonly TestReading[];
+}
+
+/** A random life of several subscriptions and packs, told in any order, with repeats, and with gaps except at the end. */
+const anyDelivery: fc.Arbitrary<Delivery> = fc
+  .array(anyStep, { minLength: 1, maxLength: 60, size: 'max' })
+  .map(liveThrough)
+  .chain((readings) => {
+    const newest = [...new Map(readings.map((reading) => [idOf(reading), reading])).values()];
+    const copies = readings.map((reading) =>
+      fc
+        .array(fc.nat(), { minLength: newest.includes(reading) ? 1 : 0, maxLength: 3 })
+        .map((moments) => moments.map((moment) => ({ moment, reading }))),
+    );
+    return fc.tuple(...copies).map((told) => ({
+      newest,
+      arrived: told
+        .flat()
+        .toSorted((one, other) => one.moment - other.moment)
+        .map(({ reading }) => reading),
+    }));
+  });
+
+function idOf({ kind, truth }: TestReading): string {
+  return kind === 'subscription' ? truth.id : truth.providerId;
+}
+
+interface Person {
+  readonly subscriptions: Map<string, Known<SubscriptionRecord>>;
+  readonly packs: Map<string, { readonly known: Known<PaymentRecord>; readonly taken: number }>;
+  credits: number;
+}
+
+const REAL = { applySubscriptionReading, applyPaymentReading, stepCredits };
+type Rules = typeof REAL;
+
+/** Does with every answer what the server does, in memory. */
+function listen(arrived: readonly TestReading[], rules: Rules): Person {
+  const person: Person = { subscriptions: new Map(), packs: new Map(), credits: 0 };
+  for (const reading of arrived) {
+    if (reading.kind === 'subscription') {
+      const { id } = reading.truth;
+      const step = rules.applySubscriptionReading(person.subscriptions.get(id), reading, OWNER);
+      person.subscriptions.set(id, step.known);
+    } else hearOfPack(person, reading, rules);
+  }
+  return person;
+}
+
+function hearOfPack(person: Person, { number, truth }: Extract<TestReading, { kind: 'pack' }>, rules: Rules): void {
+  const id = truth.providerId;
+  const former = person.packs.get(id);
+  const about = { kind: 'boost', checkoutId: id, checkout: truth } as const;
+  const { known } = rules.applyPaymentReading(former?.known, { number, truth: about }, OWNER);
+  // The server leaves it at that where an answer was overtaken.
+  if (!known || known === former?.known) return;
+  const formerCredits = former && creditsOf(former);
+  const next = { granted: known.value.creditsGranted, withdrawn: known.value.creditsWithdrawn };
+  const fromLaterPacks = [...person.packs.values()]
+    .filter((pack) => pack.known.value.createdAt > known.value.createdAt)
+    .reduce((sum, pack) => sum + pack.known.value.creditsGranted - pack.taken, 0);
+  const { taken, change } = rules.stepCredits(formerCredits, next, { credits: person.credits, fromLaterPacks });
+  person.packs.set(id, { known, taken });
+  person.credits += change;
+}
+
+function creditsOf({ known, taken }: { known: Known<PaymentRecord>; taken: number }): PackCredits {
+  return { granted: known.value.creditsGranted, withdrawn: known.value.creditsWithdrawn, taken };
+}
+
+/** What a person should have, said by the newest answers alone. */
+function expectedOf(newest: Delivery['newest']) {
+  const truths = newest.flatMap((reading) => (reading.kind === 'subscription' ? [reading.truth] : []));
+  const graceMs = 14 * 24 * 60 * 60 * 1000;
+  const plans = truths
+    .filter(
+      ({ standing, periodStart }) => standing === 'active' || (standing === 'past-due' && NOW < periodStart + graceMs),
+    )
+    .map(({ plan }) => plan);
+  const packs = newest.flatMap((reading) => (reading.kind === 'pack' && reading.truth.isPaid ? [reading.truth] : []));
+  return {
+    subscriptions: Object.fromEntries(truths.map(({ checkoutId: _, ...truth }) => [truth.id, { ...truth, ...OWNER }])),
+    plan: plans.includes('pro') ? 'pro' : plans.includes('starter') ? 'starter' : null,
+    packs: Object.fromEntries(packs.map((pack) => [pack.providerId, wordFor(pack)])),
+    credits: packs.reduce((sum, pack) => sum + creditsLeftOf(pack), 0),
+  };
+}
+
+function wordFor({ dispute, refunded, amount }: CheckoutTruth): PaymentRecord['status'] {
+  if (dispute === 'open' || dispute === 'lost') return dispute === 'open' ? 'disputed' : 'charged-back';
+  return refunded === amount ? 'refunded' : refunded > 0 ? 'partially-refunded' : 'paid';
+}
+
+function creditsLeftOf({ dispute, refunded }: CheckoutTruth): number {
+  if (dispute === 'open' || dispute === 'lost') return 0;
+  // A pack costs 100 cents, so every 10 of them are one question.
+  return BOOST.credits - Math.floor(refunded / 10);
+}
+
+function outcomeOf({ subscriptions, packs, credits }: Person) {
+  const records = [...subscriptions.values()].map(({ value }) => value);
+  const current = currentSubscription(records, NOW);
+  return {
+    subscriptions: Object.fromEntries(records.map((record) => [record.id, record])),
+    plan: current ? planGrantedBy(current, NOW) : null,
+    packs: Object.fromEntries([...packs].map(([id, { known }]) => [id, known.value.status])),
+    credits,
+  };
+}
+
+function endsInNewestTruth(rules: Rules) {
+  return fc.property(anyDelivery, ({ arrived, newest }) => {
+    expect(outcomeOf(listen(arrived, rules))).toEqual(expectedOf(newest));
+  });
+}
+
+/** Mistakes that are easily made here. Each must be noticed, or the test above proves little. */
+const FAULTS: Readonly<Record<string, Partial<Rules>>> = {
+  'believes the last that was told of a subscription': {
+    applySubscriptionReading: (former, reading, owner) =>
+      applySubscriptionReading(former && { ...former, number: reading.number - 1 }, reading, owner),
+  },
+  'believes the first that was told of a subscription': {
+    applySubscriptionReading: (former, reading, owner) =>
+      former ? { known: former, events: [] } : applySubscriptionReading(former, reading, owner),
+  },
+  'does not let go of a scheduled downgrade': {
+    applySubscriptionReading: (former, reading, owner) => {
+      const step = applySubscriptionReading(former, reading, owner);
+      const pendingDowngrade = step.known.value.pendingDowngrade ?? former?.value.pendingDowngrade ?? null;
+      return { ...step, known: { ...step.known, value: { ...step.known.value, pendingDowngrade } } };
+    },
+  },
+  'remembers the number of an overtaken answer': {
+    applySubscriptionReading: (former, reading, owner) => {
+      const step = applySubscriptionReading(former, reading, owner);
+      return { ...step, known: { ...step.known, number: reading.number } };
+    },
+  },
+  'believes the last that was told of a payment': {
+    applyPaymentReading: (former, reading, owner) =>
+      applyPaymentReading(former && { ...former, number: reading.number - 1 }, reading, owner),
+  },
+  'grants a pack whenever it is told of': {
+    stepCredits: (former, next, purse) => {
+      const step = stepCredits(former, next, purse);
+      return former ? { ...step, change: step.change + next.granted } : step;
+    },
+  },
+  'takes again what a refund has taken': {
+    stepCredits: (former, next, purse) => stepCredits(former && { ...former, withdrawn: 0, taken: 0 }, next, purse),
+  },
+  'keeps what a dispute took after it was won': {
+    stepCredits: (former, next, purse) =>
+      stepCredits(former, { ...next, withdrawn: Math.max(next.withdrawn, former?.withdrawn ?? 0) }, purse),
+  },
+};
+
+describe('a life of subscriptions and packs, told in any order, with repeats and gaps', () => {
+  it('ends in the newest truth', () => {
+    fc.assert(endsInNewestTruth(REAL), RUNS);
+  });
+
+  it.each(Object.entries(FAULTS))('would not, if the server %s', (_name, fault) => {
+    const found = fc.check(endsInNewestTruth({ ...REAL, ...fault }), { ...RUNS, endOnFailure: true });
+    expect(found.failed).toBe(true);
+  });
+});
