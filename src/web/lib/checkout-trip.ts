@@ -1,10 +1,10 @@
 import type { StorageArea } from './safe-storage.ts';
 
 /** Kept for as long as the tab. */
-const STORAGE_KEY = 'checkoutTrip';
+const KEYS = { credits: 'creditsBeforeCheckout', draft: 'draftBeforeCheckout' } as const;
 
-/** What somebody was at when they went to pay, so that they find it again. */
-export interface CheckoutTrip {
+/** What somebody was at when they went to pay. */
+interface CheckoutTrip {
   readonly documentId: number;
   /** What stood in the text box. */
   readonly draft: string;
@@ -12,34 +12,43 @@ export interface CheckoutTrip {
   readonly credits: number;
 }
 
+/** Remembers over the way to the payment page and back what the person was at, so that nothing is lost by paying. */
 export interface CheckoutTrips {
-  current(): CheckoutTrip | null;
   begin(trip: CheckoutTrip): void;
-  /** The person found their words again. */
+  /** Null where nothing is remembered. */
+  credits(): number | null;
+  dropCredits(): void;
+  /** What had been written about this document; empty where that was nothing. */
+  draftFor(documentId: number): string;
   dropDraft(): void;
+  /** Forgets all of it. */
   end(): void;
 }
 
 export function createCheckoutTrips(session: StorageArea): CheckoutTrips {
-  const current = () => readTrip(session.get(STORAGE_KEY));
-  const begin = (trip: CheckoutTrip) => session.set(STORAGE_KEY, JSON.stringify(trip));
+  const dropCredits = () => session.remove(KEYS.credits);
+  const dropDraft = () => session.remove(KEYS.draft);
   return {
-    current,
-    begin,
-    dropDraft() {
-      const trip = current();
-      if (trip?.draft) begin({ ...trip, draft: '' });
+    begin({ documentId, draft, credits }) {
+      session.set(KEYS.credits, String(credits));
+      // The number says whose draft it is; everything behind the first line is the draft itself.
+      if (draft) session.set(KEYS.draft, `${documentId}\n${draft}`);
+      else dropDraft();
     },
-    end: () => session.remove(STORAGE_KEY),
+    credits() {
+      const stored = session.get(KEYS.credits);
+      return stored !== null && /^\d{1,9}$/.test(stored) ? Number(stored) : null;
+    },
+    dropCredits,
+    draftFor(documentId) {
+      const stored = session.get(KEYS.draft) ?? '';
+      const prefix = `${documentId}\n`;
+      return stored.startsWith(prefix) ? stored.slice(prefix.length) : '';
+    },
+    dropDraft,
+    end() {
+      dropCredits();
+      dropDraft();
+    },
   };
-}
-
-function readTrip(text: string | null): CheckoutTrip | null {
-  try {
-    const { documentId, draft, credits } = Object(JSON.parse(text ?? '{}')) as Record<string, unknown>;
-    const isWhole = Number.isSafeInteger(documentId) && typeof draft === 'string' && Number.isSafeInteger(credits);
-    return isWhole ? ({ documentId, draft, credits } as CheckoutTrip) : null;
-  } catch {
-    return null;
-  }
 }

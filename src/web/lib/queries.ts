@@ -88,17 +88,19 @@ export function useAnalysis(documentId: number, { enabled = true }: { enabled?: 
 }
 
 /** Questions left for a document: polled while the tab is looked at, and asked again when it comes back. */
-export function useChatLimits(documentId: number | null) {
-  const caller = useCaller();
-  return useQuery({
-    queryKey: queryKeys.chatLimits(caller, documentId ?? 0),
-    queryFn: ({ signal }) => makeCall(caller, callerCalls.chatLimits, { params: { id: documentId ?? 0 } }, { signal }),
-    enabled: documentId !== null,
+export function chatLimitsQuery(caller: Caller, documentId: number) {
+  return queryOptions({
+    queryKey: queryKeys.chatLimits(caller, documentId),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.chatLimits, { params: { id: documentId } }, { signal }),
     refetchInterval: CHAT_LIMITS_POLL_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
+}
+
+export function useChatLimits(documentId: number) {
+  return useQuery(chatLimitsQuery(useCaller(), documentId));
 }
 
 export function useDeleteDocument() {

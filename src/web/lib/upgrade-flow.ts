@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaidPlan, UpgradeSource } from '../../contract/billing.ts';
@@ -5,7 +6,7 @@ import { billingPaths, guestCalls } from '../../contract/calls.ts';
 import { ANONYMOUS_CHECKOUT_DELAY_MS } from '../../contract/timings.ts';
 import { useAnalytics } from './analytics.ts';
 import { useAuth } from './auth.tsx';
-import { createSubscription } from './billing.ts';
+import { createSubscription, refreshBilling } from './billing.ts';
 import { useCaller } from './caller.tsx';
 import { notifyFailure, notifyNote, notifySuccess } from './notify.ts';
 import { useUser } from './queries.ts';
@@ -31,6 +32,7 @@ export interface UpgradeFlow {
 /** From the choice of a plan inside the application to the page where it is paid. */
 export function useUpgradeFlow(): UpgradeFlow {
   const caller = useCaller();
+  const client = useQueryClient();
   const { data: user } = useUser();
   const { anonymousUser } = useAuth();
   const parts = useUpgradeParts();
@@ -44,7 +46,10 @@ export function useUpgradeFlow(): UpgradeFlow {
 
   async function start(plan: PaidPlan, choose: () => Promise<'leaving' | 'staying'>): Promise<void> {
     setBusyPlan(plan);
-    if ((await choose()) === 'staying') setBusyPlan(null);
+    if ((await choose()) === 'leaving') return;
+    setBusyPlan(null);
+    // What was refused is news as well: another tab, or the payment service, changed something.
+    await refreshBilling(client, caller);
   }
 
   const startTrialUpgrade = (plan: PaidPlan, source: UpgradeSource) =>

@@ -181,7 +181,7 @@ test.each<[string, Record<string, string>, string]>([
 test('logging out forgets what was chosen and what was left for paying', async () => {
   const page = await openLanding({
     local: USED_BROWSER,
-    session: { upgradeIntent: stored('pro', 'trial_session'), upgradeSessionId: 's', checkoutTrip: '{}' },
+    session: { upgradeIntent: stored('pro', 'trial_session'), upgradeSessionId: 's', creditsBeforeCheckout: '1' },
     account: async () => ADA_USER,
   });
   await page.send({ type: 'log-out-clicked' });

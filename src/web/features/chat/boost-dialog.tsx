@@ -1,14 +1,29 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { BOOST } from '../../../contract/plans.ts';
+import type { PaidPlan } from '../../../contract/billing.ts';
+import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '../../../contract/plans.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
+import { planName } from '../../lib/prices.ts';
+import { useSettings, useUser } from '../../lib/queries.ts';
+import { createSafeStorage } from '../../lib/safe-storage.ts';
+import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
 import classes from './boost-dialog.module.css';
+import { describeCredits } from './limit-display.ts';
+import { useBoostPurchase } from './use-boost-purchase.ts';
 
-interface BoostDialogProps {
+interface BoostDialogProps extends BoostOfferProps {
   readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+interface BoostOfferProps {
+  readonly documentId: number;
   readonly credits: number;
+  /** What stands in the text box; it is there again after paying. */
+  readonly draft: string;
   /** What led here, when it was the limit and not the button. */
   readonly reason: string | null;
-  readonly onClose: () => void;
 }
 
 const PROMISES = [
@@ -17,8 +32,8 @@ const PROMISES = [
   'Your included questions are used first',
 ];
 
-/** Explains the pack of extra questions. */
-export function BoostDialog({ opened, credits, reason, onClose }: BoostDialogProps) {
+/** More questions: a pack for once, or a plan that includes more. */
+export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -28,6 +43,19 @@ export function BoostDialog({ opened, credits, reason, onClose }: BoostDialogPro
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <BoostOffer {...offer} />
+    </Modal>
+  );
+}
+
+function BoostOffer({ documentId, credits, draft, reason }: BoostOfferProps) {
+  const { payments } = useSettings();
+  const keepPlace = () => {
+    createCheckoutTrips(createSafeStorage(() => sessionStorage)).begin({ documentId, draft, credits });
+  };
+  const { buy, isBusy } = useBoostPurchase(keepPlace);
+  return (
+    <>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
       <p className={classes.price}>
         <strong>${BOOST.priceUsd.toFixed(2)}</strong> for {BOOST.credits} questions, once
@@ -40,13 +68,59 @@ export function BoostDialog({ opened, credits, reason, onClose }: BoostDialogPro
           </li>
         ))}
       </ul>
-      <p className={classes.note}>
-        You have {credits === 1 ? '1 boost credit' : `${credits} boost credits`} now. Buying is not open here yet, so
-        nothing can be charged.
-      </p>
-      <Button fullWidth variant="default" onClick={onClose}>
-        Back to the chat
+      <Button fullWidth size="md" loading={isBusy} onClick={buy} data-autofocus>
+        Buy {BOOST.credits} questions for ${BOOST.priceUsd}
       </Button>
-    </Modal>
+      <p className={classes.note}>
+        You have {describeCredits(credits)} now.{' '}
+        {payments === 'test'
+          ? 'Payments are in test mode here: nothing is charged.'
+          : 'You pay on the payment service’s own page, and come back here.'}
+      </p>
+      <LargerPlans isDisabled={isBusy} onLeave={keepPlace} />
+    </>
   );
+}
+
+interface LargerPlansProps {
+  readonly isDisabled: boolean;
+  readonly onLeave: () => void;
+}
+
+/** The plans with more questions than one's own. */
+function LargerPlans({ isDisabled, onLeave }: LargerPlansProps) {
+  const { data: user } = useUser();
+  const caller = useCaller();
+  const { busyPlan, startUpgrade } = useUpgradeFlow();
+  const plans = plansAbove(user?.plan ?? 'free');
+  if (plans.length === 0) return null;
+  const choose = (plan: PaidPlan) => {
+    onLeave();
+    void startUpgrade(plan, caller.kind === 'trial' ? 'trial_session' : 'subscription_page');
+  };
+  return (
+    <section className={classes.larger} aria-labelledby="larger-plans">
+      <h3 id="larger-plans" className={classes.largerTitle}>
+        Or a plan with more for every document
+      </h3>
+      {plans.map((plan) => (
+        <Button
+          key={plan}
+          fullWidth
+          variant="default"
+          disabled={isDisabled || (busyPlan !== null && busyPlan !== plan)}
+          loading={busyPlan === plan}
+          onClick={() => choose(plan)}
+        >
+          {planName(plan)}: {PLAN_LIMITS[plan].questionsPerDocument} questions each, ${PLAN_PRICES[plan].usdPerMonth} a
+          month
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+function plansAbove(plan: Plan): readonly PaidPlan[] {
+  const included = PLAN_LIMITS[plan].questionsPerDocument;
+  return (['starter', 'pro'] as const).filter((paid) => PLAN_LIMITS[paid].questionsPerDocument > included);
 }

@@ -1,6 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
+import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
+import { createSafeStorage } from '../../lib/safe-storage.ts';
 
 function draftKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-draft', documentId] as const;
@@ -10,6 +12,11 @@ function returnedKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-returned', documentId] as const;
 }
 
+/** Going to pay leaves the page; what was being written waits in the tab's storage. */
+function openTrips() {
+  return createCheckoutTrips(createSafeStorage(() => sessionStorage));
+}
+
 /**
  * What stands in the text box of one document. A copy is kept while the person looks elsewhere; the text itself is
  * state of the component, as the cursor would jump if each letter took the way through the cache.
@@ -17,11 +24,19 @@ function returnedKey(caller: Caller, documentId: number) {
 export function useDraft(documentId: number) {
   const client = useQueryClient();
   const caller = useCaller();
-  const [text, setText] = useState(() => client.getQueryData<string>(draftKey(caller, documentId)) ?? '');
+  const [text, setText] = useState(
+    () => client.getQueryData<string>(draftKey(caller, documentId)) ?? openTrips().draftFor(documentId),
+  );
   const { data: returned } = useQuery<string | null>({
     queryKey: returnedKey(caller, documentId),
     queryFn: skipToken,
   });
+
+  useEffect(() => {
+    // It is in the text box again.
+    const trips = openTrips();
+    if (trips.draftFor(documentId)) trips.dropDraft();
+  }, [documentId]);
 
   useEffect(() => {
     client.setQueryDefaults(draftKey(caller, documentId), { gcTime: Number.POSITIVE_INFINITY });

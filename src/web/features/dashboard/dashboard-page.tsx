@@ -2,8 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { countOf } from '../../lib/formatting.ts';
@@ -32,7 +31,6 @@ export function DashboardPage() {
   const documents = useDocuments();
   const dashboard = useDashboard();
   usePageTitle(`${product} - Analytics Dashboard`);
-  usePaymentToast(product);
   if ([documents.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
   if (documents.isLoadingError || dashboard.isLoadingError) {
     return <DashboardError onRetry={() => void Promise.all([documents.refetch(), dashboard.refetch()])} />;
@@ -136,19 +134,4 @@ function RefreshButton() {
       Refresh
     </Button>
   );
-}
-
-/** The way back from paying: says so once and cleans the address. */
-function usePaymentToast(product: string): void {
-  const [parameters] = useSearchParams();
-  const navigate = useNavigate();
-  const hasPaid = parameters.get('payment') === 'success';
-  useEffect(() => {
-    if (!hasPaid) return;
-    notifySuccess({
-      title: 'Payment Successful!',
-      message: `Your subscription has been activated. Welcome to ${product}!`,
-    });
-    navigate('/dashboard', { replace: true });
-  }, [hasPaid, navigate, product]);
 }

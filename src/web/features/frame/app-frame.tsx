@@ -16,6 +16,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { resolveCssVariables, theme } from '../../ui/theme.ts';
 import classes from './app-frame.module.css';
 import { useDataOwner } from './data-owner.ts';
+import { PaymentReturns } from './payment-returns.tsx';
 import { SignInToasts } from './sign-in-toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
@@ -34,6 +35,7 @@ export function AppFrame({ children }: AppFrameProps) {
         <ModalsProvider>
           <Toasts />
           <SignInToasts />
+          <PaymentReturns />
           <a className={classes.skip} href="#content">
             Skip to the content
           </a>

@@ -15,13 +15,8 @@ test.each(['documentId=abc', 'documentId=-1', 'documentId=1.5', 'documentId=', '
   },
 );
 
-test('the way back from paying is noticed', () => {
-  expect(read('upgrade=success').hasUpgraded).toBe(true);
-  expect(read('upgrade=cancelled').hasUpgraded).toBe(false);
-});
-
 test('the address is cleaned of what was acted on and of nothing else', () => {
-  const cleaned = withoutStartParameters(new URLSearchParams('documentId=1&viewAnalysis=true&upgrade=success&keep=1'));
+  const cleaned = withoutStartParameters(new URLSearchParams('documentId=1&viewAnalysis=true&upload=true&keep=1'));
   expect(cleaned?.toString()).toBe('keep=1');
   expect(withoutStartParameters(new URLSearchParams('keep=1'))).toBeNull();
 });

@@ -2,12 +2,14 @@
 export interface StartParameters {
   readonly documentId: number | null;
   readonly opensAnalysis: boolean;
-  readonly hasUpgraded: boolean;
   readonly opensUpload: boolean;
 }
 
-/** `anonymous` is not among them: it is what lets a trial stay at this address. */
-const OWN_PARAMETERS = ['documentId', 'viewAnalysis', 'upgrade', 'upload'];
+/**
+ * `anonymous` is not among them: it is what lets a trial stay at this address. Nor is the way back from paying, which
+ * the frame around every page sees to.
+ */
+const OWN_PARAMETERS = ['documentId', 'viewAnalysis', 'upload'];
 
 export function readStartParameters(parameters: URLSearchParams): StartParameters {
   const documentId = Number(parameters.get('documentId') ?? Number.NaN);
@@ -15,7 +17,6 @@ export function readStartParameters(parameters: URLSearchParams): StartParameter
   return {
     documentId: isUsable ? documentId : null,
     opensAnalysis: isUsable && parameters.get('viewAnalysis') === 'true',
-    hasUpgraded: parameters.get('upgrade') === 'success',
     opensUpload: parameters.get('upload') === 'true',
   };
 }

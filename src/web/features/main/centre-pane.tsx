@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/request.ts';
 import { AnalysisView } from '../analysis/analysis-view.tsx';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import { EmptyDocuments } from '../documents/empty-documents.tsx';
+import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import classes from './main-screen.module.css';
 import type { CentreView, MainScreenState } from './use-main-screen.ts';
 
@@ -22,6 +23,7 @@ interface CentrePaneProps {
 export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
   return (
     <div className={classes.centre}>
+      <KeepPlanBanner />
       {!isWide && <PhoneBar count={screen.documents?.length ?? 0} onUpload={onUpload} onOpenPanel={onOpenPanel} />}
       {screen.selected && <DocumentBar screen={screen} />}
       <div className={classes.centreBody}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
-import { AUTOMATIC_ANALYSIS_DELAY_MS, UPGRADE_TOAST_DURATION_MS } from '../../../contract/timings.ts';
+import { AUTOMATIC_ANALYSIS_DELAY_MS } from '../../../contract/timings.ts';
 import { useAnalyzeDocument } from '../../lib/analyze-document.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
@@ -140,7 +140,6 @@ export function useStartParameters(act: (parameters: StartParameters) => void): 
     if (!cleaned) return;
     const start = readStartParameters(parameters);
     setParameters(cleaned, { replace: true });
-    if (start.hasUpgraded) notifySuccess({ title: 'Subscription Activated!', durationMs: UPGRADE_TOAST_DURATION_MS });
     actRef.current(start);
   }, [parameters, setParameters]);
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.ts';
+
+test.each([
+  ['upgrade=success', 'upgrade'],
+  ['payment=success', 'payment'],
+  ['documentId=7&boost=success', 'boost'],
+  ['boost=cancelled', 'boost-cancelled'],
+  ['upgrade=cancelled', null],
+  ['payment=', null],
+  ['', null],
+])('"%s" means %s', (query, expected) => {
+  expect(readPaymentReturn(new URLSearchParams(query))).toBe(expected);
+});
+
+test('the address is cleaned of the way back from paying and of nothing else', () => {
+  const cleaned = withoutPaymentReturn(
+    new URLSearchParams('upgrade=success&boost=success&payment=success&anonymous=true'),
+  );
+  expect(cleaned.toString()).toBe('anonymous=true');
+});
