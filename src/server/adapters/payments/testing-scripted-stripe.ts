@@ -1,0 +1,77 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createStripePayments, type StripePayments } from './stripe.ts';
+
+export const TEST_KEY = 'sk_test_51KeyThatNobodyMaySee';
+export const TEST_WEBHOOK_SECRET = 'whsec_SecretThatNobodyMaySee';
+
+/** What the next request is answered with: `hang` never answers, `cut` ends the connection. */
+export type ScriptedAnswer =
+  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json: unknown }
+  | 'hang'
+  | 'cut';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ScriptedStripe {
+  readonly payments: StripePayments;
+  readonly seen: readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** An error as Stripe words it. */
+export function stripeError(status: number, error: Readonly<Record<string, string>>): ScriptedAnswer {
+  return { status, headers: { 'request-id': 'req_42' }, json: { error } };
+}
+
+/** The adapter in front of a server that gives prepared answers, one after the other; 404 when there are no more. */
+export async function startScriptedStripe(
+  answers: readonly ScriptedAnswer[],
+  { timeoutMs = 5000, now = Date.now } = {},
+): Promise<ScriptedStripe> {
+  const left = [...answers];
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+      const answer = left.shift() ?? stripeError(404, { type: 'invalid_request_error', code: 'resource_missing' });
+      if (answer === 'hang') return;
+      if (answer === 'cut') {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+      response.end(JSON.stringify(answer.json));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const payments = createStripePayments({
+    ...{ secretKey: TEST_KEY, webhookSecret: TEST_WEBHOOK_SECRET, mode: 'test', product: 'Lexden' },
+    clock: { now },
+    endpoint: async () => ({ host: '127.0.0.1', port }),
+    timeoutMs,
+  });
+  return {
+    payments,
+    seen,
+    async close() {
+      await payments.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
