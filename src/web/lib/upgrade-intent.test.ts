@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../contract/units.ts';
+import { createUpgradeMemory } from './upgrade-intent.ts';
+
+const NOW_MS = 1_795_240_000_000;
+
+function openTab(stored: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(stored));
+  const memory = createUpgradeMemory({
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
+  });
+  return { memory, entries };
+}
+
+test('a choice is remembered for half an hour', () => {
+  const { memory } = openTab();
+  const intent = { planType: 'pro', source: 'landing_page', timestamp: NOW_MS } as const;
+  memory.storeIntent(intent);
+  expect(memory.intent(NOW_MS + 30 * MINUTE_MS - 1)).toEqual(intent);
+  expect(memory.intent(NOW_MS + 30 * MINUTE_MS)).toBeNull();
+  // The clock was set back.
+  expect(memory.intent(NOW_MS - 1)).toBeNull();
+});
+
+test('clearing the choice leaves the name it is kept under; clearing all leaves nothing', () => {
+  const { memory, entries } = openTab();
+  memory.storeIntent({ planType: 'pro', source: 'trial_session', timestamp: NOW_MS });
+  memory.storeSessionId('session-1');
+  memory.clearIntent();
+  expect([memory.intent(NOW_MS), memory.sessionId()]).toEqual([null, 'session-1']);
+  memory.clear();
+  expect(entries.size).toBe(0);
+});
+
+test.each([
+  'pro',
+  '{',
+  'null',
+  '[]',
+  '{"planType":"enterprise","source":"landing_page","timestamp":1795240000000}',
+  '{"planType":"toString","source":"landing_page","timestamp":1795240000000}',
+  '{"planType":"pro","source":"elsewhere","timestamp":1795240000000}',
+  '{"planType":"pro","source":"landing_page","timestamp":"1795240000000"}',
+])('what is no choice is none: %s', (stored) => {
+  expect(openTab({ upgradeIntent: stored }).memory.intent(NOW_MS)).toBeNull();
+});
