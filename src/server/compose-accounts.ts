@@ -23,6 +23,7 @@ interface AccountAdapters {
 interface AccountParts {
   readonly trail: AuditTrail;
   readonly trialMove: TrialMove;
+  readonly afterTrialMove: (accountId: string) => Promise<void>;
   readonly uploadUsage: (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
   readonly metering: boolean;
   readonly publicUrl: string | undefined;
@@ -45,6 +46,7 @@ export function composeAccounts({ database, clock, identity }: AccountAdapters, 
     signIn: createSignInService({
       ...{ db, clock, identity, users, signIns, recordEvent },
       ...{ sessions: sessionStore, moveTrialInto: parts.trialMove.moveTrialInto, describeUser: accounts.describeUser },
+      afterTrialMove: parts.afterTrialMove,
     }),
     identityHost: createIdentityEvents({ db, users, sessions: sessionStore, recordEvent, describeClient }),
     cookies: createSessionCookies(parts.publicUrl?.startsWith('https:') ?? false),

@@ -5,6 +5,7 @@ import { composeBilling } from './compose-billing.ts';
 import { composeExchangeRates } from './compose-exchange-rates.ts';
 import { composeModeGuard } from './compose-mode-guard.ts';
 import { composeOwnData } from './compose-own-data.ts';
+import { composeAfterTrialMove, composeTrialMove } from './compose-trial-move.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
@@ -15,14 +16,11 @@ import { bindUserRoutes } from './features/accounts/routes.ts';
 import type { AccountService } from './features/accounts/service.ts';
 import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/session-routes.ts';
 import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
-import { createTrialMove, type TrialMove } from './features/accounts/trial-move.ts';
 import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
-import { moveAllowancesToAccount } from './features/billing/allowance-store.ts';
-import { moveBillingToAccount } from './features/billing/billing-move-store.ts';
 import {
   bindBillingRoutes,
   bindSubscriptionRoutes,
@@ -42,7 +40,7 @@ import { createDashboardService } from './features/dashboard/service.ts';
 import { createBlobRemover } from './features/documents/blob-remover.ts';
 import { createDocumentDeletion } from './features/documents/delete-document.ts';
 import { createDocumentKnowledge } from './features/documents/document-knowledge.ts';
-import { createDocumentStore, type DocumentStore } from './features/documents/document-store.ts';
+import { createDocumentStore } from './features/documents/document-store.ts';
 import { createPageStore } from './features/documents/page-store.ts';
 import { createDocumentReading, READ_DOCUMENT } from './features/documents/read-document.ts';
 import { bindDocumentRoutes } from './features/documents/routes.ts';
@@ -167,7 +165,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
   const trialMove = composeTrialMove(documentStore, conversations, trail);
-  const parts = { ...options, trail, trialMove, uploadUsage: uploadAllowance.usage };
+  const afterTrialMove = composeAfterTrialMove(adapters);
+  const parts = { ...options, trail, trialMove, afterTrialMove, uploadUsage: uploadAllowance.usage };
   const composed = composeAccounts(adapters, parts);
   const { accounts } = composed;
   const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
@@ -242,21 +241,6 @@ function composeDocuments(
     documents: createDocumentService({ ...adapters, ...parts }),
     documentDeletion: deletion,
   };
-}
-
-/** Each feature moves its own part of a trial. */
-export function composeTrialMove(
-  documents: DocumentStore,
-  conversations: ConversationStore,
-  { recordEvent }: AuditTrail,
-): TrialMove {
-  return createTrialMove({
-    moveAllowances: moveAllowancesToAccount,
-    moveBilling: moveBillingToAccount,
-    moveDocuments: documents.moveToAccount,
-    moveConversations: conversations.moveToAccount,
-    recordEvent,
-  });
 }
 
 type Services = ReturnType<typeof composeServices>;

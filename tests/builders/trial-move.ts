@@ -1,4 +1,4 @@
-import { composeTrialMove } from '../../src/server/compose-features.ts';
+import { composeTrialMove } from '../../src/server/compose-trial-move.ts';
 import type { Database, DatabaseTransaction } from '../../src/server/db/connection.ts';
 import { hashSecret } from '../../src/server/domain/secrets.ts';
 import { createAuditStore } from '../../src/server/features/accounts/audit-store.ts';

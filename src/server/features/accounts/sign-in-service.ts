@@ -41,6 +41,8 @@ interface Dependencies {
     transaction: DatabaseTransaction,
     move: TrialMove,
   ) => Promise<{ readonly movedDocuments: number } | null>;
+  /** Does what a move leaves to be done outside its transaction; never fails. */
+  readonly afterTrialMove: (accountId: string) => Promise<void>;
   readonly describeUser: (caller: Caller) => Promise<User>;
 }
 
@@ -135,6 +137,7 @@ async function openSession(
     await recordEvent(transaction, { userId: id, action: 'trial-moved', client, detail: `${trial.movedDocuments}` });
     return { accountId: id, moved: trial.movedDocuments };
   });
+  if (moved !== null) await dependencies.afterTrialMove(accountId);
   return { user: await describeUser({ kind: 'account', userId: accountId }), movedDocuments: moved, token };
 }
 
