@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt, importJWK, type JWTVerifyGetKey, errors as joseErrors } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/connection.ts';
+import { PAGE_HEADERS } from '../../../http/pages/page-layout.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { IdentityError, type IdentityHost, type IdentityProvider } from '../../../ports/identity.ts';
@@ -13,7 +14,7 @@ import { createBackground } from './background.ts';
 import { CLIENT_ID, EMBEDDED_ISSUER, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
 import { mountProvider } from './mount-provider.ts';
 import { renderExpired, renderStuck } from './notice-pages.ts';
-import { PAGE_HEADERS, type PageFrame } from './page-layout.ts';
+import type { SignInFrame } from './page-context.ts';
 import { createPasswordService } from './password-service.ts';
 import { createPasswords } from './passwords.ts';
 import { createProviderSource } from './provider.ts';
@@ -133,7 +134,7 @@ interface MountParts {
 async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts): Promise<void> {
   const { options, store, keys, secrets, limits } = parts;
   const { db, clock, logger, mailer, origins, product, supportEmail } = options;
-  const frame: PageFrame = { product, supportEmail };
+  const frame: SignInFrame = { product, supportEmail, assetPath: MOUNT_PATH };
   const background = createBackground((name, error) => logger.error({ err: error }, `${name} failed`));
   app.addHook('onClose', () => background.settle());
   const dependencies: SignInDependencies = {

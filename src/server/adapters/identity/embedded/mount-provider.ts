@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HOUR_MS, KIBIBYTE, SECOND_MS } from '../../../../contract/units.ts';
+import { KIBIBYTE } from '../../../../contract/units.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { bodyOf, statusOf } from '../../../http/error-table.ts';
 import { installOriginCheck, refusalOf } from '../../../http/errors.ts';
+import { bindPageAssets } from '../../../http/pages/page-assets.ts';
+import { PAGE_HEADERS, sendPage } from '../../../http/pages/page-layout.ts';
 import { answerByProvider, setForwardedHeaders } from './address-provider.ts';
 import { MOUNT_PATH } from './issuer.ts';
 import { renderExpired, renderRefusal, renderUnknownPage } from './notice-pages.ts';
 import type { PageContext } from './page-context.ts';
-import { PAGE_HEADERS, sendPage } from './page-layout.ts';
 import { bindPasswordRoutes } from './password-routes.ts';
 import { SESSION_COOKIE } from './provider.ts';
 import { bindSignInRoutes } from './sign-in-routes.ts';
@@ -16,31 +16,10 @@ import { SignInEnded } from './sign-in-step.ts';
 
 const FORM_LIMIT_BYTES = 16 * KIBIBYTE;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const here = (name: string): string => new URL(name, import.meta.url).href;
-const ASSETS = [
-  { name: 'style.css', type: 'text/css; charset=utf-8', files: [here('style.css'), here('accounts.css')] },
-  { name: 'mark.svg', type: 'image/svg+xml', files: [here('mark.svg')] },
-  // The product's own type: a page that asks for a password should not look like somebody else's.
-  {
-    name: 'sans.woff2',
-    type: 'font/woff2',
-    files: [import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
-  },
-  {
-    name: 'serif.woff2',
-    type: 'font/woff2',
-    files: [import.meta.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2')],
-  },
-];
+const ACCOUNTS_STYLE = new URL('accounts.css', import.meta.url).href;
 
 /** Binds every address of the provider, below its mount. */
 export async function mountProvider(app: FastifyInstance, context: PageContext): Promise<void> {
-  const assets = await Promise.all(
-    ASSETS.map(async (asset) => {
-      const parts = await Promise.all(asset.files.map((file) => readFile(new URL(file))));
-      return { ...asset, bytes: Buffer.concat(parts) };
-    }),
-  );
   await app.register(
     async (scope) => {
       // Pages and the provider's own endpoints are not part of the product's API.
@@ -48,14 +27,7 @@ export async function mountProvider(app: FastifyInstance, context: PageContext):
         route.schema = { ...route.schema, hide: true };
       });
       installFailurePages(scope, context);
-      for (const { name, type, bytes } of assets) {
-        scope.get(`/${name}`, async (_request, reply) =>
-          reply
-            .type(type)
-            .header('cache-control', `public, max-age=${HOUR_MS / SECOND_MS}`)
-            .send(bytes),
-        );
-      }
+      await bindPageAssets(scope, [ACCOUNTS_STYLE]);
       await scope.register(async (pages) => {
         installGuards(pages, context);
         pages.removeAllContentTypeParsers();

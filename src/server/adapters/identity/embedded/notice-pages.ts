@@ -1,5 +1,6 @@
-import { html } from './html.ts';
-import { type PageFrame, renderPage } from './page-layout.ts';
+import { html } from '../../../http/pages/html.ts';
+import { type PageFrame, renderPage } from '../../../http/pages/page-layout.ts';
+import type { SignInFrame } from './page-context.ts';
 
 /** Pages that say one thing and offer the way back. */
 function renderNotice(frame: PageFrame, title: string, text: string): string {
@@ -59,7 +60,7 @@ export function renderLinkSent(frame: PageFrame, back: string | undefined): stri
 }
 
 /** A refusal in the words of the product. */
-export function renderRefusal(frame: PageFrame, message: string, isDisabled: boolean): string {
+export function renderRefusal(frame: SignInFrame, message: string, isDisabled: boolean): string {
   return renderNotice(
     frame,
     'This did not work',

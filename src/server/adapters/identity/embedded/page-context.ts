@@ -1,15 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { PageFrame } from '../../../http/pages/page-layout.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
 import type { AccountStore } from './account-store.ts';
-import type { PageFrame } from './page-layout.ts';
 import type { PasswordService } from './password-service.ts';
 import type { RememberedAccounts } from './remembered-accounts.ts';
 import type { SignInService, Visitor } from './sign-in-service.ts';
 
+export interface SignInFrame extends PageFrame {
+  /** Whom people write to who cannot get in. */
+  readonly supportEmail: string;
+}
+
 /** What the provider's pages need. */
 export interface PageContext {
-  readonly frame: PageFrame;
+  readonly frame: SignInFrame;
   readonly origins: SiteOrigins;
   readonly store: AccountStore;
   readonly signIn: SignInService;

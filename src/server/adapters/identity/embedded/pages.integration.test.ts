@@ -50,7 +50,7 @@ describe('embedded identity provider: its pages', () => {
     expect(style.body).toContain('.accounts');
     expect([mark.statusCode, mark.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     for (const [, address = ''] of style.body.matchAll(/url\("([^"]+)"\)/g)) {
-      const font = await browser.get(address);
+      const font = await browser.get(`/identity/${address}`);
       expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
     }
     expect(style.body.match(/@font-face/g)).toHaveLength(2);

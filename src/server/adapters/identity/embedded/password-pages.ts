@@ -1,7 +1,8 @@
 import { EMAIL_LENGTH_LIMIT } from '../../../../contract/identity.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../http/pages/html.ts';
+import { type PageFrame, renderPage } from '../../../http/pages/page-layout.ts';
 import { MOUNT_PATH } from './issuer.ts';
-import { type PageFrame, renderField, renderPage, renderUnseenUsername } from './page-layout.ts';
+import { renderField, renderUnseenUsername } from './page-fields.ts';
 import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';
 import { renderNewPassword } from './sign-in-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../../http/pages/page-layout.ts';
 import { renderLinkSent, renderLinkUsedUp, renderPasswordChanged } from './notice-pages.ts';
 import { fieldOf, type PageContext, queryOf, visitorOf } from './page-context.ts';
-import { sendPage } from './page-layout.ts';
 import { renderChange, renderForgotten, renderReset } from './password-pages.ts';
 import { InputProblem } from './person-input.ts';
 import { interactionPath } from './sign-in-pages.ts';

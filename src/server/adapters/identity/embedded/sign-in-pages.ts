@@ -1,8 +1,9 @@
 import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../../../contract/identity.ts';
+import { type Html, html } from '../../../http/pages/html.ts';
+import { type PageFrame, renderPage } from '../../../http/pages/page-layout.ts';
 import type { PersonAccount } from './account-store.ts';
-import { type Html, html } from './html.ts';
 import { MOUNT_PATH } from './issuer.ts';
-import { type PageFrame, renderField, renderPage, renderUnseenUsername } from './page-layout.ts';
+import { renderField, renderUnseenUsername } from './page-fields.ts';
 import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';
 
 /** Address of a sign-in under way. */

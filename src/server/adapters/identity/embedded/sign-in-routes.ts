@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../../http/pages/page-layout.ts';
 import type { PersonAccount } from './account-store.ts';
 import { fieldOf, type PageContext, queryOf, visitorOf } from './page-context.ts';
-import { sendPage } from './page-layout.ts';
 import { InputProblem } from './person-input.ts';
 import { interactionPath, renderChooser, renderCreate, renderSignIn } from './sign-in-pages.ts';
 import { openStep, type SignInStep } from './sign-in-step.ts';

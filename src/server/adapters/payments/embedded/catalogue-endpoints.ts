@@ -50,7 +50,7 @@ const configurationForm = z.strictObject({
     .optional(),
   default_return_url: webAddress.optional(),
   features: z.strictObject({
-    customer_update: z.record(z.string(), z.unknown()).optional(),
+    customer_update: z.strictObject({ enabled: z.literal('false').transform(() => false) }).optional(),
     invoice_history: z.strictObject({ enabled: flag }).optional(),
     payment_method_update: z.strictObject({ enabled: flag }).optional(),
     subscription_cancel: z

@@ -31,7 +31,7 @@ const checkoutForm = z.strictObject({
   success_url: webAddress,
   cancel_url: webAddress,
   expires_at: wholeNumber.optional(),
-  payment_method_types: z.tuple([z.literal('card')]).optional(),
+  allowed_payment_method_types: z.tuple([z.literal('card')]).optional(),
   subscription_data: passedForm.optional(),
   payment_intent_data: passedForm.optional(),
 });

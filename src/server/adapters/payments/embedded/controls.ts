@@ -1,3 +1,15 @@
+import { SECOND_MS } from '../../../../contract/units.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Book } from './book.ts';
+import { payCheckout } from './checkouts.ts';
+import { composeNotice, type Deliveries, signNotice } from './deliveries.ts';
+import type { DeliveryStore, StoredNotice } from './delivery-store.ts';
+import { makeEventId, recordIdOf } from './ids.ts';
+import type { Provider } from './provider.ts';
+import type { RecordOf } from './records.ts';
+import { disputePayment, refundPayment } from './refunds.ts';
+import { endSubscription } from './subscriptions.ts';
+
 /** A notice of the provider, as it lies in the table. */
 export interface ProviderNotice {
   readonly id: string;
@@ -57,6 +69,78 @@ export interface PaymentControls {
   deliver(noticeId: string): Promise<number>;
   /** A notice as the provider would not send it; nothing is posted. */
   forge(notice: ForgedNotice): Promise<{ readonly body: string; readonly signature: string }>;
-  /** @param onRequest is shown every request of the SDK before it is answered; what it throws becomes a status of 500. Undefined shows none. */
+  /** @param onRequest is shown every request of the SDK before it is answered; what it throws becomes a status of 400. Undefined shows none. */
   watchRequests(onRequest: ((method: string, path: string, body: string) => void) | undefined): void;
+}
+
+/** Who is shown the requests of the SDK. */
+export interface RequestWatcher {
+  watch: ((method: string, path: string, body: string) => void) | undefined;
+}
+
+interface Dependencies {
+  readonly provider: Provider;
+  readonly deliveries: Deliveries;
+  readonly notices: DeliveryStore;
+  readonly clock: Clock;
+  readonly secret: () => Promise<string>;
+  readonly watcher: RequestWatcher;
+}
+
+export function createControls(dependencies: Dependencies): PaymentControls {
+  const { provider, deliveries, notices, watcher } = dependencies;
+  const changePayment = (id: string, change: (book: Book, payment: RecordOf<'payment'>) => void) =>
+    provider.change([id], (book) => change(book, findPayment(book, id)));
+  return {
+    pay: (checkout) =>
+      provider.change([idIn(checkout)], (book) => void payCheckout(book, openCheckout(book, checkout))),
+    decline: (checkout) => provider.change([idIn(checkout)], (book) => void openCheckout(book, checkout)),
+    setCard: (id, card) => provider.change([id], (book) => void book.put({ ...book.get('customer', id), card })),
+    refund: (id, amount) =>
+      changePayment(id, (book, payment) => refundPayment(book, payment, { amount, reason: null, metadata: {} })),
+    dispute: (id, step) => changePayment(id, (book, payment) => disputePayment(book, payment, step)),
+    cancelNow: (id) =>
+      provider.change([id], (book) => void endSubscription(book, book.get('subscription', id), book.now)),
+    holdDeliveries: () => deliveries.hold(true),
+    async releaseDeliveries() {
+      deliveries.hold(false);
+      await deliveries.deliverDue();
+    },
+    listNotices: async (customerId) => (await notices.list(customerId)).map(describeNotice),
+    deliver: deliveries.deliverAgain,
+    forge: (notice) => forgeNotice(dependencies, notice),
+    watchRequests(onRequest) {
+      watcher.watch = onRequest;
+    },
+  };
+}
+
+/** The id at the end of a checkout's address, or the id itself. */
+const idIn = (checkout: string): string => checkout.split('/').at(-1) ?? '';
+
+function openCheckout(book: Book, checkout: string): RecordOf<'checkout'> {
+  const found = book.get('checkout', idIn(checkout));
+  if (found.status !== 'open') throw new Error(`The checkout ${found.id} is ${found.status}.`);
+  return found;
+}
+
+/** A payment by its own id, or by that of what it paid. */
+function findPayment(book: Book, id: string): RecordOf<'payment'> {
+  const recordId = recordIdOf(id);
+  const checkout = book.find('checkout', recordId);
+  const invoice = book.find('invoice', checkout?.invoiceId ?? recordId);
+  return book.get('payment', checkout?.paymentId ?? invoice?.paymentId ?? recordId);
+}
+
+function describeNotice({ id, body, attempts, deliverAt }: StoredNotice): ProviderNotice {
+  const { type, data }: { type: string; data: { object: { id: string } } } = JSON.parse(body);
+  return { id, type, objectId: data.object.id, body, attempts, isSettled: deliverAt === null };
+}
+
+async function forgeNotice({ clock, secret }: Dependencies, notice: ForgedNotice) {
+  const { type, objectId, livemode, signedAt = clock.now() } = notice;
+  const object = { id: objectId, payment_intent: objectId, subscription: objectId };
+  const now = Math.floor(clock.now() / SECOND_MS) * SECOND_MS;
+  const body = composeNotice({ type, object }, makeEventId(now, 0), now, livemode);
+  return { body, signature: await signNotice(body, notice.secret ?? (await secret()), signedAt) };
 }

@@ -1,13 +1,26 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { OpenedDatabase } from '../../../db/connection.ts';
+import type { Database } from '../../../db/connection.ts';
+import { makeSecret } from '../../../domain/secrets.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Payments, PaymentsHost } from '../../../ports/payments.ts';
-import type { PaymentControls } from './controls.ts';
+import { createStripePayments } from '../stripe.ts';
+import { answerRequest } from './api.ts';
+import { refused } from './api-problem.ts';
+import { createControls, type PaymentControls, type RequestWatcher } from './controls.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { type ApiRequest, createListener } from './listener.ts';
+import { mountPages } from './mount-pages.ts';
+import { createProvider } from './provider.ts';
+import { createRecordStore } from './record-store.ts';
+import { createRequestStore } from './request-store.ts';
 
 export interface EmbeddedPaymentsOptions {
-  readonly db: OpenedDatabase['db'];
+  /** Open and migrated. */
+  readonly db: Database;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
+  /** The product's name, as the pages show it. */
   readonly product: string;
   /** Key of a real provider, where one is set: the test mode refuses to exist beside it. */
   readonly realKey?: string | undefined;
@@ -15,43 +28,60 @@ export interface EmbeddedPaymentsOptions {
 
 export interface EmbeddedPayments {
   readonly payments: Payments;
+  /** Binds the pages on which people pay, see their invoices and read receipts; from then on notices are delivered. */
   mount(app: FastifyInstance, host: PaymentsHost): Promise<void>;
   /** What tests do as the payer and as the provider's staff. */
   readonly controls: PaymentControls;
 }
 
-/** This server's own test mode of payments. */
-export function createEmbeddedPayments(_options: EmbeddedPaymentsOptions): EmbeddedPayments {
-  const notYet = async () => {
-    throw new Error('not there yet');
-  };
+/**
+ * This server's own test mode of payments: the real SDK, over a real connection, asks a provider that lives in this
+ * process and keeps what it knows in the database. Nobody is charged, and nothing leaves the machine.
+ * @throws Error beside the key of a real provider
+ */
+export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): EmbeddedPayments {
+  const { db, clock, logger, product } = options;
+  if (options.realKey) throw new Error('The test mode of payments does not work beside the key of a real provider.');
+  const records = createRecordStore(db);
+  const notices = createDeliveryStore(db);
+  const secret = () => records.readSecret();
+  const deliveries = createDeliveries({ store: notices, clock, logger, secret });
+  const provider = createProvider({ db, clock, records, notices, deliveries, requests: createRequestStore(db) });
+  const watcher: RequestWatcher = { watch: undefined };
+  // Known to this process alone, and to it for as long as it lives.
+  const secretKey = `sk_test_${makeSecret().replaceAll(/\W|_/g, '')}`;
+  const listener = createListener({
+    secretKey,
+    answer(request) {
+      show(watcher, request);
+      return answerRequest(provider, request);
+    },
+    onProblem: (error) => logger.error({ err: error }, 'the test mode of payments failed'),
+  });
+  const payments = createStripePayments({
+    ...{ secretKey, webhookSecret: secret, mode: 'embedded', clock, product, endpoint: listener.endpoint },
+  });
   return {
     payments: {
-      mode: 'embedded',
-      ensureCustomer: notYet,
-      openCheckout: notYet,
-      closeCheckout: notYet,
-      findCheckout: notYet,
-      findSubscription: notYet,
-      findInvoice: notYet,
-      findPaymentOrigin: notYet,
-      previewUpgrade: notYet,
-      upgradeNow: notYet,
-      downgradeAtPeriodEnd: notYet,
-      cancelAtPeriodEnd: notYet,
-      keepPlan: notYet,
-      endNow: notYet,
-      openBillingPage: notYet,
-      removeCustomer: notYet,
-      readNotice: notYet,
-      workOffDue: async () => {},
-      close: async () => {},
+      ...payments,
+      workOffDue: provider.passDue,
+      async close() {
+        await payments.close();
+        await listener.close();
+      },
     },
-    mount: async () => {},
-    controls: {
-      ...{ pay: notYet, decline: notYet, setCard: notYet, refund: notYet, dispute: notYet, cancelNow: notYet },
-      ...{ holdDeliveries: () => {}, releaseDeliveries: notYet, listNotices: notYet, deliver: notYet, forge: notYet },
-      watchRequests: () => {},
+    async mount(app, host) {
+      deliveries.setHost(host);
+      await mountPages(app, { provider, clock, product });
     },
+    controls: createControls({ provider, deliveries, notices, clock, secret, watcher }),
   };
+}
+
+function show({ watch }: RequestWatcher, { method, path, form }: ApiRequest): void {
+  try {
+    watch?.(method, path, form);
+  } catch (error) {
+    throw refused(error instanceof Error ? error.message : 'The request is not as it should be.');
+  }
 }

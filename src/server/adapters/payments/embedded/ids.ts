@@ -23,9 +23,9 @@ const random = (): string => randomBytes(RANDOM_BYTES).toString('hex');
 export const makeId = (kind: RecordKind): string => `${PREFIXES[kind]}${random()}`;
 export const makeItemId = (): string => `si_test_${random()}`;
 
-/** Events sort by their ids as they were made: time in hexadecimal, then the place within one change. */
-export function makeEventId(nowMs: number, index: number): string {
-  return `evt_test_${nowMs.toString(16).padStart(12, '0')}${index.toString(16).padStart(4, '0')}${random()}`;
+/** Events sort by their ids as one process made them: by time in hexadecimal, then by number. */
+export function makeEventId(nowMs: number, number: number): string {
+  return `evt_test_${nowMs.toString(16).padStart(12, '0')}${number.toString(16).padStart(8, '0')}${random()}`;
 }
 
 /** Charge, refunds, dispute and the line that joins them to an invoice are parts of the record of a payment. */

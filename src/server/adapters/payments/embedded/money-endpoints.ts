@@ -97,6 +97,7 @@ const invoiceListForm = z
     customer: z.string().optional(),
     subscription: z.string().optional(),
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    created: z.strictObject({ gte: wholeNumber.optional(), lt: wholeNumber.optional() }).optional(),
   })
   .refine(({ customer, subscription }) => customer ?? subscription, 'whose invoices, must be said');
 
@@ -113,14 +114,23 @@ const INVOICE_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('GET', '/v1/invoices/:id', noParameters, (book, _input, id) =>
     renderObject(book, book.get('invoice', id)),
   ),
-  defineEndpoint('GET', '/v1/invoices', invoiceListForm, (book, { customer, subscription, status, ...paging }) => {
-    if (customer !== undefined) book.get('customer', customer);
-    return renderRecords(book, 'invoice', {
-      ...{ ...paging, url: '/v1/invoices' },
-      isListed: (invoice) =>
-        (!subscription || invoice.subscriptionId === subscription) && (!status || invoice.status === status),
-    });
-  }),
+  defineEndpoint(
+    'GET',
+    '/v1/invoices',
+    invoiceListForm,
+    (book, { customer, subscription, status, created, ...paging }) => {
+      if (customer !== undefined) book.get('customer', customer);
+      const { gte = 0, lt = Number.POSITIVE_INFINITY } = created ?? {};
+      return renderRecords(book, 'invoice', {
+        ...{ ...paging, url: '/v1/invoices' },
+        isListed: (invoice) =>
+          (!subscription || invoice.subscriptionId === subscription) &&
+          (!status || invoice.status === status) &&
+          gte <= invoice.createdAt &&
+          invoice.createdAt < lt,
+      });
+    },
+  ),
   defineEndpoint(
     'GET',
     '/v1/invoice_payments',

@@ -1,0 +1,37 @@
+import { type Html, html } from '../../../http/pages/html.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly longest: number;
+  readonly shortest?: number;
+  /** Whether typing starts here. */
+  readonly hasFocus?: boolean | undefined;
+  readonly isWrong?: boolean | undefined;
+  readonly isFixed?: boolean;
+}
+
+export function renderField(field: Field): Html {
+  const { name, label, type, hint } = field;
+  const described = [hint && `${name}-hint`, field.isWrong && 'problem'].filter(Boolean).join(' ');
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}" maxlength="${field.longest}"${
+    field.shortest !== undefined && html` minlength="${field.shortest}"`
+  }${field.value !== undefined && html` value="${field.value}"`}${
+    described !== '' && html` aria-describedby="${described}"`
+  }${field.isWrong && html` aria-invalid="true"`}${field.isFixed && html` readonly`}${
+    field.hasFocus && html` autofocus`
+  }${type !== 'password' && html` dir="auto" autocapitalize="${name === 'name' ? 'words' : 'off'}" spellcheck="false"`} required>
+${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+</div>`;
+}
+
+/** Tells password managers whose password the form is about, where the name is not typed. */
+export function renderUnseenUsername(email: string): Html {
+  return html`<input class="unseen" type="text" autocomplete="username" value="${email}" tabindex="-1" aria-hidden="true" readonly>`;
+}

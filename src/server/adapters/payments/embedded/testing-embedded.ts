@@ -1,0 +1,65 @@
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { DAY_MS } from '../../../../contract/units.ts';
+import type { Database } from '../../../db/connection.ts';
+import type { PaymentNotice, Payments } from '../../../ports/payments.ts';
+import type { PaymentControls } from './controls.ts';
+import { createEmbeddedPayments } from './embedded.ts';
+
+/** The embedded provider on a server that has nothing but its pages, and takes notices as it is told to. */
+export interface TestPayments {
+  readonly payments: Payments;
+  readonly controls: PaymentControls;
+  readonly app: ReturnType<typeof Fastify>;
+  /** Notices that were taken, in the order in which they came. */
+  readonly taken: readonly PaymentNotice[];
+  /** Status that notices are answered with from now on. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+}
+
+/** A clock that a test moves. */
+export function createTestClock(start: string) {
+  let time = Date.parse(start);
+  return {
+    now: () => time,
+    set(moment: string) {
+      time = Date.parse(moment);
+    },
+    pass(milliseconds: number) {
+      time += milliseconds;
+    },
+    passDays(days: number) {
+      time += days * DAY_MS;
+    },
+  };
+}
+
+export async function startTestPayments(db: Database, clock: { now(): number }): Promise<TestPayments> {
+  const logger = pino({ level: 'silent' });
+  const { payments, controls, mount } = createEmbeddedPayments({ db, clock, logger, product: 'Lexden' });
+  const app = Fastify();
+  const taken: PaymentNotice[] = [];
+  let status = 200;
+  await mount(app, {
+    async deliver(body, signature) {
+      const notice = await payments.readNotice(Buffer.from(body), signature);
+      if (status === 200) taken.push(notice);
+      return status;
+    },
+  });
+  await app.ready();
+  return {
+    payments,
+    controls,
+    app,
+    taken,
+    answerWith(given) {
+      status = given;
+    },
+    async close() {
+      await app.close();
+      await payments.close();
+    },
+  };
+}

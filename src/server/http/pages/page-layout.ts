@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+
+/** No script, no frame, nothing from elsewhere: these pages take passwords and payments. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+export interface PageFrame {
+  readonly product: string;
+  /** Path below which the style, the mark and the type are served. */
+  readonly assetPath: string;
+}
+
+export interface Page {
+  readonly title: string;
+  readonly lead?: Html | string | undefined;
+  /** What went wrong with what was sent. */
+  readonly problem?: string | undefined;
+  readonly content: Html;
+}
+
+/** The whole page as text. */
+export function renderPage({ product, assetPath }: PageFrame, { title, lead, problem, content }: Page): string {
+  const { markup } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${problem && 'Please check: '}${title} · ${product}</title>
+<link rel="stylesheet" href="${assetPath}/style.css">
+<link rel="icon" type="image/svg+xml" href="${assetPath}/mark.svg">
+</head>
+<body>
+<main class="card">
+<p class="brand"><img src="${assetPath}/mark.svg" alt="" width="34" height="34"> ${product}</p>
+<h1>${title}</h1>
+${lead && html`<p class="lead">${lead}</p>`}
+${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
+${content}
+</main>
+</body>
+</html>
+`;
+  return markup;
+}
+
+/** @param status HTTP status */
+export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
+  return reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
+}
