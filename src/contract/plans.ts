@@ -21,8 +21,6 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   enterprise: PRO_LIMITS,
 };
 
-/** A trial user's uploads, in all and not per month. */
-export const TRIAL_UPLOADS_TOTAL = 3;
 /** The upload dialog takes this many files whatever the plan allows per request. */
 export const FILES_PER_UPLOAD_DIALOG = 5;
 export const FILE_SIZE_LIMIT_BYTES = 20 * MEBIBYTE;

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, type Plan, type PlanLimits, planSchema, TRIAL_UPLOADS_TOTAL } from '../../contract/plans.ts';
+import { PLAN_LIMITS, type Plan, type PlanLimits, planSchema } from '../../contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../contract/trial.ts';
 
 export type UserKind = 'trial' | 'account';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/brand.ts';
-import { TRIAL_UPLOADS_TOTAL } from '../../../contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import classes from './hero.module.css';
 

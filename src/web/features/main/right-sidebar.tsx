@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
-import { BOOST, TRIAL_UPLOADS_TOTAL } from '../../../contract/plans.ts';
+import { BOOST } from '../../../contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { useDashboard, useDocuments, useSettings, useUser } from '../../lib/queries.ts';
 import classes from './right-sidebar.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type PaidPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
-import { TRIAL_UPLOADS_TOTAL } from '../../../contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { formatDate } from '../../lib/formatting.ts';
