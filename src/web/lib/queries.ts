@@ -28,8 +28,8 @@ export const queryKeys = {
   ],
 } as const;
 
-/** Shown until the installation's own settings are there. */
-const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engine: 'built-in', payments: 'test' };
+/** Shown until the installation's own settings are there. That nothing is charged is said only where it is known. */
+const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engine: 'built-in', payments: 'live' };
 
 export function useSettings(): PublicSettings {
   const { data } = useQuery({

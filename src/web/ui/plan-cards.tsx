@@ -42,23 +42,29 @@ function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: Pla
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <li className={classes.card} data-popular={entry.popular} data-chosen={plan === chosenPlan} data-plan={plan}>
-      <div className={classes.head}>
-        <Name className={classes.name}>{entry.name}</Name>
-        {entry.popular && plan !== currentPlan && <span className={classes.flag}>Most Popular</span>}
-        {plan === currentPlan && <span className={classes.current}>Your plan</span>}
+      <div>
+        <div className={classes.head}>
+          <Name className={classes.name}>{entry.name}</Name>
+          {entry.popular && plan !== currentPlan && <span className={classes.flag}>Most Popular</span>}
+          {plan === currentPlan && <span className={classes.current}>Your plan</span>}
+        </div>
+        <p className={classes.description}>{entry.description}</p>
       </div>
-      <p className={classes.description}>{entry.description}</p>
-      <p className={classes.price}>
-        <strong>{entry.price}</strong> a {entry.period}
-        {plan !== 'free' && <span className={classes.pesos}>about {formatPesos(pesosPerMonth(plan, rates))}</span>}
-      </p>
-      {entry.highlight && <p className={classes.highlight}>{entry.highlight}</p>}
-      <ul className={classes.features}>
-        {entry.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <ChooseButton entry={entry} {...card} />
+      <div>
+        <p className={classes.price}>
+          <strong>{entry.price}</strong> a {entry.period}
+          {plan !== 'free' && <span className={classes.pesos}>about {formatPesos(pesosPerMonth(plan, rates))}</span>}
+        </p>
+        {entry.highlight && <p className={classes.highlight}>{entry.highlight}</p>}
+      </div>
+      <div className={classes.holds}>
+        <ul className={classes.features}>
+          {entry.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <ChooseButton entry={entry} {...card} />
+      </div>
     </li>
   );
 }

@@ -116,7 +116,7 @@ function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
       {documentLimit !== null && (
         <>
           <p className={classes.usageHead}>
-            <span id="usage-label">Documents this month</span>
+            <span>Documents this month</span>
             <span>
               <strong>{documentsThisMonth.toLocaleString('en-US')}</strong> of {documentLimit.toLocaleString('en-US')}
             </span>
@@ -126,7 +126,7 @@ function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
             color={isAtLimit ? 'fox' : 'pine'}
             size="md"
             radius="xl"
-            aria-labelledby="usage-label"
+            aria-label="Documents this month"
           />
           {isAtLimit && (
             <p className={classes.limit} role="status">

@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconInfinity, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCESS_FAILURE_RETURN_MS } from '../../../contract/timings.ts';
@@ -46,8 +46,11 @@ function Shop() {
 function NothingToBuy() {
   return (
     <Column>
-      <h1 className={classes.title}>Subscription</h1>
-      <p className={classes.lead}>There are no limits on this server, and nothing to buy.</p>
+      <div className={stateClasses.state}>
+        <IconInfinity size={44} stroke={1.3} aria-hidden />
+        <h1 className={stateClasses.title}>Everything is included</h1>
+        <p className={stateClasses.text}>There are no limits on this server, and nothing to buy.</p>
+      </div>
       <Receipts hasBillingPage={false} isQuietWhenEmpty />
     </Column>
   );

@@ -109,7 +109,7 @@ test('payments are told by what was bought and what became of the money', () => 
     describePayment({ ...plan, reason: 'change' }),
     describePayment({ kind: 'boost', plan: null, reason: 'pack' }),
     describePayment({ kind: 'plan', plan: null, reason: 'other' }),
-  ]).toEqual(['Pro plan', 'Pro plan, next month', 'Change to Pro', 'Q&A Boost, 10 questions', 'Subscription']);
+  ]).toEqual(['Pro plan', 'Pro plan, renewal', 'Change to Pro', 'Q&A Boost, 10 questions', 'Subscription']);
   const money = { refunded: 450, currency: 'usd' };
   expect(describePaymentStatus({ ...money, status: 'partially-refunded' })).toBe('$4.50 refunded');
   expect(describePaymentStatus({ ...money, status: 'charged-back' })).toBe('Returned by the bank');

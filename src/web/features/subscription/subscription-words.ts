@@ -102,7 +102,7 @@ export function describePayment({ kind, plan, reason }: Pick<Payment, 'kind' | '
   if (kind === 'boost') return `Q&A Boost, ${BOOST.credits} questions`;
   if (!plan) return 'Subscription';
   if (reason === 'change') return `Change to ${planName(plan)}`;
-  return reason === 'renewal' ? `${planName(plan)} plan, next month` : `${planName(plan)} plan`;
+  return reason === 'renewal' ? `${planName(plan)} plan, renewal` : `${planName(plan)} plan`;
 }
 
 /** What became of the money. */

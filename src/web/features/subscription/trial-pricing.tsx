@@ -91,7 +91,7 @@ function PaidTrial({ status }: TrialPricingProps) {
           you can change or cancel it.
         </p>
       </Notice>
-      <p className={classes.lead}>{describeTrialPlan(status)}</p>
+      <p className={classes.afterNotice}>{describeTrialPlan(status)}</p>
       <Receipts hasBillingPage={status.hasBillingPage} />
     </>
   );
