@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentsSchema } from './billing.ts';
 import { conversationSchema, messageSchema } from './chat.ts';
 import { removedPartsSchema } from './documents.ts';
 import { userSchema } from './users.ts';
@@ -80,6 +81,9 @@ export type ExportedAccount = z.infer<typeof exportedAccountSchema>;
 
 /** `activity.json` of an export: the whole trail, newest first. */
 export const exportedActivitySchema = z.array(auditEventSchema);
+
+/** `payments.json` of an export: the whole money trail, newest first. */
+export const exportedPaymentsSchema = paymentsSchema;
 
 /** `conversation.json` in a document's folder of an export. */
 export const exportedConversationSchema = conversationSchema.extend({ messages: z.array(messageSchema) });

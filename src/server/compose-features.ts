@@ -181,12 +181,22 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     ensureUser: accounts.ensureUser,
     recordEvent: trail.recordEvent,
   });
-  const ownParts = { ...stores, trail, accounts: composed, documents, documentDeletion, analyses, conversations };
+  const billing = composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed });
+  const ownParts = {
+    ...stores,
+    trail,
+    billing,
+    accounts: composed,
+    documents,
+    documentDeletion,
+    analyses,
+    conversations,
+  };
   return {
     ...stores,
     trail,
     accounts: composed,
-    billing: composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed }),
+    billing,
     ownData: composeOwnData(adapters, ownParts),
     documents,
     uploads,

@@ -1,4 +1,5 @@
 import type { Accounts } from './compose-accounts.ts';
+import type { Billing } from './compose-billing.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { eraseDeletedRows } from './db/purge.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
@@ -41,6 +42,7 @@ interface OwnDataParts {
   readonly blobRemover: BlobRemover;
   readonly analyses: AnalysisStore;
   readonly conversations: ConversationStore;
+  readonly billing: Billing;
 }
 
 /** What account holders can do with their own data, which lies in every feature. */
@@ -54,6 +56,7 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
   const sessions = createSessionStore(db);
   return createExportService({
     ...{ db, clock, trail, describeUser: accounts.accounts.describeUser },
+    listPayments: parts.billing.calls.billing.listPayments,
     async listSessions(userId) {
       const list = await sessions.list(userId, clock.now());
       return list.map(({ id, client, createdAt, seenAt }) => ({

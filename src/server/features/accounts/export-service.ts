@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { AuditEvent, ExportedAccount, ExportedConversation } from '../../../contract/account.ts';
 import type { Analysis } from '../../../contract/analysis.ts';
+import type { Payment } from '../../../contract/billing.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { User } from '../../../contract/users.ts';
 import type { Database } from '../../db/connection.ts';
@@ -21,6 +22,8 @@ interface Dependencies {
   readonly trail: AuditTrail;
   readonly describeUser: (caller: Caller) => Promise<User>;
   readonly listSessions: (userId: string) => Promise<ExportedAccount['sessions']>;
+  /** Newest first. */
+  readonly listPayments: (caller: Caller) => Promise<readonly Payment[]>;
   readonly documents: {
     list(userId: string): Promise<readonly DocumentRecord[]>;
     /** @throws AppError `document-not-found` */
@@ -77,7 +80,7 @@ async function* listFiles(
   documents: readonly DocumentRecord[],
   exportedAt: Date,
 ): AsyncGenerator<ArchiveFile> {
-  const { describeUser, listSessions, trail } = dependencies;
+  const { describeUser, listPayments, listSessions, trail } = dependencies;
   const caller = { kind: 'account', userId } as const;
   const made = { modifiedAt: exportedAt, isPackable: true };
   yield { ...made, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
@@ -87,6 +90,7 @@ async function* listFiles(
     sessions: await listSessions(userId),
   };
   yield { ...made, path: 'account.json', content: toJson(account) };
+  yield { ...made, path: 'payments.json', content: toJson(await listPayments(caller)) };
   yield { ...made, path: 'activity.json', content: Readable.from(writeJsonList(trail.listAll(userId))) };
   for (const [position, { id, originalName }] of documents.entries()) {
     const document = await findDocument(dependencies, caller, id);

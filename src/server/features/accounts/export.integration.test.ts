@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { insertPayment } from '../../../../tests/builders/billing-rows.ts';
 import { readContract } from '../../../../tests/builders/contracts.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { readArchive } from '../../../../tests/builders/read-archive.ts';
@@ -11,6 +12,7 @@ import {
   exportedAccountSchema,
   exportedActivitySchema,
   exportedConversationSchema,
+  exportedPaymentsSchema,
 } from '../../../contract/account.ts';
 import { analysisSchema } from '../../../contract/analysis.ts';
 import { documentSchema } from '../../../contract/documents.ts';
@@ -57,6 +59,8 @@ test('holds everything: files byte for byte, analyses, conversations, account an
   const question = 'How much is the rent each month?';
   const answer = (await account.post('/chat', { message: question, documentIds: [leaseId] })).json();
 
+  await insertPayment(lexden.database.db, { id: 'pack_1', user_id: account.userId });
+
   const response = await account.get('/account/export');
   expect(response.headers['content-type']).toBe('application/zip');
   const today = new Date().toISOString().slice(0, 10);
@@ -65,7 +69,7 @@ test('holds everything: files byte for byte, analyses, conversations, account an
   const files = await readArchive(response.rawPayload);
   const [first, second] = ['documents/1-Lease of May', 'documents/2-Invoice'];
   expect([...files.keys()]).toEqual([
-    ...['README.txt', 'account.json', 'activity.json'],
+    ...['README.txt', 'account.json', 'payments.json', 'activity.json'],
     ...['original.pdf', 'document.json', 'analysis.json', 'analysis.txt', 'conversation.json', 'conversation.txt'].map(
       (name) => `${first}/${name}`,
     ),
@@ -79,6 +83,9 @@ test('holds everything: files byte for byte, analyses, conversations, account an
     sessions: [{ client: 'Chrome on Linux' }],
   });
   expect(files.get('account.json')?.toString()).not.toMatch(/token|hash/i);
+  expect(exportedPaymentsSchema.parse(parse(files.get('payments.json')))).toMatchObject([
+    { id: 'pack_1', kind: 'boost', status: 'paid', amount: 100, currency: 'usd', isTest: true },
+  ]);
   const activity = exportedActivitySchema.parse(parse(files.get('activity.json')));
   expect(activity.map((event) => [event.action, event.documentId, event.detail])).toEqual([
     ['data-exported', null, 'documents: 2'],
@@ -105,18 +112,20 @@ test('holds everything: files byte for byte, analyses, conversations, account an
 test('holds what came along from a trial, and nothing of anybody else', async () => {
   const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
   await guest.uploadAndRead(invoice, 'From the trial.pdf');
+  await insertPayment(lexden.database.db, { id: 'of somebody else', user_id: other.userId });
   await other.uploadAndRead(lease, 'Of somebody else.pdf');
   await moveTrial(lexden.database.db, guest, account);
   const files = await exportData(account);
   expect(foldersOf(files)).toEqual(['1-From the trial']);
   expect(JSON.stringify([...files])).not.toContain(other.userId);
+  expect(parse(files.get('payments.json'))).toEqual([]);
   expect(exportedActivitySchema.parse(parse(files.get('activity.json')))).toHaveLength(2);
 });
 
 test('an account without documents gets an archive too', async () => {
   const account = await makeAccount(lexden);
   const files = await exportData(account);
-  expect([...files.keys()]).toEqual(['README.txt', 'account.json', 'activity.json']);
+  expect([...files.keys()]).toEqual(['README.txt', 'account.json', 'payments.json', 'activity.json']);
 });
 
 test('whatever a document is called, its files stay in a folder of their own', async () => {
@@ -136,7 +145,9 @@ test('whatever a document is called, its files stay in a folder of their own', a
   expect(folders).toHaveLength(names.length);
   expect(folders).toEqual(expect.arrayContaining(['04-CON', '05-same', '06-same', '10-عقد الإيجار']));
   for (const path of files.keys()) {
-    expect(path).toMatch(/^(README\.txt|account\.json|activity\.json|documents\/\d\d-[^/\\:]+\/[a-z]+\.(pdf|json))$/u);
+    expect(path).toMatch(
+      /^(README\.txt|(account|payments|activity)\.json|documents\/\d\d-[^/\\:]+\/[a-z]+\.(pdf|json))$/u,
+    );
   }
   expect(files.get('documents/05-same/original.pdf')?.equals(invoice)).toBe(true);
 });
