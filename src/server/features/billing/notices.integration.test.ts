@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { makeGate } from '../../../../tests/builders/gate.ts';
+import { lookThroughLens, type ProviderLens } from '../../../../tests/builders/provider-lens.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { billingPaths } from '../../../contract/calls.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import { composeLexden } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
+import { PaymentsError } from '../../ports/payments.ts';
+
+let lexden: TestLexden;
+let lens: ProviderLens;
+beforeAll(async () => {
+  lexden = await startTestLexden({
+    replaceAdapters: (adapters) => {
+      const seen = lookThroughLens(adapters.payments);
+      lens = seen.lens;
+      return { payments: seen.payments };
+    },
+  });
+});
+afterEach(async () => {
+  lens.clear();
+  await lexden.payments.releaseDeliveries();
+});
+afterAll(() => lexden.close());
+
+interface Posted {
+  readonly body: string | Buffer;
+  readonly signature?: string;
+}
+
+async function post({ body, signature }: Posted, headers: Record<string, string> = {}, { app } = lexden) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: billingPaths.webhook,
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }), ...headers },
+    payload: body,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+async function choosePlan(account: Account, planType: 'starter' | 'pro'): Promise<string> {
+  return (await account.post('/create-subscription', { planType })).json().checkoutUrl;
+}
+
+async function choosePack(account: Account): Promise<string> {
+  return (await account.post('/purchase-qa-boost')).json().checkoutUrl;
+}
+
+/** Somebody who has paid for Pro, of which the server has not heard. */
+async function payUnheard(): Promise<Account> {
+  const account = await makeAccount(lexden);
+  const url = await choosePlan(account, 'pro');
+  lexden.payments.holdDeliveries();
+  await lexden.payments.pay(url);
+  return account;
+}
+
+async function userRow({ userId }: Account) {
+  return lexden.database.db
+    .selectFrom('users')
+    .select(['plan', 'subscription_status', 'chat_credits'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function subscriptionOf({ userId }: Account) {
+  const { db } = lexden.database;
+  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+}
+
+async function noticesOf(account: Account) {
+  const { db } = lexden.database;
+  const customer = await db
+    .selectFrom('payment_customers')
+    .select('id')
+    .where('user_id', '=', account.userId)
+    .executeTakeFirstOrThrow();
+  return lexden.payments.listNotices(customer.id);
+}
+
+async function countRemembered(): Promise<number> {
+  return (await lexden.database.db.selectFrom('payment_notices').select('id').execute()).length;
+}
+
+const FREE = { plan: 'free', subscription_status: 'inactive', chat_credits: 0 };
+const PRO = { plan: 'pro', subscription_status: 'active', chat_credits: 0 };
+const TAKEN = { status: 200, received: true };
+const REFUSED = { status: 400, code: 'notice-refused' };
+
+const away = () => {
+  throw new PaymentsError('payments-unreachable', 'the line was cut');
+};
+
+describe('a notice that does not come from the provider as it is', () => {
+  test('changes nothing, whatever is wrong with it', async () => {
+    const account = await payUnheard();
+    const [notice] = (await noticesOf(account)).filter(({ type }) => type === 'checkout.session.completed');
+    if (!notice) throw new Error('The provider has nothing to tell.');
+    const { type, objectId } = notice;
+    const forge = (changed: object) => lexden.payments.forge({ type, objectId, ...changed });
+    const genuine = await forge({});
+    const wrong: Posted[] = [
+      { body: genuine.body },
+      { body: genuine.body, signature: '' },
+      { body: genuine.body, signature: 'x'.repeat(100_000) },
+      { body: genuine.body, signature: genuine.signature.replace(/v1=./, 'v1=') },
+      { body: genuine.body.replace('"', ' "'), signature: genuine.signature },
+      { body: '', signature: genuine.signature },
+      { body: Buffer.from([0xff, 0x00, 0x7b]), signature: genuine.signature },
+      await forge({ secret: 'whsec_of_somebody_else' }),
+      await forge({ signedAt: lexden.adapters.clock.now() - 6 * MINUTE_MS }),
+      await forge({ livemode: true }),
+    ];
+    for (const one of wrong) expect(await post(one)).toMatchObject(REFUSED);
+    expect(await post({ body: 'x'.repeat(300_000), signature: genuine.signature })).toMatchObject({ status: 413 });
+    expect(await userRow(account)).toEqual(FREE);
+    // Coming back from the provider's page is no proof either.
+    await account.get('/subscription-status');
+    await lexden.app.inject({ url: '/payment-success?upgrade=success', headers: account.headers });
+    expect(await userRow(account)).toEqual(FREE);
+    // The same in its own words and with its own signature is taken, wherever a browser would say that it comes from.
+    const foreign = {
+      origin: 'https://elsewhere.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'text/plain',
+    };
+    expect(await post(genuine, foreign)).toEqual(TAKEN);
+    expect(await userRow(account)).toEqual(PRO);
+  });
+
+  test('is ignored when it is about nothing that was bought here', async () => {
+    const before = await countRemembered();
+    const { payments } = lexden.adapters;
+    const rowsBefore = await lexden.database.db.selectFrom('subscriptions').selectAll().execute();
+    for (const [type, objectId] of [
+      ['customer.subscription.updated', 'sub_of_another_product'],
+      ['checkout.session.completed', 'cs_of_another_product'],
+      ['invoice.paid', 'in_of_another_product'],
+      ['charge.refunded', 'pi_of_another_product'],
+      ['something.unheard.of', 'x'],
+    ] as const) {
+      expect(await post(await lexden.payments.forge({ type, objectId }))).toEqual(TAKEN);
+    }
+    // Another product that sells over the same account of the provider has checkouts and subscriptions of its own.
+    const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: null, name: null });
+    const order = { customerId, successUrl: 'http://localhost/', cancelUrl: 'http://localhost/' };
+    for (const item of ['pro', 'boost'] as const) {
+      const { url } = await payments.openCheckout({ ...order, checkoutId: randomUUID(), item });
+      await lexden.payments.pay(url);
+    }
+    const notices = await lexden.payments.listNotices(customerId);
+    expect(notices.length).toBeGreaterThan(3);
+    expect(notices.filter(({ isSettled }) => !isSettled)).toEqual([]);
+    expect(await countRemembered()).toBe(before);
+    expect(await lexden.database.db.selectFrom('subscriptions').selectAll().execute()).toEqual(rowsBefore);
+  });
+});
+
+describe('a genuine notice', () => {
+  test('is acted on once, however often it comes', async () => {
+    const account = await makeAccount(lexden);
+    await lexden.payments.pay(await choosePlan(account, 'pro'));
+    await lexden.payments.pay(await choosePack(account));
+    const remembered = await countRemembered();
+    const again = (await noticesOf(account)).flatMap(({ id }) => [id, id, id]);
+    const statuses = await Promise.all(again.map((id) => lexden.payments.deliver(id)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await countRemembered()).toBe(remembered);
+    expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
+    // Told anew by another name, it is no more true than before.
+    const pack = (await noticesOf(account)).filter(({ type }) => type === 'checkout.session.completed').at(-1);
+    expect(
+      await post(await lexden.payments.forge({ type: 'checkout.session.completed', objectId: pack?.objectId ?? '' })),
+    ).toEqual(TAKEN);
+    expect(await userRow(account)).toEqual({ ...PRO, chat_credits: 10 });
+  });
+
+  test('is refused for the time that the provider is away, and acted on when it comes again', async () => {
+    const account = await payUnheard();
+    const remembered = await countRemembered();
+    [lens.subscription, lens.checkout] = [away, away];
+    const notices = await noticesOf(account);
+    const about = notices.filter(({ type }) => /^(checkout|customer\.subscription)/.test(type));
+    expect(about.length).toBeGreaterThan(1);
+    for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(502);
+    expect(await userRow(account)).toEqual(FREE);
+    expect(await countRemembered()).toBe(remembered);
+    lens.clear();
+    for (const { id } of about) expect(await lexden.payments.deliver(id)).toBe(200);
+    expect(await userRow(account)).toEqual(PRO);
+  });
+
+  test('leaves nothing behind when the server fails half way', async () => {
+    const account = await payUnheard();
+    const notice = (await noticesOf(account)).find(({ type }) => type === 'customer.subscription.created');
+    if (!notice) throw new Error('The provider has nothing to tell.');
+    // No database takes this: it fails when the notice, and the number of the answer, are written already.
+    lens.subscription = (truth) => truth && { ...truth, periodEnd: null as unknown as number };
+    const remembered = await countRemembered();
+    expect(await lexden.payments.deliver(notice.id)).toBe(500);
+    expect(await countRemembered()).toBe(remembered);
+    expect(await userRow(account)).toEqual(FREE);
+    lens.clear();
+    expect(await lexden.payments.deliver(notice.id)).toBe(200);
+    expect(await userRow(account)).toEqual(PRO);
+  });
+
+  test('grants nothing for a page that was finished without money, nor for a price that is not ours', async () => {
+    const account = await makeAccount(lexden);
+    lens.checkout = (truth) => truth && { ...truth, state: 'complete', isPaid: false, paymentId: null };
+    await lexden.payments.pay(await choosePack(account));
+    expect(await userRow(account)).toEqual(FREE);
+    lens.clear();
+    const [notice] = await noticesOf(account);
+    expect(
+      await post(await lexden.payments.forge({ type: notice?.type ?? '', objectId: notice?.objectId ?? '' })),
+    ).toEqual(TAKEN);
+    expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
+
+    lens.subscription = (truth) => truth && { ...truth, plan: null };
+    await lexden.payments.pay(await choosePlan(account, 'starter'));
+    expect(await userRow(account)).toEqual({ ...FREE, chat_credits: 10 });
+    expect(await subscriptionOf(account)).toMatchObject({ plan: null, standing: 'active' });
+  });
+});
+
+test('an answer that was overtaken on its way changes nothing, on two servers at once', async () => {
+  const account = await makeAccount(lexden);
+  await lexden.payments.pay(await choosePlan(account, 'pro'));
+  const { id } = await subscriptionOf(account);
+  const { adapters, dataFolder } = lexden;
+  const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  const besides = await composeLexden(
+    config,
+    { ...adapters, jobs: { ...adapters.jobs, register: () => {} } },
+    undefined,
+  );
+  await besides.app.ready();
+  const tell = (server = lexden) =>
+    lexden.payments
+      .forge({ type: 'customer.subscription.updated', objectId: id })
+      .then((notice) => post(notice, {}, server as TestLexden));
+
+  const gate = makeGate();
+  gate.shut();
+  lens.subscription = async (truth) => {
+    await gate.pass();
+    return truth;
+  };
+  const early = tell(besides as unknown as TestLexden);
+  await gate.untilSomebodyWaits();
+  lens.clear();
+  await lexden.payments.cancelNow(id);
+  expect(await tell()).toEqual(TAKEN);
+  expect(await userRow(account)).toEqual(FREE);
+  gate.open();
+  expect(await early).toEqual(TAKEN);
+  expect(await subscriptionOf(account)).toMatchObject({ standing: 'ended', review_at: null });
+  expect(await userRow(account)).toEqual(FREE);
+  await besides.app.close();
+});
+
+test('without metering there is nothing to report, and with limits on requests there is none for the provider', async () => {
+  lexden = await lexden.restart({ metering: 'off', rateLimits: 'on' });
+  const notice = await lexden.payments.forge({ type: 'invoice.paid', objectId: 'in_1' });
+  const statuses = new Set<number>();
+  for (let count = 0; count < 700; count += 1) statuses.add((await post(notice)).status);
+  expect(statuses).toEqual(new Set([404]));
+});
