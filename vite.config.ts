@@ -20,6 +20,11 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     // The server takes the address people see from the Host header, which passes through unchanged.
-    proxy: { '/api': SERVER_ADDRESS, '/identity': SERVER_ADDRESS },
+    // Everything that is not the client itself: calls, signing in, and paying in test mode.
+    proxy: {
+      '/api': SERVER_ADDRESS,
+      '/identity': SERVER_ADDRESS,
+      '^/test-(checkout|billing|receipt|payments)/': SERVER_ADDRESS,
+    },
   },
 });

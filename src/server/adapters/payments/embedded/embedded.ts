@@ -11,6 +11,7 @@ import { createDeliveries } from './deliveries.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { type ApiRequest, createListener } from './listener.ts';
 import { mountPages } from './mount-pages.ts';
+import { ASSET_PATH } from './page-words.ts';
 import { createProvider } from './provider.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRequestStore } from './request-store.ts';
@@ -72,7 +73,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
     },
     async mount(app, host) {
       deliveries.setHost(host);
-      await mountPages(app, { provider, clock, product });
+      await mountPages(app, { provider, frame: { product, assetPath: ASSET_PATH } });
     },
     controls: createControls({ provider, deliveries, notices, clock, secret, watcher }),
   };
