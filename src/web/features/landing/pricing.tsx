@@ -28,7 +28,9 @@ export function Pricing(props: PricingProps) {
       <h2 id="pricing-title" className={classes.title}>
         Pay for reading, not for looking around.
       </h2>
-      <p className={classes.text}>Month by month. You can cancel at any time and keep what you paid for.</p>
+      <p className={classes.text}>
+        Month by month. Cancel at any time, and the plan stays yours until the month you paid for is over.
+      </p>
       <div className={classes.cards}>
         <Suspense fallback={null}>
           <PricingCards {...props} onChoose={choose} />

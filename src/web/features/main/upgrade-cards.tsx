@@ -59,9 +59,7 @@ function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
         )}
       </span>
       <span className={classes.price}>{advertisedPrice(plan)}</span>
-      {plan !== 'free' && (
-        <span className={classes.charged}>Charged at checkout: ${PLAN_PRICES[plan].usdPerMonth} a month</span>
-      )}
+      {plan !== 'free' && <span className={classes.charged}>Charged: ${PLAN_PRICES[plan].usdPerMonth} a month</span>}
       <span className={classes.planText}>
         {uploadsPerMonth} PDFs a month, {questionsPerDocument} questions each
       </span>
