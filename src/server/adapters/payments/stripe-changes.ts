@@ -28,7 +28,9 @@ interface Dependencies {
 }
 
 /** Takes a scheduled cancellation back, in the way that it was asked for. */
-function withoutCancellation(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+function withoutCancellation(
+  subscription: Stripe.Subscription,
+): Pick<Stripe.SubscriptionUpdateParams, 'cancel_at' | 'cancel_at_period_end'> {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false };
   return subscription.cancel_at === null ? {} : { cancel_at: '' };
 }
@@ -72,11 +74,16 @@ export function createStripeChanges({ stripe, prices, subscriptions }: Dependenc
   }
 
   async function previewUpgrade(id: string, plan: PaidPlan): Promise<UpgradePreview> {
-    const { item, end } = paidMonthOf(await readForUpgrade(id));
+    const subscription = await readForUpgrade(id);
+    const { item, end } = paidMonthOf(subscription);
     const price = await prices.priceOf(plan);
     const preview = await stripe.invoices.createPreview({
       subscription: id,
-      subscription_details: { items: [{ id: item.id, price: price.id }], proration_behavior: 'always_invoice' },
+      subscription_details: {
+        ...withoutCancellation(subscription),
+        items: [{ id: item.id, price: price.id }],
+        proration_behavior: 'always_invoice',
+      },
     });
     return {
       due: { amount: preview.amount_due, currency: preview.currency },

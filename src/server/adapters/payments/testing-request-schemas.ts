@@ -127,7 +127,8 @@ const describeProblem = ({ instancePath, message, params }: ErrorObject): string
 /**
  * Checks requests against the types that the SDK declares for their parameters. Calls that reach the wire have passed the
  * compiler, yet not always whole: what was spread or cast, and what the SDK makes of it, is first seen there.
- * @returns a check that takes what came over the wire, the query being part of the path, and throws what is wrong with it
+ * @returns a check that takes what came over the wire and throws what is wrong with it. A query may stand behind the path
+ * or in place of the body.
  */
 export async function createRequestCheck(): Promise<(method: string, path: string, body: string) => void> {
   // Forms know text only.
@@ -141,7 +142,7 @@ export async function createRequestCheck(): Promise<(method: string, path: strin
     const pointer = request.replaceAll('~', '~0').replaceAll('/', '~1');
     const check = checks.get(request) ?? ajv.compile({ $ref: `${ROOT_TYPE}#/properties/${encodeURI(pointer)}` });
     checks.set(request, check);
-    if (check(parseForm(method === 'POST' ? body : search.slice(1)))) return;
+    if (check(parseForm([search.slice(1), body].filter(Boolean).join('&')))) return;
     const problems = (check.errors ?? []).map(describeProblem);
     throw new Error(`${request} has parameters that the SDK does not know: ${problems.join('; ')}`);
   };

@@ -31,6 +31,9 @@ const previewForm = z.strictObject({
       .length(1),
     proration_behavior: z.literal('always_invoice'),
     proration_date: wholeNumber.optional(),
+    // A change takes a scheduled end back; what it is billed at does not depend on it.
+    cancel_at_period_end: z.literal('false').optional(),
+    cancel_at: z.literal('').optional(),
   }),
 });
 

@@ -1,0 +1,58 @@
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { testDatabaseTarget } from '../../../../tests/builders/test-database-target.ts';
+import { openTestDatabase } from '../../db/testing.ts';
+import { describePaymentsContract } from './contract.ts';
+import type { PaymentsUnderTest } from './contract-context.ts';
+import { createEmbeddedPayments } from './embedded/embedded.ts';
+import { createRequestCheck } from './testing-request-schemas.ts';
+
+/** Requests of the whole run, and what the types of the SDK say against them. */
+const checked = new Set<string>();
+const breaches: string[] = [];
+
+/** The adapter in front of the test mode of payments: the real SDK over a real connection. */
+async function openEmbedded(): Promise<PaymentsUnderTest> {
+  const [database, check] = await Promise.all([openTestDatabase(testDatabaseTarget()), createRequestCheck()]);
+  let offsetMs = 0;
+  const clock = {
+    now: () => Date.now() + offsetMs,
+    moveTo(time: number) {
+      offsetMs = time - Date.now();
+    },
+  };
+  const app = Fastify();
+  const posted: { body: string; signature: string }[] = [];
+  const logger = pino({ level: 'silent' });
+  const { payments, mount, controls } = createEmbeddedPayments({ db: database.db, clock, logger, product: 'Lexden' });
+  await mount(app, {
+    async deliver(body, signature) {
+      posted.push({ body, signature });
+      return 204;
+    },
+  });
+  return {
+    ...{ payments, controls, clock, posted },
+    checkRequest(method, path, form) {
+      checked.add(`${method} ${path.replaceAll(/\b[a-z]+_[A-Za-z0-9]*[0-9A-Z][A-Za-z0-9_]*/g, ':id')}`);
+      try {
+        check(method, path, form);
+      } catch (error) {
+        breaches.push(error instanceof Error ? error.message : String(error));
+      }
+    },
+    async close() {
+      await payments.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+describePaymentsContract('the test mode, by the SDK of Stripe', openEmbedded);
+
+test('every request was one that the types of the SDK allow', () => {
+  expect(breaches).toEqual([]);
+  expect(checked.size).toBeGreaterThan(20);
+});
