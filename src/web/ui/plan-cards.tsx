@@ -9,6 +9,8 @@ interface PlanCardsProps<P extends ShownPlan> {
   readonly currentPlan?: ShownPlan | undefined;
   /** Chosen and on its way: no button works meanwhile. */
   readonly busyPlan?: ShownPlan | null | undefined;
+  /** Plans that cannot be chosen now; their `buttonText` says why. */
+  readonly offPlans?: readonly ShownPlan[] | undefined;
   /** Drawn as the one that was chosen before. */
   readonly chosenPlan?: ShownPlan | null | undefined;
   /** Without it the cards only inform. */
@@ -70,7 +72,7 @@ function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: Pla
 }
 
 function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'headingLevel'>) {
-  const { plan, entry, currentPlan, busyPlan = null, onChoose, buttonText } = card;
+  const { plan, entry, currentPlan, busyPlan = null, offPlans = [], onChoose, buttonText } = card;
   if (!onChoose) return null;
   const isBusy = plan === busyPlan;
   const text = plan === currentPlan ? 'Current plan' : (buttonText?.(plan) ?? entry.buttonText);
@@ -78,7 +80,7 @@ function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'heading
     <button
       type="button"
       className={classes.choose}
-      disabled={plan === currentPlan || busyPlan !== null}
+      disabled={plan === currentPlan || busyPlan !== null || offPlans.includes(plan)}
       aria-busy={isBusy}
       onClick={() => onChoose(plan)}
     >

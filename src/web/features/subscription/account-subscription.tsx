@@ -8,12 +8,12 @@ import { PlanCards } from '../../ui/plan-cards.tsx';
 import { ConfirmDowngrade } from './confirm-downgrade.tsx';
 import { ConfirmUpgrade } from './confirm-upgrade.tsx';
 import { CurrentPlan } from './current-plan.tsx';
-import { EnterpriseLine } from './enterprise-line.tsx';
 import { Notice } from './notice.tsx';
+import { PlanNotes } from './plan-notes.tsx';
 import { Receipts } from './receipts.tsx';
 import { describeChosenPlan } from './return-address.ts';
 import classes from './subscription-page.module.css';
-import { canCancel, describeChoice, nextStep, periodEndOf } from './subscription-words.ts';
+import { canCancel, describeChoice, isScheduled, nextStep, periodEndOf } from './subscription-words.ts';
 import { type PlanChange, usePlanChange } from './use-plan-change.ts';
 import { useChosenPlan } from './use-return.ts';
 
@@ -75,11 +75,12 @@ function ChangePlan({ status, planChange }: PlanChangeProps) {
         currentPlan={status.plan}
         chosenPlan={chosen.plan}
         busyPlan={busyPlan ?? (isBusy ? status.plan : null)}
+        offPlans={paidPlanSchema.options.filter((plan) => isScheduled(status, plan))}
         rates={rates}
         buttonText={(plan) => describeChoice(status, plan)}
         onChoose={choose}
       />
-      <EnterpriseLine />
+      <PlanNotes />
       {dialog?.step === 'upgrade' && <ConfirmUpgrade plan={dialog.plan} {...shared} />}
       {dialog?.step === 'downgrade' && <ConfirmDowngrade plan={dialog.plan} {...shared} />}
     </section>

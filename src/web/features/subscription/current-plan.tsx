@@ -65,9 +65,9 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
 
 /** What is scheduled or wrong, each with the way to act on it. */
 function PlanNotices({ status, isBusy, onResume }: CurrentPlanProps) {
-  const { plan, pendingDowngrade, cancelsAtPeriodEnd, subscriptionStatus, hasBillingPage } = status;
+  const { plan, pendingDowngrade, cancelsAtPeriodEnd, hasBillingPage } = status;
   const name = planName(plan);
-  const reason = describeAttention(subscriptionStatus);
+  const reason = describeAttention(status);
   if (needsAttention(status)) {
     return (
       <div className={classes.notices}>

@@ -50,14 +50,14 @@ const FREE: SubscriptionStatus = {
   hasBillingPage: false,
 };
 
+const PAID = { subscriptionStatus: 'active', subscriptionEndDate: '2026-12-05T12:00:00.000Z' } as const;
+
 test('what happened to a plan chosen elsewhere depends on the plan that is there', () => {
   expect(describeChosenPlan('pro', FREE)).toBe(
     'Pro has not been started, and nothing was charged. Choose it again to go on.',
   );
-  expect(describeChosenPlan('pro', { ...FREE, plan: 'pro', subscriptionStatus: 'active' })).toMatch(
-    /^Pro is your plan already/,
-  );
-  expect(describeChosenPlan('pro', { ...FREE, plan: 'starter', subscriptionStatus: 'active' })).toMatch(
+  expect(describeChosenPlan('pro', { ...FREE, plan: 'pro', ...PAID })).toMatch(/^Pro is your plan already/);
+  expect(describeChosenPlan('pro', { ...FREE, plan: 'starter', ...PAID })).toMatch(
     /^You chose Pro and have Starter\. Nothing was changed yet/,
   );
 });

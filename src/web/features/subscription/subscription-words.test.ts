@@ -3,12 +3,14 @@ import type { SubscriptionStatus } from '../../../contract/billing.ts';
 import {
   addOneMonth,
   canCancel,
+  describeAttention,
   describeChoice,
   describePayment,
   describePaymentStatus,
   describeRenewal,
   describeStanding,
   isLimitReached,
+  isScheduled,
   needsAttention,
   nextCountingStart,
   nextStep,
@@ -94,11 +96,28 @@ test('whoever pays already confirms a change; everybody else goes to the payment
   expect([nextStep(starter, 'pro'), nextStep(starter, 'starter')]).toEqual(['upgrade', 'none']);
   expect(nextStep(statusOf(), 'starter')).toBe('downgrade');
   expect(nextStep(statusOf({ plan: 'starter', subscriptionStatus: 'unpaid' }), 'pro')).toBe('checkout');
+  expect(nextStep(statusOf({ subscriptionEndDate: null }), 'starter')).toBe('checkout');
   expect([describeChoice(starter, 'pro'), describeChoice(statusOf(), 'starter'), describeChoice(free, 'pro')]).toEqual([
     'Upgrade to Pro',
     'Change to Starter',
     'Choose Pro',
   ]);
+});
+
+test('a plan that begins by itself is not chosen again', () => {
+  const pending = statusOf({ pendingDowngrade: DOWNGRADE });
+  expect([isScheduled(pending, 'starter'), isScheduled(pending, 'pro'), isScheduled(statusOf(), 'starter')]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(describeChoice(pending, 'starter')).toBe('Begins on 5 Dec 2026');
+});
+
+test('whoever has not paid is told until when the plan is kept', () => {
+  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain('kept until 5 Dec 2026');
+  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due', subscriptionEndDate: null }))).toContain(
+    'kept for now',
+  );
+  expect(describeAttention(statusOf())).toBeNull();
 });
 
 test('payments are told by what was bought and what became of the money', () => {

@@ -47,14 +47,15 @@ export function needsAttention({ subscriptionStatus }: Pick<SubscriptionStatus, 
 }
 
 const ATTENTION_REASONS: Readonly<Partial<Record<Standing, string>>> = {
-  past_due: 'The last payment did not go through. Your plan is kept for now, and the payment is tried again.',
   unpaid: 'The last payments did not go through, so the plan has stopped. It comes back when the open invoice is paid.',
   paused: 'Your plan is paused. Nothing is charged while it is.',
 };
 
-/** What is known about a standing that needs somebody to act. */
-export function describeAttention(standing: Standing): string | null {
-  return ATTENTION_REASONS[standing] ?? null;
+/** What is known about a standing that needs somebody to act. The date of an unpaid month is the plan's last day. */
+export function describeAttention({ subscriptionStatus, subscriptionEndDate }: SubscriptionStatus): string | null {
+  if (subscriptionStatus !== 'past_due') return ATTENTION_REASONS[subscriptionStatus] ?? null;
+  const until = subscriptionEndDate ? `until ${formatDate(subscriptionEndDate)}` : 'for now';
+  return `The last payment did not go through. Your plan is kept ${until}, and the payment is tried again.`;
 }
 
 /** A word beside the plan's name; null where the plan says it all. */
@@ -81,17 +82,25 @@ export function canCancel(status: SubscriptionStatus): boolean {
 
 /**
  * What choosing a plan asks for first: whoever pays for a plan already is charged or moved at once and has to confirm;
- * everybody else sees the price on the payment page.
+ * everybody else sees the price on the payment page. A plan without an end was given by hand, and nobody pays for it.
  */
 export function nextStep(status: SubscriptionStatus, wanted: PaidPlan): 'none' | 'upgrade' | 'downgrade' | 'checkout' {
   if (status.plan === wanted) return 'none';
-  if (status.subscriptionStatus !== 'active' || status.plan === 'free') return 'checkout';
+  const paysAlready = status.subscriptionStatus === 'active' && status.subscriptionEndDate !== null;
+  if (!paysAlready || status.plan === 'free') return 'checkout';
   return wanted === 'pro' ? 'upgrade' : 'downgrade';
+}
+
+/** Whether the plan begins by itself when the paid month ends. */
+export function isScheduled({ pendingDowngrade }: SubscriptionStatus, plan: ShownPlan): boolean {
+  return pendingDowngrade?.toPlan === plan;
 }
 
 /** Words of the button under a plan. */
 export function describeChoice(status: SubscriptionStatus, plan: ShownPlan): string {
   if (plan === 'free') return 'Free';
+  const { pendingDowngrade } = status;
+  if (pendingDowngrade?.toPlan === plan) return `Begins on ${formatDate(pendingDowngrade.effectiveDate)}`;
   const step = nextStep(status, plan);
   if (step === 'upgrade') return `Upgrade to ${planName(plan)}`;
   return step === 'downgrade' ? `Change to ${planName(plan)}` : `Choose ${planName(plan)}`;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type PaidPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
-import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { formatDate } from '../../lib/formatting.ts';
@@ -8,8 +7,8 @@ import { planName } from '../../lib/prices.ts';
 import { useSettings } from '../../lib/queries.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
 import { PlanCards } from '../../ui/plan-cards.tsx';
-import { EnterpriseLine } from './enterprise-line.tsx';
 import { Notice } from './notice.tsx';
+import { PlanNotes } from './plan-notes.tsx';
 import { Receipts } from './receipts.tsx';
 import { describeChosenPlan } from './return-address.ts';
 import classes from './subscription-page.module.css';
@@ -31,7 +30,7 @@ function Pricing({ status }: TrialPricingProps) {
   const { busyPlan, startTrialUpgrade } = useUpgradeFlow();
   const chosen = useChosenPlan();
   const rates = useExchangeRates();
-  const used = Math.min(status.usage.documentsTotal, TRIAL_UPLOADS_TOTAL);
+  const { documentsThisMonth, documentLimit } = status.usage;
   function choose(plan: 'free' | PaidPlan): void {
     if (plan !== 'free') void startTrialUpgrade(plan, 'trial_session');
   }
@@ -39,8 +38,9 @@ function Pricing({ status }: TrialPricingProps) {
     <>
       <h1 className={classes.title}>Plans</h1>
       <p className={classes.lead}>
-        You are trying {product} without an account and have used {used} of {TRIAL_UPLOADS_TOTAL} uploads. With a plan,
-        your documents and chats stay just as they are.
+        You are trying {product} without an account and have used {documentsThisMonth}{' '}
+        {documentLimit !== null && `of ${documentLimit} `}uploads. With a plan, your documents and chats stay just as
+        they are.
       </p>
       {chosen.plan && (
         <div className={classes.chosen} role="status">
@@ -58,13 +58,13 @@ function Pricing({ status }: TrialPricingProps) {
         headingLevel={2}
         onChoose={choose}
       />
-      <p className={classes.enterprise}>
+      <p className={classes.notes}>
         Plans renew each month until you cancel, which you can do at any time. Do you have an account already?{' '}
         <button type="button" className={classes.textButton} disabled={isSigningIn} onClick={() => void signIn()}>
           Sign in first
         </button>
       </p>
-      <EnterpriseLine />
+      <PlanNotes />
       {status.hasBillingPage && <Receipts hasBillingPage />}
     </>
   );
