@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { makeSeededRandom } from '../../../../tests/builders/seeded-random.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
+
+/** The last day of a long month, so that months of every length lie ahead. */
+const START = Date.UTC(2027, 0, 31, 9);
+let now = START;
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden({ clock: { now: () => now } });
+  // Only what the test delivers is heard of.
+  lexden.payments.holdDeliveries();
+});
+afterAll(() => lexden.close());
+
+async function passTimeUntil(time: number): Promise<void> {
+  now = time + HOUR_MS;
+  await lexden.adapters.payments.workOffDue();
+}
+
+interface Customer extends Account {
+  readonly customerId: string;
+}
+
+/** Somebody who has bought a plan, of which the server has not heard yet. */
+async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
+  const { db } = lexden.database;
+  const account = await makeAccount(lexden);
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: START * 2 })
+    .where('user_id', '=', account.userId)
+    .execute();
+  await pay(account, '/create-subscription', { planType });
+  const customers = db.selectFrom('payment_customers').select('id').where('user_id', '=', account.userId);
+  return { ...account, customerId: (await customers.executeTakeFirstOrThrow()).id };
+}
+
+async function pay(account: Account, path: string, body?: object): Promise<string> {
+  // Whoever was away for months would have to sign in again.
+  await lexden.database.db
+    .updateTable('sessions')
+    .set({ expires_at: now + DAY_MS })
+    .execute();
+  const answer = await account.post(path, body);
+  const { checkoutUrl } = answer.json();
+  expect([answer.statusCode, checkoutUrl]).toEqual([200, expect.any(String)]);
+  await lexden.payments.pay(checkoutUrl);
+  return checkoutUrl.split('/').at(-1);
+}
+
+/** What the provider has to tell about somebody. */
+async function noticesOf({ customerId }: Customer): Promise<string[]> {
+  return (await lexden.payments.listNotices(customerId)).map(({ id }) => id);
+}
+
+const told = new Set<string>();
+async function tellAll(customer: Customer): Promise<void> {
+  for (const id of await noticesOf(customer)) {
+    if (!told.has(id)) expect(await lexden.payments.deliver(id)).toBe(200);
+    told.add(id);
+  }
+}
+
+async function subscriptionIdOf({ customerId }: Customer): Promise<string> {
+  const notices = await lexden.payments.listNotices(customerId);
+  return notices.find(({ type }) => type === 'customer.subscription.created')?.objectId ?? '';
+}
+
+async function userOf({ userId }: Account) {
+  return lexden.database.db
+    .selectFrom('users')
+    .select(['plan', 'subscription_status as standing', 'chat_credits as credits'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Everything that is known of somebody, without the names of things. */
+async function everythingOf(account: Account) {
+  const { db } = lexden.database;
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', account.userId)
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', account.userId)
+    .orderBy('created_at')
+    .orderBy('amount')
+    .orderBy('refunded')
+    .execute();
+  const checkouts = await db
+    .selectFrom('checkouts')
+    .select(['item', 'state'])
+    .where('user_id', '=', account.userId)
+    .orderBy('item')
+    .execute();
+  const nameless = { id: '', user_id: '', customer_id: '', subscription_id: '', review_at: 0, receipt_url: '' };
+  return {
+    user: await userOf(account),
+    subscriptions: subscriptions.map((row) => ({ ...row, ...nameless })),
+    payments: payments.map((row) => ({ ...row, ...nameless })),
+    checkouts,
+  };
+}
+
+async function trailOf({ userId }: Account): Promise<(string | null)[]> {
+  const { db } = lexden.database;
+  const events = db.selectFrom('audit_events').select('detail').where('user_id', '=', userId).orderBy('id');
+  return (await events.where('action', '=', 'plan-changed').execute()).map(({ detail }) => detail);
+}
+
+test('two people live through the same months; one hears of everything in time, the other late, shuffled and doubled', async () => {
+  const { payments } = lexden.adapters;
+  const prompt = await makeCustomer('starter');
+  const late = await makeCustomer('starter');
+  const people = [prompt, late];
+  const subscriptions = await Promise.all(people.map(subscriptionIdOf));
+
+  /** Something happens to both, and one of them hears of it. */
+  async function afterwards(happened: (subscriptionId: string) => Promise<unknown>): Promise<object> {
+    for (const id of subscriptions) await happened(id);
+    await tellAll(prompt);
+    const { subscriptions: rows, user } = await everythingOf(prompt);
+    const { standing, pending_plan, cancels_at } = rows.at(0) ?? {};
+    return { plan: user.plan, shown: user.standing, standing, pending_plan, cancels_at };
+  }
+  const nothing = { pending_plan: null, cancels_at: null };
+  const starter = { plan: 'starter', shown: 'active', standing: 'active', ...nothing };
+  const pro = { ...starter, plan: 'pro' };
+  const [february, march, april, may, june] = [
+    Date.UTC(2027, 1, 28, 9),
+    Date.UTC(2027, 2, 31, 9),
+    Date.UTC(2027, 3, 30, 9),
+    Date.UTC(2027, 4, 31, 9),
+    Date.UTC(2027, 5, 30, 9),
+  ] as const;
+  const waitUntil = (time: number) => async () => void (now < time && (await passTimeUntil(time)));
+
+  expect(await userOf(prompt)).toMatchObject({ plan: 'free' });
+  expect(await afterwards(async () => {})).toEqual(starter);
+  expect(await afterwards(waitUntil(february))).toEqual(starter);
+  expect(await afterwards((id) => payments.upgradeNow(id, 'pro'))).toEqual(pro);
+  // A month that could not be paid keeps its plan for a while; the provider tries again and succeeds.
+  for (const { customerId } of people) await lexden.payments.setCard(customerId, 'declined');
+  expect(await afterwards(waitUntil(march))).toEqual({ ...pro, shown: 'past_due', standing: 'past-due' });
+  for (const { customerId } of people) await lexden.payments.setCard(customerId, 'works');
+  expect(await afterwards(waitUntil(march + 12 * DAY_MS))).toEqual(pro);
+  // Down to Starter with the next month, then not, then after all.
+  const goingDown = { ...pro, pending_plan: 'starter' };
+  expect(await afterwards((id) => payments.downgradeAtPeriodEnd(id, 'starter'))).toEqual(goingDown);
+  expect(await afterwards((id) => payments.keepPlan(id))).toEqual(pro);
+  expect(await afterwards((id) => payments.downgradeAtPeriodEnd(id, 'starter'))).toEqual(goingDown);
+  expect(await afterwards(waitUntil(april))).toEqual(starter);
+  // The end with the next month, in the same way.
+  const ending = { ...starter, cancels_at: may };
+  expect(await afterwards((id) => payments.cancelAtPeriodEnd(id))).toEqual(ending);
+  expect(await afterwards((id) => payments.keepPlan(id))).toEqual(starter);
+  expect(await afterwards(waitUntil(may))).toEqual(starter);
+  expect(await afterwards((id) => payments.cancelAtPeriodEnd(id))).toEqual({ ...starter, cancels_at: june });
+  // Two packs: a third of one is given back, the money of the other is lost to a dispute.
+  for (const person of people) {
+    const first = await pay(person, '/purchase-qa-boost');
+    const second = await pay(person, '/purchase-qa-boost');
+    await tellAll(prompt);
+    await lexden.payments.refund(first, 35);
+    await lexden.payments.dispute(second, 'open');
+    await tellAll(prompt);
+    await lexden.payments.dispute(second, 'lose');
+  }
+  const over = { plan: 'free', shown: 'inactive', standing: 'ended', ...nothing };
+  expect(await afterwards(waitUntil(june))).toMatchObject({ ...over, cancels_at: expect.toSatisfy(() => true) });
+
+  expect(await trailOf(prompt)).toEqual(['free to starter', 'starter to pro', 'pro to starter', 'starter to free']);
+  const heard = await everythingOf(prompt);
+  expect(heard.user).toEqual({ plan: 'free', standing: 'inactive', credits: 7 });
+  const lines = heard.payments.map(({ reason, plan, amount, status, refunded }) => [
+    reason,
+    plan,
+    amount,
+    status,
+    refunded,
+  ]);
+  expect(lines).toMatchObject([
+    ['start', 'starter', 500, 'paid', 0],
+    ['renewal', 'starter', 500, 'paid', 0],
+    ['change', 'pro', expect.any(Number), 'paid', 0],
+    ['renewal', 'pro', 1900, 'paid', 0],
+    ['renewal', 'starter', 500, 'paid', 0],
+    ['renewal', 'starter', 500, 'paid', 0],
+    ['pack', null, 100, 'charged-back', 0],
+    ['pack', null, 100, 'partially-refunded', 35],
+  ]);
+
+  // Whoever hears late hears nothing that is not true any more. (That the first pack was paid came out with the second.)
+  expect(await userOf(late)).toEqual({ plan: 'free', standing: 'inactive', credits: 10 });
+  const random = makeSeededRandom(4);
+  const notices = await noticesOf(late);
+  const shuffled = [...notices, ...notices]
+    .map((id) => ({ id, place: random() }))
+    .toSorted((a, b) => a.place - b.place);
+  for (const { id } of shuffled) expect(await lexden.payments.deliver(id)).toBe(200);
+  expect(await everythingOf(late)).toEqual(heard);
+  expect(await trailOf(late)).toEqual([]);
+});
+
+test('a refund takes the questions that are left of its pack, and a dispute that is won gives them back', async () => {
+  const person = await makeCustomer('starter');
+  const { db } = lexden.database;
+  const credits = async () => {
+    await tellAll(person);
+    return (await userOf(person)).credits;
+  };
+  const spend = (count: number) =>
+    db
+      .updateTable('users')
+      .set((set) => ({ chat_credits: set('chat_credits', '-', count) }))
+      .where('id', '=', person.userId)
+      .execute();
+
+  const first = await pay(person, '/purchase-qa-boost');
+  expect(await credits()).toBe(10);
+  await spend(4);
+  now += DAY_MS;
+  const second = await pay(person, '/purchase-qa-boost');
+  expect(await credits()).toBe(16);
+  await lexden.payments.dispute(second, 'open');
+  expect(await credits()).toBe(6);
+  await lexden.payments.dispute(second, 'win');
+  expect(await credits()).toBe(16);
+  await spend(7);
+  // The first pack is spent by now, and one question of the second: nothing of that is asked back.
+  await lexden.payments.refund(first);
+  expect(await credits()).toBe(9);
+  now += DAY_MS;
+  const third = await pay(person, '/purchase-qa-boost');
+  expect(await credits()).toBe(19);
+  await lexden.payments.refund(third, 57);
+  expect(await credits()).toBe(14);
+  await lexden.payments.refund(third);
+  expect(await credits()).toBe(9);
+});
