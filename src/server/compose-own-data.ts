@@ -13,6 +13,7 @@ import type { AnalysisStore } from './features/analysis/analysis-store.ts';
 import { createCheckoutStore } from './features/billing/checkout-store.ts';
 import { createSubscriptionEnding } from './features/billing/end-subscription.ts';
 import { createSubscriptionEndingStore, forgetProviderReads } from './features/billing/end-subscription-store.ts';
+import { SETTLE_SUBSCRIPTIONS } from './features/billing/settle-subscriptions.ts';
 import type { ConversationStore } from './features/chat/conversation-store.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
 import type { DocumentDeletion } from './features/documents/delete-document.ts';
@@ -22,6 +23,7 @@ import { blobKeyOf } from './features/documents/upload-service.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import type { Payments } from './ports/payments.ts';
 
 interface OwnDataAdapters {
@@ -29,6 +31,7 @@ interface OwnDataAdapters {
   readonly blobs: BlobStore;
   readonly identity: IdentityProvider;
   readonly payments: Payments;
+  readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly logger: { warn(about: object, message: string): void };
 }
@@ -83,7 +86,7 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
 }
 
 function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
-  const { database, identity, payments, clock, logger } = adapters;
+  const { database, identity, payments, jobs, clock, logger } = adapters;
   const { db } = database;
   const [store, checkouts] = [createSubscriptionEndingStore(db), createCheckoutStore(db)];
   const { endSubscription } = createSubscriptionEnding({ db, store, checkouts, payments });
@@ -96,7 +99,10 @@ function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
       delete: async (userId, id) => documentDeletion.delete(await documents.authorize({ kind: 'account', userId }, id)),
       removeUpload: (transaction, documentId, dueAt) => blobRemover.request(blobKeyOf(documentId), transaction, dueAt),
     },
-    eraseDeletedRows: () => eraseDeletedRows(database),
+    async eraseTraces(userId) {
+      await jobs.cancel(SETTLE_SUBSCRIPTIONS, userId);
+      await eraseDeletedRows(database);
+    },
     onProblem: (error) => logger.warn({ err: error }, 'an account could not be removed completely yet'),
   });
 }

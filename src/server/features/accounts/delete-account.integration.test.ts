@@ -234,7 +234,7 @@ describe('what the person pays for', () => {
         delete: () => Promise.reject(new Error('there is none')),
         removeUpload: async () => {},
       },
-      eraseDeletedRows: async () => {},
+      eraseTraces: async () => {},
       onProblem: (error) => problems.push(error),
     });
     return { deletion, problems };

@@ -23,8 +23,8 @@ interface Dependencies {
   readonly endSubscription: (userId: string) => Promise<boolean>;
   /** Removes what is kept about payments outside the users' own rows. */
   readonly forgetPayments: (transaction: DatabaseTransaction, userIds: readonly string[]) => Promise<void>;
-  /** Makes sure that removed rows are gone from the database's own files too. */
-  readonly eraseDeletedRows: () => Promise<void>;
+  /** Forgets what is queued for a user who is gone, and makes sure that removed rows are gone from the database's files. */
+  readonly eraseTraces: (userId: string) => Promise<void>;
   /** Told of a removal that could not be finished yet; it is tried again at the next `finishAll`. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -94,7 +94,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
 
 /** Safe to repeat, and to run twice at once. What the person pays for ends first, the row that remembers the wish last. */
 async function removeEverything(dependencies: Dependencies, account: EndingAccount): Promise<Removal> {
-  const { identity, endSubscription, eraseDeletedRows } = dependencies;
+  const { identity, endSubscription, eraseTraces } = dependencies;
   const subscriptionEnded = await endSubscription(account.id);
   let documents = await removeDocuments(dependencies, account.id, NO_DOCUMENTS);
   const signInRemoved = account.identitySubject !== null && (await identity.removePerson(account.identitySubject));
@@ -103,7 +103,7 @@ async function removeEverything(dependencies: Dependencies, account: EndingAccou
     documents = await removeDocuments(dependencies, account.id, documents);
     auditEvents = await removeUser(dependencies, account.id, documents);
   }
-  await eraseDeletedRows();
+  await eraseTraces(account.id);
   return { documents, auditEvents, signInRemoved, subscriptionEnded };
 }
 

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { SubscriptionRecord } from '../../domain/billing/subscription-record.ts';
 import type { PaymentsMode } from '../../ports/payments.ts';
 
 export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;
@@ -29,16 +30,15 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** The provider's ids of the subscriptions that have not ended, as far as is known here. */
-    async listSubscriptions(userId: string, mode: PaymentsMode): Promise<string[]> {
+    /** How the user's subscriptions stand, as far as is known here, by the provider's ids. */
+    async readStandings(userId: string, mode: PaymentsMode): Promise<Map<string, SubscriptionRecord['standing']>> {
       const rows = await db
         .selectFrom('subscriptions')
-        .select('id')
+        .select(['id', 'standing'])
         .where('user_id', '=', userId)
         .where('mode', '=', mode)
-        .where('standing', '!=', 'ended')
         .execute();
-      return rows.map((row) => row.id);
+      return new Map(rows.map(({ id, standing }) => [id, standing]));
     },
   };
 }

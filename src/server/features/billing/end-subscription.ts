@@ -1,3 +1,4 @@
+import { isRunning } from '../../domain/billing/subscription-record.ts';
 import type { Payments } from '../../ports/payments.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { SubscriptionEndingStore } from './end-subscription-store.ts';
@@ -24,24 +25,28 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
      */
     async endSubscription(userId: string): Promise<boolean> {
       const { mode } = payments;
-      const customers = await store.listCustomers(userId, mode);
-      // Checkouts first: what is paid a moment before its checkout closes begins a subscription, too.
-      const begun: string[] = [];
-      for (const checkoutId of await store.listCheckouts(userId, mode)) {
-        const subscriptionId = await closeCheckout(dependencies, checkoutId);
-        if (subscriptionId) begun.push(subscriptionId);
-      }
+      const standings = await store.readStandings(userId, mode);
       let wasRunning = false;
-      for (const id of new Set([...begun, ...(await store.listSubscriptions(userId, mode))])) {
-        if (await payments.endNow(id, true)) wasRunning = true;
+      for (const [id, standing] of standings) {
+        if (standing === 'ended') continue;
+        const hasEnded = await payments.endNow(id, true);
+        // Somebody who heard of the removal may have been quicker to end it.
+        wasRunning ||= hasEnded || isRunning({ standing });
       }
-      for (const customerId of customers) await payments.removeCustomer(customerId);
+      for (const checkoutId of await store.listCheckouts(userId, mode)) {
+        const begun = await closeCheckout(dependencies, checkoutId);
+        if (begun && !standings.has(begun)) wasRunning = (await payments.endNow(begun, true)) || wasRunning;
+      }
+      for (const customerId of await store.listCustomers(userId, mode)) await payments.removeCustomer(customerId);
       return wasRunning;
     },
   };
 }
 
-/** @returns the subscription that the checkout has begun, by the provider's id */
+/**
+ * Sees to it that nothing can be paid there any more.
+ * @returns the subscription that it has begun, by the provider's id: nobody may have heard of it yet
+ */
 async function closeCheckout(
   { db, checkouts, payments }: Dependencies,
   checkoutId: string,
