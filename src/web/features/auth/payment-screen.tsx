@@ -11,9 +11,9 @@ export function PaymentScreen({ checkoutUrl }: PaymentOnTheWay) {
       <span className={classes.mark}>
         <FoxMark size={72} />
       </span>
-      <h1 className={classes.title} role="status">
-        {checkoutUrl === null ? 'Preparing payment...' : 'Redirecting to payment...'}
-      </h1>
+      <div role="status">
+        <h1 className={classes.title}>{checkoutUrl === null ? 'Preparing payment...' : 'Redirecting to payment...'}</h1>
+      </div>
       <p className={classes.line}>You are signed in. Nothing is charged before you confirm it on the next page.</p>
       <div className={classes.again} role="status">
         {checkoutUrl !== null && <OwnWay key={checkoutUrl} checkoutUrl={checkoutUrl} />}
