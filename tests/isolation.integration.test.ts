@@ -17,12 +17,16 @@ interface RouteRule {
   readonly query?: (things: Things) => string;
   readonly body?: (things: Things) => object;
   readonly form?: true;
+  /** Who is known there, where the address does not say it. */
+  readonly asks?: 'trial';
 }
 
 /** What a request names. */
 interface Things {
   readonly documentId: number;
   readonly conversationId: string;
+  /** Opens the choice of a plan: for whoever made it. */
+  readonly upgradeSessionId: string;
 }
 
 const nothing = () => ({});
@@ -51,6 +55,11 @@ const CALLER_RULES: Readonly<Record<string, RouteRule>> = {
     }),
   },
   'GET /dashboard': { kind: 'own' },
+  'GET /subscription-status': { kind: 'own' },
+  'GET /payments': { kind: 'own' },
+  'POST /purchase-qa-boost': { kind: 'own', body: nothing },
+  'POST /create-upgrade-session': { kind: 'own', body: () => ({ planType: 'pro', source: 'landing_page' }) },
+  'POST /create-portal-session': { kind: 'own', body: nothing },
 };
 
 const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
@@ -61,6 +70,16 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/account/export': { kind: 'own' },
   'POST /api/account/sessions/end-others': { kind: 'self', body: nothing },
   'POST /api/account/delete': { kind: 'self', body: () => ({ confirmation: 'delete my account' }) },
+  'POST /api/create-subscription': { kind: 'own', body: () => ({ planType: 'starter' }) },
+  'POST /api/preview-upgrade': { kind: 'own', body: () => ({ planType: 'pro' }) },
+  'POST /api/cancel-subscription': { kind: 'own', body: nothing },
+  'POST /api/resume-subscription': { kind: 'own', body: nothing },
+  'POST /api/process-upgrade': { kind: 'owned', body: ({ upgradeSessionId }) => ({ upgradeSessionId }) },
+  'POST /api/store-upgrade-session': { kind: 'own', asks: 'trial', body: () => ({ planType: 'pro' }) },
+  // Whoever holds the id is the browser that chose; an account's opens nothing here.
+  'GET /api/create-anonymous-checkout': { kind: 'open', query: () => `?sessionId=${'a'.repeat(43)}` },
+  'POST /api/stripe-webhook': { kind: 'open', body: nothing },
+  'GET /api/exchange-rates': { kind: 'open' },
   'GET /api/settings': { kind: 'open' },
   'GET /api/docs': { kind: 'open' },
   'GET /api/auth/config': { kind: 'open' },
@@ -111,7 +130,23 @@ async function makeVictim(browser: Account | Guest): Promise<Victim> {
   const answer = await browser.post('/chat', question);
   expect(answer.statusCode).toBe(200);
   const prefix = 'userId' in browser ? '/api' : '/api/session';
-  return { prefix, browser, documentId, conversationId: answer.json().conversationId };
+  const upgradeSessionId = await makeBuyer(browser);
+  return { prefix, browser, documentId, conversationId: answer.json().conversationId, upgradeSessionId };
+}
+
+/** Somebody with a paid plan, a line in the money trail, and a choice of another plan; answers what opens that. */
+async function makeBuyer(browser: Account | Guest): Promise<string> {
+  const { db } = lexden.database;
+  const chosen = await browser.post('/create-upgrade-session', { planType: 'pro', source: 'subscription_page' });
+  const { checkoutUrl, sessionId } = chosen.json();
+  await lexden.payments.pay(checkoutUrl);
+  await db
+    .updateTable('payments')
+    .set({ receipt_url: `https://receipts.example/${SECRET}` })
+    .execute();
+  const [payment] = (await browser.get('/payments')).json();
+  expect(payment.receiptUrl).toContain(SECRET);
+  return sessionId;
 }
 
 function ruleOf({ method, path }: BoundRoute): RouteRule | undefined {
@@ -171,8 +206,9 @@ function ask(
 function expectNothingOfVictims(answer: LightMyRequestResponse, what: string): void {
   const shown = `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`;
   for (const word of [SECRET, SECRET.toLowerCase()]) expect(shown, what).not.toContain(word);
-  for (const { browser, conversationId } of victims) {
+  for (const { browser, conversationId, upgradeSessionId } of victims) {
     expect(shown, what).not.toContain(conversationId);
+    expect(shown, what).not.toContain(upgradeSessionId);
     if ('userId' in browser) expect(shown, what).not.toContain(browser.userId);
   }
 }
@@ -204,7 +240,8 @@ describe('nobody else’s documents', () => {
           expectNothingOfVictims(answer, what);
           expect(answer.statusCode, what).toBeLessThan(500);
           if (rule.kind === 'open') continue;
-          const prefix = route.path.startsWith('/api/session/') ? '/api/session' : '/api';
+          const isForTrials = rule.asks === 'trial' || route.path.startsWith('/api/session/');
+          const prefix = isForTrials ? '/api/session' : '/api';
           if (!stranger.isKnown[prefix]) expect(answer.statusCode, what).toBe(401);
           else if (rule.kind === 'owned') expect(answer.statusCode, what).toBe(404);
         }
@@ -241,11 +278,18 @@ describe('nobody else’s documents', () => {
       expect((await browser.get(`/documents/${documentId}/file`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect((await browser.get(`/documents/${documentId}/analysis`)).statusCode).toBe(200);
       expect((await browser.get(`/conversations/${conversationId}/messages`)).json()).toHaveLength(2);
+      expect((await browser.get('/subscription-status')).json()).toMatchObject({
+        plan: 'pro',
+        cancelsAtPeriodEnd: false,
+      });
     }
   });
 
   test('a document of somebody else and one that does not exist take the same time', async () => {
-    const missing: Things = { documentId: 1, conversationId: '00000000-0000-7000-8000-000000000000' };
+    const missing: Things = {
+      ...{ documentId: 1, conversationId: '00000000-0000-7000-8000-000000000000' },
+      upgradeSessionId: 'b'.repeat(43),
+    };
     const other = await makeAccount(lexden);
     for (const route of routes.filter((candidate) => ruleOf(candidate)?.kind === 'owned')) {
       const rule = ruleOf(route);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount } from '../../../../tests/builders/account.ts';
+import { insertPayment } from '../../../../tests/builders/billing-rows.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { openShop, type Shop } from '../../../../tests/builders/shop.ts';
+
+const CALLS = [
+  ['POST', '/create-subscription', { planType: 'pro' }],
+  ['POST', '/preview-upgrade', { planType: 'pro' }],
+  ['POST', '/cancel-subscription', undefined],
+  ['POST', '/resume-subscription', undefined],
+  ['POST', '/process-upgrade', { upgradeSessionId: 'a'.repeat(43) }],
+  ['POST', '/purchase-qa-boost', undefined],
+  ['POST', '/create-upgrade-session', { planType: 'pro', source: 'landing_page' }],
+  ['POST', '/create-portal-session', undefined],
+] as const;
+
+describe('where nothing is limited', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ metering: 'off' });
+  });
+  afterAll(() => shop.close());
+
+  test('nothing is sold, and nobody is asked about money', async () => {
+    const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
+    for (const [, path, body] of CALLS) {
+      const answer = await account.post(path, body);
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'shop-closed']);
+    }
+    const stored = await shop.app.inject({
+      ...{ method: 'POST', url: '/api/store-upgrade-session' },
+      ...{ headers: { 'x-session-id': guest.id }, payload: { planType: 'pro' } },
+    });
+    expect(stored.json().code).toBe('shop-closed');
+    const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
+    expect(going.headers.location).toBe('/subscription?checkout=failed&reason=shop-closed');
+    for (const caller of [account, guest]) {
+      const status = (await caller.get('/subscription-status')).json();
+      expect(status).toMatchObject({ plan: 'free', usage: { documentLimit: null } });
+    }
+    expect(shop.watch.asked.filter((method) => method !== 'workOffDue')).toEqual([]);
+  });
+
+  test('everybody sees what they paid themselves, newest first, and nothing of the inside', async () => {
+    const { db } = shop.database;
+    const [account, other] = [await makeAccount(shop), await makeAccount(shop)];
+    await insertPayment(db, { id: 'older', user_id: account.userId, created_at: Date.UTC(2026, 9, 1) });
+    await insertPayment(db, {
+      ...{ id: 'newer', user_id: account.userId, mode: 'live', kind: 'plan', plan: 'pro', reason: 'renewal' },
+      ...{ status: 'partially-refunded', amount: 1900, refunded: 400, receipt_url: null },
+      created_at: Date.UTC(2026, 10, 1),
+    });
+    await insertPayment(db, { id: 'foreign', user_id: other.userId });
+    expect((await account.get('/payments')).json()).toEqual([
+      {
+        ...{ id: 'newer', at: '2026-11-01T00:00:00.000Z', kind: 'plan', plan: 'pro', reason: 'renewal' },
+        ...{ status: 'partially-refunded', amount: 1900, refunded: 400, currency: 'usd', receiptUrl: null },
+        isTest: false,
+      },
+      {
+        ...{ id: 'older', at: '2026-10-01T00:00:00.000Z', kind: 'boost', plan: null, reason: 'pack' },
+        ...{ status: 'paid', amount: 100, refunded: 0, currency: 'usd' },
+        ...{ receiptUrl: 'https://receipts.example/1', isTest: true },
+      },
+    ]);
+    expect((await makeGuest(shop).get('/payments')).json()).toEqual([]);
+  });
+});
+
+describe('where something is sold', () => {
+  test('the provider is asked for one address twenty times a minute and no more', async () => {
+    const shop = await openShop({ rateLimits: 'on', publicUrl: 'https://lexden.example' });
+    try {
+      const [account, guest] = [await makeAccount(shop), makeGuest(shop)];
+      const signedIn = { ...account.headers, cookie: account.headers['cookie']?.replace('lexden_', '__Host-lexden_') };
+      for (const [method, path, payload] of CALLS) {
+        const ask = () =>
+          shop.app.inject({ method, url: `/api${path}`, headers: signedIn, ...(payload && { payload }) });
+        const statuses = [];
+        for (let count = 0; count <= 20; count += 1) statuses.push((await ask()).statusCode);
+        expect([path, statuses.indexOf(429)]).toEqual([path, 20]);
+      }
+      const locations = [];
+      for (let count = 0; count <= 20; count += 1) {
+        const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
+        locations.push(going.headers.location);
+      }
+      expect(locations.at(-2)).toContain('reason=upgrade-session-not-found');
+      expect(locations.at(-1)).toBe('/subscription?checkout=failed&reason=rate-limited');
+      // The public address is where everybody comes back to, whatever name the request was sent to.
+      const checkouts = await shop.database.db.selectFrom('checkouts').select(['success_url', 'cancel_url']).execute();
+      for (const { success_url, cancel_url } of checkouts) {
+        expect(`${success_url} ${cancel_url}`).toMatch(
+          /^https:\/\/lexden\.example\/\S* https:\/\/lexden\.example\/\S*$/,
+        );
+      }
+      expect(checkouts.length).toBeGreaterThan(1);
+      expect((await guest.get('/subscription-status')).statusCode).toBe(200);
+    } finally {
+      await shop.close();
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../../src/contract/units.ts';
+import { composeLexden } from '../../src/server/compose.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { JobQueue } from '../../src/server/ports/job-queue.ts';
+import { startTestLexden, type TestLexden, type TestLexdenOptions } from './test-lexden.ts';
+import { type PaymentsWatch, watchPayments } from './watched-payments.ts';
+
+/** A server that sells, and somebody who sees what it asks of whoever takes the payments. */
+export interface Shop extends TestLexden {
+  readonly watch: PaymentsWatch;
+  /** Lets time pass for everything in the server. Whoever is signed in stays so; nobody can be added after that. */
+  pass(durationMs: number): Promise<void>;
+  /** Another server beside this one, on the same data and with the same payments. */
+  beside(): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }>;
+}
+
+/** Nobody is signed out by it in any test. */
+const LONG_MS = 1000 * DAY_MS;
+
+export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
+  const passed = { ms: 0 };
+  const clock = { now: () => Date.now() + passed.ms };
+  const watched: { watch?: PaymentsWatch } = {};
+  const lexden = await startTestLexden({
+    ...options,
+    clock,
+    replaceAdapters(adapters) {
+      const { payments, watch } = watchPayments(adapters.payments);
+      watched.watch = watch;
+      return { payments };
+    },
+  });
+  const { adapters, database, dataFolder } = lexden;
+  if (!watched.watch) throw new Error('Nobody watches the payments.');
+  return {
+    ...lexden,
+    watch: watched.watch,
+    async pass(durationMs) {
+      passed.ms += durationMs;
+      await database.db
+        .updateTable('sessions')
+        .set({ expires_at: clock.now() + LONG_MS })
+        .execute();
+      await adapters.payments.workOffDue();
+    },
+    async beside() {
+      const jobs: JobQueue = { ...adapters.jobs, register: () => {} };
+      const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+      const { app } = await composeLexden(config, { ...adapters, jobs, mountPayments: async () => {} }, undefined);
+      await app.ready();
+      return { app, close: () => app.close() };
+    },
+  };
+}
