@@ -13,6 +13,9 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
       environment: 'node',
       include: INTEGRATION_FILES,
       exclude: JOURNEY_FILES,
+      // One after the other in one process: loading the server and starting its workers anew for each file would take
+      // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
+      isolate: false,
       setupFiles: SETUP_FILES,
       globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
       env: { TEST_DATABASE: database },

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type BuiltInEngine, createBuiltInEngine } from '../../src/server/adapters/language-model/built-in.ts';
 import type { PaymentControls } from '../../src/server/adapters/payments/embedded/controls.ts';
 import { composeLexden, openAdapters } from '../../src/server/compose.ts';
 import type { Adapters } from '../../src/server/compose-features.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
+import { createPdfReader } from '../../src/server/pdf/pdf-reader.ts';
 import type { Clock } from '../../src/server/ports/clock.ts';
 import { testDatabaseTarget } from './test-database-target.ts';
 
@@ -40,6 +42,16 @@ export interface TestLexdenOptions {
   readonly clock?: Clock;
 }
 
+/**
+ * What reads and answers keeps nothing between two tasks and is slow to start, so the servers of one process share its
+ * workers, which end with the process. `tests/process` has servers with their own.
+ */
+const SHARED = { reader: createPdfReader({}), ...pickPorts(createBuiltInEngine({})) };
+
+function pickPorts({ index, model }: BuiltInEngine): Pick<Adapters, 'index' | 'model'> {
+  return { index, model };
+}
+
 export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {
   const database = await openTestDatabase(testDatabaseTarget());
   const dataFolder = await mkdtemp(join(tmpdir(), 'lexden-data-'));
@@ -68,7 +80,8 @@ async function startOn(
   // The test owns the database, so that it outlives a restart.
   const opened = await openAdapters(config, { ...database, close: async () => {} }, options.clock);
   if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
-  const adapters = { ...opened, ...options.replaceAdapters?.(opened) };
+  const prepared = { ...opened, ...SHARED };
+  const adapters = { ...prepared, ...options.replaceAdapters?.(prepared) };
   const lexden = await composeLexden(config, adapters, options.webFolder);
   await lexden.start();
   await lexden.app.ready();
