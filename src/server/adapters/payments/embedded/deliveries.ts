@@ -13,7 +13,8 @@ const PAUSE_GROWTH = 4;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** As long as Stripe tries. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
-const KEPT_FOR_MS = 30 * DAY_MS;
+/** Long enough to look into what happened in the months before. */
+const KEPT_FOR_MS = 90 * DAY_MS;
 const BATCH = 50;
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300;
