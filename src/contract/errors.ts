@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'return-address-refused',
   'trial-moved',
   'confirmation-missing',
+  'deletion-unfinished',
   'too-many-attempts',
   'guest-id-invalid',
   'not-found',

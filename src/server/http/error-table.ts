@@ -37,6 +37,11 @@ const ERROR_TABLE = {
     status: 400,
     message: ({ phrase }) => `Please type "${phrase}" to confirm. Nothing was deleted.`,
   },
+  'deletion-unfinished': {
+    status: 500,
+    message:
+      'Your account is shut and is being deleted. Something that is needed for it cannot be reached at the moment, so the rest is removed as soon as it can be, without you. You can close this page.',
+  },
   'too-many-attempts': {
     status: 429,
     message: 'There were too many failed attempts. Please wait 15 minutes and try again.',

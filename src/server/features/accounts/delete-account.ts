@@ -63,14 +63,19 @@ export function createAccountDeletion(dependencies: Dependencies) {
     /**
      * Removes an account and answers with what that was.
      * @param confirmation must be the phrase; case and white space around it do not matter
-     * @throws AppError `confirmation-missing`; `unauthenticated` when the account is being removed already
+     * @throws AppError `confirmation-missing`; `unauthenticated` when the account is being removed already;
+     * `deletion-unfinished` when something is in the way of it, and it goes on at the next `finishAll`
      */
     async delete(userId: string, confirmation: string): Promise<AccountDeletionReceipt> {
       if (confirmation.trim().toLowerCase() !== DELETION_PHRASE) {
         throw new AppError('confirmation-missing', { phrase: DELETION_PHRASE }, 'confirmation');
       }
       const { account, sessions } = await shut(userId);
-      const { documents: counts, auditEvents, ...rest } = await removeEverything(dependencies, account);
+      const removal = await removeEverything(dependencies, account).catch((error: unknown) => {
+        onProblem(error);
+        throw new AppError('deletion-unfinished');
+      });
+      const { documents: counts, auditEvents, ...rest } = removal;
       return {
         deletedAt: new Date(clock.now()).toISOString(),
         removed: { ...counts, sessions, auditEvents },

@@ -28,7 +28,8 @@ export function AccountDeletedPage() {
             {receipt.signInRemoved
               ? 'Your sign-in was kept here and is gone as well.'
               : 'Your sign-in is kept by your identity provider and lives on there.'}{' '}
-            {receipt.subscriptionEnded && 'Your subscription has ended. '}
+            {receipt.subscriptionEnded &&
+              'Your subscription has ended, and what you paid for the rest of the month is on its way back to you. '}
             This browser has forgotten you too.
           </p>
         </>

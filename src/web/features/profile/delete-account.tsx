@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { DELETION_PHRASE } from '../../../contract/account.ts';
 import { forgetBrowser } from '../../lib/forget-browser.ts';
-import { messageOf } from '../../lib/request.ts';
+import { codeOf, messageOf } from '../../lib/request.ts';
 import { useDeleteAccount, useSignInConfig } from './account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from './account-deleted-path.ts';
 import classes from './dialogs.module.css';
@@ -57,6 +57,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isShut, setIsShut] = useState(false);
   const { mutateAsync } = useDeleteAccount();
   const confirmation = typed.trim();
 
@@ -73,6 +74,11 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
       // Loaded afresh, and in the place of this page: nothing of the account stays in the page's memory.
       window.location.replace(ACCOUNT_DELETED_PATH);
     } catch (error) {
+      // The account is gone for this browser, whatever is left to be removed.
+      if (codeOf(error) === 'deletion-unfinished') {
+        forgetBrowser();
+        setIsShut(true);
+      }
       setFailure(messageOf(error, 'Your account could not be deleted. Please try again in a moment.'));
       setIsBusy(false);
       onLock(false);
@@ -85,7 +91,7 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
       <TextInput
         label={`Type “${DELETION_PHRASE}” to confirm`}
         value={typed}
-        disabled={isBusy}
+        disabled={isBusy || isShut}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -95,12 +101,20 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
         errorProps={{ role: 'alert' }}
       />
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          Keep my account
-        </Button>
-        <Button type="submit" color="red.8" disabled={confirmation !== DELETION_PHRASE} loading={isBusy}>
-          Delete everything
-        </Button>
+        {isShut ? (
+          <Button component="a" href="/">
+            Back to the start
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={isBusy} onClick={onCancel}>
+              Keep my account
+            </Button>
+            <Button type="submit" color="red.8" disabled={confirmation !== DELETION_PHRASE} loading={isBusy}>
+              Delete everything
+            </Button>
+          </>
+        )}
       </Group>
     </form>
   );
@@ -115,7 +129,10 @@ function WhatGoes() {
       <ul className={classes.list}>
         <li>every document you have uploaded: the file, its text and its search index</li>
         <li>every analysis, every conversation and every message</li>
-        <li>your credits, and your subscription if you have one: it ends today</li>
+        <li>
+          your subscription if you have one: it ends today, and what you paid for the rest of the month is paid back
+        </li>
+        <li>your credits: those that are left are not paid back</li>
         <li>your activity, and every session in every browser</li>
         {config?.isEmbedded && <li>your sign-in: the e-mail address, the name and the password</li>}
       </ul>
