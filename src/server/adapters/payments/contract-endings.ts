@@ -28,7 +28,8 @@ export function describeEndings(context: ContractContext): void {
       await expect(half).rejects.toMatchObject({ code: 'payments-unreachable' });
       expect(await context.truthOf(id)).toMatchObject({ standing: 'active' });
       clock.moveTo(clock.now() + HOUR_MS);
-      expect(await payments.endNow(id, true)).toBe(true);
+      const outcomes = await Promise.all([payments.endNow(id, true), payments.endNow(id, true)]);
+      expect(outcomes).toContain(true);
       expect(await context.truthOf(id)).toMatchObject({ standing: 'ended' });
       const [invoice] = await listInvoices();
       expect(invoice?.refunded).toBeGreaterThanOrEqual(124);

@@ -20,7 +20,7 @@ export function describePlanChanges(context: ContractContext): void {
       expect(Math.abs(preview.due.amount - differenceFor(3 / 4))).toBeLessThanOrEqual(1);
       expect(preview).toMatchObject({ next: { amount: PRO_CENTS, currency: 'usd' }, nextAt: periodEnd });
 
-      await payments.upgradeNow(id, 'pro');
+      await Promise.all([payments.upgradeNow(id, 'pro'), payments.upgradeNow(id, 'pro')]);
       await payments.upgradeNow(id, 'pro');
       expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', standing: 'active', periodStart, periodEnd });
       const [, change, ...others] = await listInvoices();
@@ -49,11 +49,12 @@ export function describePlanChanges(context: ContractContext): void {
       const { payments } = context.current;
       const { subscribe, listInvoices } = await context.makePayer();
       const { id, periodEnd } = await subscribe('pro');
-      await payments.downgradeAtPeriodEnd(id, 'starter');
-      await payments.downgradeAtPeriodEnd(id, 'starter');
+      const ask = () => payments.downgradeAtPeriodEnd(id, 'starter');
+      await Promise.all([ask(), ask()]);
+      await ask();
       const pending = { plan: 'pro', cancelsAt: null, pendingDowngrade: { plan: 'starter', at: periodEnd } };
       expect(await context.truthOf(id)).toMatchObject(pending);
-      await payments.keepPlan(id);
+      await Promise.all([payments.keepPlan(id), payments.keepPlan(id)]);
       await payments.keepPlan(id);
       expect(await context.truthOf(id)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
       expect(await listInvoices()).toHaveLength(1);
