@@ -65,3 +65,75 @@ async function addToCounter(transaction: DatabaseTransaction, counter: UploadCou
     )
     .execute();
 }
+
+/** How many credits of a locked person are held by questions that are being answered, and may come back. */
+export async function countCreditsUnderWay(transaction: DatabaseTransaction, userId: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('reservations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('paid_with', '=', 'credit')
+    .execute();
+  return rows.length;
+}
+
+/**
+ * Withdraws credits that questions under way hold, as their pack was given back: those that are answered are answered,
+ * and the others do not come back to the person. The person must be locked.
+ */
+export async function withdrawCreditsUnderWay(
+  transaction: DatabaseTransaction,
+  userId: string,
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  await transaction
+    .updateTable('reservations')
+    .set({ paid_with: 'withdrawn-credit' })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('reservations')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('paid_with', '=', 'credit')
+        .orderBy('id')
+        .limit(count),
+    )
+    .execute();
+}
+
+/**
+ * Gives a credit back to a locked person.
+ * @param isWithdrawn whether its pack was given back meanwhile: then it counts as taken from that pack, unless a dispute
+ * has been won since
+ */
+export async function giveCreditBack(
+  transaction: DatabaseTransaction,
+  userId: string,
+  isWithdrawn: boolean,
+): Promise<void> {
+  if (isWithdrawn && (await takeFromWithdrawnPack(transaction, userId))) return;
+  await transaction
+    .updateTable('users')
+    .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function takeFromWithdrawnPack(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
+  const pack = await transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .whereRef('credits_withdrawn', '>', 'credits_taken')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!pack) return false;
+  await transaction
+    .updateTable('payments')
+    .set((set) => ({ credits_taken: set('credits_taken', '+', 1) }))
+    .where('id', '=', pack.id)
+    .execute();
+  return true;
+}

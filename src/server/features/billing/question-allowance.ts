@@ -7,7 +7,7 @@ import { lockOwner } from '../../db/owner-lock.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { limitsOf } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { lockPayer } from './allowance-store.ts';
+import { giveCreditBack, lockPayer } from './allowance-store.ts';
 
 /** A question that is being answered and will be charged when its answer is stored. */
 export interface QuestionPlace {
@@ -142,13 +142,8 @@ async function takeReservation(transaction: DatabaseTransaction, { reservationId
 export async function giveQuestionBack(transaction: DatabaseTransaction, place: QuestionPlace): Promise<void> {
   const reservation = await takeReservation(transaction, place);
   if (!reservation) return;
-  if (reservation.paid_with === 'credit') {
-    await transaction
-      .updateTable('users')
-      .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
-      .where('id', '=', reservation.user_id)
-      .execute();
-    return;
+  if (reservation.paid_with !== 'allowance') {
+    return giveCreditBack(transaction, reservation.user_id, reservation.paid_with === 'withdrawn-credit');
   }
   await transaction
     .updateTable('documents')

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { type Gate, makeGate } from '../../../../tests/builders/gate.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+/** Stands in front of the engine. */
+let gate: Gate;
+/** When set, answers fail. */
+let isBroken = false;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ model }) => ({
+      model: {
+        ...model,
+        async answer(request, options) {
+          await gate.pass();
+          if (isBroken) throw new Error('the engine broke');
+          return model.answer(request, options);
+        },
+      },
+    }),
+  });
+});
+beforeEach(() => {
+  gate = makeGate();
+  isBroken = false;
+});
+afterAll(() => lexden.close());
+
+/** Somebody on the free plan with a document whose own questions are used up. */
+async function makeAsker(): Promise<{ readonly account: Account; readonly id: number }> {
+  const account = await makeAccount(lexden);
+  const id = await account.uploadAndRead(lease);
+  await lexden.database.db.updateTable('documents').set({ questions_used: 3 }).where('id', '=', id).execute();
+  return { account, id };
+}
+
+/** Buys a pack, and answers what the provider calls the checkout that paid for it. */
+async function buyPack(account: Account): Promise<string> {
+  const { checkoutUrl } = (await account.post('/purchase-qa-boost')).json();
+  await lexden.payments.pay(checkoutUrl);
+  return checkoutUrl.split('/').at(-1);
+}
+
+async function ask(account: Account, id: number): Promise<string> {
+  const answer = await account.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
+  return answer.json().outcome ?? answer.json().code;
+}
+
+async function creditsOf(account: Account, id: number): Promise<number> {
+  return (await account.get(`/documents/${id}/chat-limits`)).json().globalCredits;
+}
+
+async function takenOf(account: Account): Promise<number[]> {
+  const { db } = lexden.database;
+  const packs = db.selectFrom('payments').select('credits_taken').where('user_id', '=', account.userId);
+  return (await packs.orderBy('created_at').orderBy('id').execute()).map((pack) => pack.credits_taken);
+}
+
+/** Asks questions that stay under way, each holding a credit, until the gate is opened. */
+async function beginAsking(
+  account: Account,
+  id: number,
+  count: number,
+): Promise<{ readonly fates: Promise<string[]> }> {
+  gate.shut();
+  const fates = Promise.all(Array.from({ length: count }, () => ask(account, id)));
+  const held = () => lexden.database.db.selectFrom('reservations').select('paid_with').execute();
+  await expect.poll(held, { interval: 5, timeout: 5000 }).toEqual(Array(count).fill({ paid_with: 'credit' }));
+  return { fates };
+}
+
+/** Lets what is under way go on and fail. */
+async function failAll({ fates }: { readonly fates: Promise<string[]> }): Promise<void> {
+  isBroken = true;
+  gate.open();
+  expect(new Set(await fates)).toEqual(new Set(['answer-failed']));
+  isBroken = false;
+}
+
+test('a pack that is given back among a hundred questions: answered, taken and left make ten', async () => {
+  const { account, id } = await makeAsker();
+  const pack = await buyPack(account);
+  expect(await creditsOf(account, id)).toBe(10);
+  const asking = Promise.all(Array.from({ length: 100 }, () => ask(account, id)));
+  await lexden.payments.refund(pack);
+  const fates = await asking;
+  const answered = fates.filter((fate) => fate === 'answered').length;
+  expect(fates.filter((fate) => fate === 'chat-limit-reached')).toHaveLength(100 - answered);
+  expect(await creditsOf(account, id)).toBe(0);
+  expect(await takenOf(account)).toEqual([10 - answered]);
+});
+
+test('credits of questions under way do not come back when the pack was given back and the questions fail', async () => {
+  const { account, id } = await makeAsker();
+  const [first] = [await buyPack(account), await buyPack(account)];
+  const underWay = await beginAsking(account, id, 4);
+  expect(await creditsOf(account, id)).toBe(16);
+  await lexden.payments.refund(first);
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [6, 0]]);
+  await failAll(underWay);
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [10, 0]]);
+  // The other pack is whole: what fails from now on costs nothing.
+  await failAll(await beginAsking(account, id, 2));
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [10, 0]]);
+});
+
+test('credits of questions under way are spent when they are answered, though the pack was given back', async () => {
+  const { account, id } = await makeAsker();
+  const pack = await buyPack(account);
+  const { fates } = await beginAsking(account, id, 4);
+  await lexden.payments.refund(pack);
+  gate.open();
+  expect(await fates).toEqual(Array(4).fill('answered'));
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [6]]);
+});
+
+test.each(['before', 'after'])(
+  'a dispute that is won %s questions under way fail brings all credits back',
+  async (won) => {
+    const { account, id } = await makeAsker();
+    const pack = await buyPack(account);
+    const underWay = await beginAsking(account, id, 4);
+    await lexden.payments.dispute(pack, 'open');
+    if (won === 'before') await lexden.payments.dispute(pack, 'win');
+    await failAll(underWay);
+    if (won === 'after') {
+      expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [10]]);
+      await lexden.payments.dispute(pack, 'win');
+    }
+    expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0]]);
+  },
+);
