@@ -80,9 +80,11 @@ function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'heading
     <button
       type="button"
       className={classes.choose}
-      disabled={plan === currentPlan || busyPlan !== null || offPlans.includes(plan)}
+      disabled={plan === currentPlan || offPlans.includes(plan)}
+      // Not `disabled` for a moment only: that would take the focus away from whoever uses the keyboard.
+      aria-disabled={busyPlan !== null || undefined}
       aria-busy={isBusy}
-      onClick={() => onChoose(plan)}
+      onClick={() => busyPlan === null && onChoose(plan)}
     >
       {isBusy ? 'One moment…' : text}
     </button>

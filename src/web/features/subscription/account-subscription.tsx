@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
 import { paidPlanSchema } from '../../../contract/billing.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
@@ -23,16 +23,34 @@ interface AccountSubscriptionProps {
 
 /** The plan, what is used of it, the way to another one, what was paid, and the way out. */
 export function AccountSubscription({ status }: AccountSubscriptionProps) {
-  const planChange = usePlanChange(status);
+  const head = useRef<HTMLHeadingElement>(null);
+  const planChange = useFocusKept(usePlanChange(status), head);
   return (
     <>
-      <h1 className={classes.title}>Subscription</h1>
+      <h1 ref={head} tabIndex={-1} className={classes.title}>
+        Subscription
+      </h1>
       <CurrentPlan status={status} isBusy={planChange.isBusy} onResume={planChange.resume} />
       <ChangePlan status={status} planChange={planChange} />
       <Receipts hasBillingPage={status.hasBillingPage} />
       {canCancel(status) && <CancelSubscription status={status} planChange={planChange} />}
     </>
   );
+}
+
+/** Whoever uses the keyboard goes on at the top when the button they pressed is gone. */
+function useFocusKept(planChange: PlanChange, head: RefObject<HTMLHeadingElement | null>): PlanChange {
+  async function keepFocus(act: () => Promise<void>): Promise<void> {
+    await act();
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) head.current?.focus();
+    });
+  }
+  return {
+    ...planChange,
+    cancel: () => keepFocus(planChange.cancel),
+    resume: () => keepFocus(planChange.resume),
+  };
 }
 
 interface PlanChangeProps extends AccountSubscriptionProps {
@@ -56,7 +74,7 @@ function ChangePlan({ status, planChange }: PlanChangeProps) {
     if (nextStep(status, plan) === 'checkout') void confirm(plan);
     else setConfirming(plan);
   }
-  const dialog = confirming && { plan: confirming, step: nextStep(status, confirming) };
+  const step = confirming && nextStep(status, confirming);
   const shared = { status, isBusy, onClose: close, onConfirm: confirm };
   return (
     <section className={classes.section} aria-labelledby="plans-title">
@@ -81,8 +99,8 @@ function ChangePlan({ status, planChange }: PlanChangeProps) {
         onChoose={choose}
       />
       <PlanNotes />
-      {dialog?.step === 'upgrade' && <ConfirmUpgrade plan={dialog.plan} {...shared} />}
-      {dialog?.step === 'downgrade' && <ConfirmDowngrade plan={dialog.plan} {...shared} />}
+      <ConfirmUpgrade isOpen={step === 'upgrade'} plan="pro" {...shared} />
+      <ConfirmDowngrade isOpen={step === 'downgrade'} plan="starter" {...shared} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import classes from './confirm-dialog.module.css';
 import { periodEndOf } from './subscription-words.ts';
 
 export interface ConfirmProps {
+  readonly isOpen: boolean;
   readonly plan: PaidPlan;
   readonly status: SubscriptionStatus;
   readonly isBusy: boolean;
@@ -14,12 +15,12 @@ export interface ConfirmProps {
 }
 
 /** Says when the smaller plan begins and what it holds, before anything is changed. */
-export function ConfirmDowngrade({ plan, status, isBusy, onClose, onConfirm }: ConfirmProps) {
+export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onConfirm }: ConfirmProps) {
   const [from, to] = [planName(status.plan), planName(plan)];
   const until = periodEndOf(status, Date.now());
   const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
   return (
-    <Modal opened onClose={onClose} title={`Change to ${to}?`}>
+    <Modal opened={isOpen} onClose={onClose} title={`Change to ${to}?`}>
       <dl className={classes.steps}>
         <div>
           <dt>Until {until}</dt>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import type { UpgradePreview } from '../../../contract/billing.ts';
 import { useUpgradePreview } from '../../lib/billing.ts';
 import { formatDate } from '../../lib/formatting.ts';
@@ -9,12 +10,21 @@ import classes from './confirm-dialog.module.css';
 import type { ConfirmProps } from './confirm-downgrade.tsx';
 
 /** Says what is charged now and from then on, before it is: the card is not asked for again. */
-export function ConfirmUpgrade({ plan, status, isBusy, onClose, onConfirm }: ConfirmProps) {
+export function ConfirmUpgrade({ isOpen, ...shared }: ConfirmProps) {
+  return (
+    <Modal opened={isOpen} onClose={shared.onClose} title={`Upgrade to ${planName(shared.plan)}?`}>
+      <UpgradeFacts {...shared} />
+    </Modal>
+  );
+}
+
+function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<ConfirmProps, 'isOpen'>) {
   const { data: preview, error, isFetching, refetch } = useUpgradePreview(plan);
   const { payments } = useSettings();
-  const name = planName(plan);
+  // The plan from before, also while the dialog goes away after the change.
+  const [fromName] = useState(() => planName(status.plan));
   return (
-    <Modal opened onClose={onClose} title={`Upgrade to ${name}?`}>
+    <>
       {error && !isFetching ? (
         <div role="alert">
           <p className={classes.text}>{messageOf(error, 'The price could not be asked for just now.')}</p>
@@ -23,7 +33,7 @@ export function ConfirmUpgrade({ plan, status, isBusy, onClose, onConfirm }: Con
           </Button>
         </div>
       ) : (
-        <UpgradePrice preview={preview} fromName={planName(status.plan)} />
+        <UpgradePrice preview={preview} fromName={fromName} />
       )}
       <p className={classes.note}>
         {payments === 'test'
@@ -37,10 +47,10 @@ export function ConfirmUpgrade({ plan, status, isBusy, onClose, onConfirm }: Con
         <Button loading={isBusy} disabled={!preview || error !== null} onClick={() => void onConfirm(plan)}>
           {preview && preview.amountDue > 0
             ? `Pay ${formatAmount(preview.amountDue, preview.currency)} and upgrade`
-            : `Upgrade to ${name}`}
+            : `Upgrade to ${planName(plan)}`}
         </Button>
       </Group>
-    </Modal>
+    </>
   );
 }
 

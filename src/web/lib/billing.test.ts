@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { billingKeys, refreshBilling } from './billing.ts';
+import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
+import { queryKeys } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+
+test('after a change of the plan everything that shows it is asked for again, and nothing else', async () => {
+  const client = createQueryClient();
+  const shown = [
+    queryKeys.user(ACCOUNT_CALLER),
+    queryKeys.dashboard(ACCOUNT_CALLER),
+    billingKeys.status(ACCOUNT_CALLER),
+    billingKeys.payments(ACCOUNT_CALLER),
+    queryKeys.chatLimits(ACCOUNT_CALLER, 7),
+    queryKeys.chatLimits(ACCOUNT_CALLER, 8),
+  ];
+  const others = [
+    queryKeys.settings,
+    queryKeys.documents(ACCOUNT_CALLER),
+    queryKeys.analysis(ACCOUNT_CALLER, 7),
+    queryKeys.user(TRIAL_CALLER),
+  ];
+  for (const key of [...shown, ...others]) client.setQueryData(key, {});
+  await refreshBilling(client, ACCOUNT_CALLER);
+  const isOutdated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect(shown.map(isOutdated)).toEqual(shown.map(() => true));
+  expect(others.map(isOutdated)).toEqual(others.map(() => false));
+});

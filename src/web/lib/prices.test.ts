@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { formatAmount, formatPesos, pesosPerMonth, planName } from './prices.ts';
+
+test('pesos follow the rate in whole pesos, and have their own figures while there is none', () => {
+  expect([pesosPerMonth('starter', undefined), pesosPerMonth('pro', null)]).toEqual([285, 1083]);
+  expect([pesosPerMonth('starter', { usdToPhp: 57.63 }), pesosPerMonth('pro', { usdToPhp: 57.63 })]).toEqual([
+    288, 1095,
+  ]);
+  expect(pesosPerMonth('free', { usdToPhp: 57.63 })).toBe(0);
+  expect(formatPesos(1083)).toBe('₱1,083');
+});
+
+test('amounts come in the smallest unit of their currency', () => {
+  expect(formatAmount(1127, 'usd')).toBe('$11.27');
+  expect(formatAmount(0, 'usd')).toBe('$0.00');
+  expect(formatAmount(-450, 'usd')).toBe('-$4.50');
+  expect(formatAmount(500, 'jpy')).toBe('¥500');
+});
+
+test('plans have the names of the catalogue', () => {
+  expect([planName('free'), planName('starter'), planName('pro')]).toEqual(['Free', 'Starter', 'Pro']);
+});
