@@ -15,18 +15,21 @@ function openTab() {
 test('credits and a draft of several lines come back; the draft belongs to its own document', () => {
   const { trips } = openTab();
   expect([trips.credits(), trips.draftFor(7)]).toEqual([null, '']);
-  trips.begin({ documentId: 7, draft: 'May I keep\na dog?', credits: 0 });
+  trips.keepDraft(7, 'May I keep\na dog?');
+  trips.keepCredits(0);
   expect(trips.credits()).toBe(0);
   expect([trips.draftFor(7), trips.draftFor(70), trips.draftFor(8)]).toEqual(['May I keep\na dog?', '', '']);
   trips.dropCredits();
   expect([trips.credits(), trips.draftFor(7)]).toEqual([null, 'May I keep\na dog?']);
 });
 
-test('the next trip leaves nothing of the one before, and its end nothing at all', () => {
+test('the next draft leaves nothing of the one before, and the end nothing at all', () => {
   const { trips, entries } = openTab();
-  trips.begin({ documentId: 7, draft: 'old', credits: 3 });
-  trips.begin({ documentId: 8, draft: '', credits: 3 });
+  trips.keepDraft(7, 'old');
+  trips.keepDraft(8, '');
   expect(trips.draftFor(7)).toBe('');
+  trips.keepDraft(7, 'new');
+  trips.keepCredits(3);
   trips.end();
   expect(entries.size).toBe(0);
 });

@@ -3,10 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import type { PaidPlan } from '../../../contract/billing.ts';
 import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '../../../contract/plans.ts';
 import { useCaller } from '../../lib/caller.tsx';
-import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { planName } from '../../lib/prices.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
 import classes from './boost-dialog.module.css';
 import { describeCredits } from './limit-display.ts';
@@ -18,10 +16,7 @@ interface BoostDialogProps extends BoostOfferProps {
 }
 
 interface BoostOfferProps {
-  readonly documentId: number;
   readonly credits: number;
-  /** What stands in the text box; it is there again after paying. */
-  readonly draft: string;
   /** What led here, when it was the limit and not the button. */
   readonly reason: string | null;
 }
@@ -48,12 +43,9 @@ export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
   );
 }
 
-function BoostOffer({ documentId, credits, draft, reason }: BoostOfferProps) {
+function BoostOffer({ credits, reason }: BoostOfferProps) {
   const { payments } = useSettings();
-  const keepPlace = () => {
-    createCheckoutTrips(createSafeStorage(() => sessionStorage)).begin({ documentId, draft, credits });
-  };
-  const { buy, isBusy } = useBoostPurchase(keepPlace);
+  const { buy, isBusy } = useBoostPurchase(credits);
   return (
     <>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
@@ -77,27 +69,20 @@ function BoostOffer({ documentId, credits, draft, reason }: BoostOfferProps) {
           ? 'Payments are in test mode here: nothing is charged.'
           : 'You pay on the payment service’s own page, and come back here.'}
       </p>
-      <LargerPlans isDisabled={isBusy} onLeave={keepPlace} />
+      <LargerPlans isDisabled={isBusy} />
     </>
   );
 }
 
-interface LargerPlansProps {
-  readonly isDisabled: boolean;
-  readonly onLeave: () => void;
-}
-
 /** The plans with more questions than one's own. */
-function LargerPlans({ isDisabled, onLeave }: LargerPlansProps) {
+function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
   const { data: user } = useUser();
   const caller = useCaller();
   const { busyPlan, startUpgrade } = useUpgradeFlow();
   const plans = plansAbove(user?.plan ?? 'free');
   if (plans.length === 0) return null;
-  const choose = (plan: PaidPlan) => {
-    onLeave();
+  const choose = (plan: PaidPlan) =>
     void startUpgrade(plan, caller.kind === 'trial' ? 'trial_session' : 'subscription_page');
-  };
   return (
     <section className={classes.larger} aria-labelledby="larger-plans">
       <h3 id="larger-plans" className={classes.largerTitle}>

@@ -106,8 +106,6 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
       <BoostDialog
         opened={boost.opened}
         reason={boost.reason}
-        documentId={document.id}
-        draft={text}
         credits={limits?.globalCredits ?? 0}
         onClose={() => setBoost({ ...boost, opened: false })}
       />

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 import { usePurchaseBoost } from '../../lib/billing.ts';
+import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
 import { messageOf } from '../../lib/request.ts';
+import { createSafeStorage } from '../../lib/safe-storage.ts';
 
-/** Buying a pack of questions: to the payment page, with what the person was at kept for their return. */
-export function useBoostPurchase(onLeave: () => void) {
+/**
+ * Buying a pack of questions: to the payment page.
+ * @param credits what is there before it; more of them shows later on that the payment has arrived
+ */
+export function useBoostPurchase(credits: number) {
   const purchase = usePurchaseBoost();
   const [isLeaving, setIsLeaving] = useState(false);
   // Back from the payment page by the browser's own button: the page is as it was when it was left.
@@ -21,7 +26,7 @@ export function useBoostPurchase(onLeave: () => void) {
         notifySuccess({ title: 'Purchase Initiated' });
         return;
       }
-      onLeave();
+      createCheckoutTrips(createSafeStorage(() => sessionStorage)).keepCredits(credits);
       setIsLeaving(true);
       notifyNote({ title: 'Redirecting to payment...' });
       location.assign(checkoutUrl);

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
@@ -36,6 +36,14 @@ export function useDraft(documentId: number) {
     // It is in the text box again.
     const trips = openTrips();
     if (trips.draftFor(documentId)) trips.dropDraft();
+  }, [documentId]);
+
+  const latestText = useRef(text);
+  latestText.current = text;
+  useEffect(() => {
+    const keep = () => openTrips().keepDraft(documentId, latestText.current);
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
   }, [documentId]);
 
   useEffect(() => {
