@@ -6,9 +6,12 @@ import type { RecordOf } from './records.ts';
 
 type Checkout = RecordOf<'checkout'>;
 
-/** Where a browser goes after paying. */
+/** Where a browser goes after paying, written as a header may hold it. */
 export const successAddressOf = ({ successUrl, id }: Checkout): string =>
-  successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
+  new URL(successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id)).href;
+
+/** Where a browser goes that did not pay. */
+export const cancelAddressOf = ({ cancelUrl }: Checkout): string => new URL(cancelUrl).href;
 
 /** @param problem why it was not paid just now */
 export function renderCheckoutPage(frame: PageFrame, book: Book, checkout: Checkout, problem?: string): string {
@@ -40,11 +43,11 @@ export function renderPaidPage(frame: PageFrame, checkout: Checkout): string {
   });
 }
 
-export function renderExpiredPage(frame: PageFrame, { cancelUrl }: Checkout): string {
+export function renderExpiredPage(frame: PageFrame, checkout: Checkout): string {
   return renderPage(frame, {
     title: 'This checkout has ended',
     lead: 'It was left for too long, or another one took its place. Nothing was paid. Go back and choose again.',
-    content: html`<p class="actions"><a class="button" href="${cancelUrl}">Back to ${frame.product}</a></p>`,
+    content: html`<p class="actions"><a class="button" href="${cancelAddressOf(checkout)}">Back to ${frame.product}</a></p>`,
   });
 }
 

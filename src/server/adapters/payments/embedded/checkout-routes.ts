@@ -3,6 +3,7 @@ import { type PageFrame, sendPage } from '../../../http/pages/page-layout.ts';
 import { DECLINED_TEXT } from './api-problem.ts';
 import type { Book } from './book.ts';
 import {
+  cancelAddressOf,
   renderCheckoutPage,
   renderExpiredPage,
   renderPaidPage,
@@ -58,7 +59,7 @@ function takeStep(frame: PageFrame, book: Book, { id, action }: Pressed): Step {
   // Whoever pressed twice, or in another tab, has paid once and goes the same way.
   if (checkout.status === 'complete') return { address: successAddressOf(checkout) };
   if (action === 'pay') return { address: successAddressOf(payCheckout(book, checkout)) };
-  if (action === 'cancel') return { address: checkout.cancelUrl };
+  if (action === 'cancel') return { address: cancelAddressOf(checkout) };
   if (action !== 'decline') return showCheckout(frame, book, id);
   return { status: DECLINED, page: renderCheckoutPage(frame, book, checkout, DECLINED_TEXT) };
 }

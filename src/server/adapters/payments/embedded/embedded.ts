@@ -47,7 +47,10 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
   const notices = createDeliveryStore(db);
   const secret = () => records.readSecret();
   const deliveries = createDeliveries({ store: notices, clock, logger, secret });
-  const provider = createProvider({ db, clock, records, notices, deliveries, requests: createRequestStore(db) });
+  const provider = createProvider({
+    ...{ db, clock, records, notices, deliveries, requests: createRequestStore(db) },
+    onProblem: (error, customer) => logger.error({ err: error, customer }, 'test payments could not be worked on'),
+  });
   const watcher: RequestWatcher = { watch: undefined };
   // Known to this process alone, and to it for as long as it lives.
   const secretKey = `sk_test_${makeSecret().replaceAll(/\W|_/g, '')}`;

@@ -43,10 +43,12 @@ interface Dependencies {
   readonly requests: RequestStore;
   readonly notices: DeliveryStore;
   readonly deliveries: Deliveries;
+  /** Told about a customer whose records cannot be worked on; the others are seen to all the same. */
+  readonly onProblem: (error: unknown, customerId: string) => void;
 }
 
 export function createProvider(dependencies: Dependencies): Provider {
-  const { db, clock, records, requests, notices, deliveries } = dependencies;
+  const { db, clock, records, requests, notices, deliveries, onProblem } = dependencies;
   let numberOfNotices = 0;
   const nextNumber = () => numberOfNotices++;
   const nowInSeconds = () => Math.floor(clock.now() / SECOND_MS);
@@ -131,7 +133,9 @@ export function createProvider(dependencies: Dependencies): Provider {
     change,
     answer,
     async passDue() {
-      for (const customerId of await records.listDueCustomers(clock.now())) await change([customerId], () => undefined);
+      for (const customerId of await records.listDueCustomers(clock.now())) {
+        await change([customerId], () => undefined).catch((error: unknown) => onProblem(error, customerId));
+      }
       await requests.deleteOlder(clock.now() - REQUESTS_KEPT_MS);
       await records.deleteOlder('portal', clock.now() - PORTAL_LIFETIME_MS);
       await deliveries.deliverDue();
