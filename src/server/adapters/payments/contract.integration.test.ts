@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testDatabaseTarget } from '../../../../tests/builders/test-database-target.ts';
 import { openTestDatabase } from '../../db/testing.ts';
 import { describePaymentsContract } from './contract.ts';
-import type { PaymentsUnderTest } from './contract-context.ts';
+import { ADDRESSES, found, type PaymentsUnderTest } from './contract-context.ts';
 import { createEmbeddedPayments } from './embedded/embedded.ts';
 import { createRequestCheck } from './testing-request-schemas.ts';
 
@@ -55,4 +56,30 @@ describePaymentsContract('the test mode, by the SDK of Stripe', openEmbedded);
 test('every request was one that the types of the SDK allow', () => {
   expect(breaches).toEqual([]);
   expect(checked.size).toBeGreaterThan(20);
+});
+
+test('servers that start at once on one account make each price once', async () => {
+  const database = await openTestDatabase(testDatabaseTarget());
+  const clock = { now: () => Date.now() };
+  const [one, other] = [0, 1].map(() =>
+    createEmbeddedPayments({ db: database.db, clock, logger: pino({ level: 'silent' }), product: 'Lexden' }),
+  );
+  try {
+    await Promise.all(
+      [one, other, one].map(async (server) => {
+        const { payments } = found(server);
+        const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: null, name: null });
+        await payments.openCheckout({ checkoutId: randomUUID(), customerId, item: 'pro', ...ADDRESSES });
+      }),
+    );
+    const prices = await database.db
+      .selectFrom('test_payment_objects')
+      .where('kind', '=', 'price')
+      .select('id')
+      .execute();
+    expect(prices).toHaveLength(3);
+  } finally {
+    await Promise.all([one, other].map((server) => server?.payments.close()));
+    await database.close();
+  }
 });
