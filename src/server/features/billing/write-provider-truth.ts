@@ -161,8 +161,10 @@ async function writePayment(
   if (!known) return;
   const { value } = known;
   if (owner.isLeaving) {
-    // The trail goes with the account. Whoever runs the shop can give a pack back with the provider.
-    logger.warn({ paymentId, events }, 'something was paid for an account that is being removed');
+    // The trail goes with the account. A plan is settled; a pack can be given back by whoever runs the shop.
+    if (value.kind === 'boost' && value.status === 'paid') {
+      logger.warn({ paymentId }, 'a pack of questions was paid for an account that is being removed');
+    }
     return;
   }
   const next = { granted: value.creditsGranted, withdrawn: value.creditsWithdrawn };
