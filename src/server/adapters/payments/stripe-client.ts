@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Stripe from 'stripe';
+import { DEFAULT_BRAND } from '../../../contract/brand.ts';
 import { SECOND_MS } from '../../../contract/units.ts';
 
 /** Answers come within a second or two; whoever waits for the page has given up by then. */
@@ -17,8 +18,6 @@ export interface StripeEndpoint {
 
 export interface StripeClientOptions {
   readonly secretKey: string;
-  /** Name of the product, told to Stripe with every request. */
-  readonly product: string;
   /** Asked before every request, so that a listener need not be there before it is needed. Plain HTTP. */
   readonly endpoint?: (() => Promise<StripeEndpoint>) | undefined;
   /** How long an answer is waited for. */
@@ -56,12 +55,13 @@ function createHttpClient(agent: HttpAgent, endpoint: StripeClientOptions['endpo
   };
 }
 
-export function createStripeClient({ secretKey, product, endpoint, timeoutMs }: StripeClientOptions): StripeClient {
+export function createStripeClient({ secretKey, endpoint, timeoutMs }: StripeClientOptions): StripeClient {
   const agent = endpoint ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
   const stripe = new Stripe(secretKey, {
     // The version that this adapter was written for: answers keep their shape whatever the account is set to.
     apiVersion: '2026-10-28.endive',
-    appInfo: { name: product },
+    // The software, whatever it is called here: a header cannot hold every name.
+    appInfo: { name: DEFAULT_BRAND.product },
     maxNetworkRetries: RETRIES,
     telemetry: false,
     timeout: timeoutMs ?? ANSWER_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Payer } from '../../ports/payments.ts';
-import { asking, isMissing } from './stripe-errors.ts';
+import { asking, isMissing, isRefusal } from './stripe-errors.ts';
 
 /** How often a customer can have been removed and made again for one user before something else is wrong. */
 const ATTEMPTS = 5;
@@ -22,6 +22,8 @@ export function createStripeCustomers(stripe: Stripe): StripeCustomers {
         await stripe.customers.update(id, { ...(email && { email }), ...(name && { name }), metadata: { userId } });
         return id;
       } catch (error) {
+        // An address or a name that Stripe does not take is no reason to turn somebody away who wants to pay.
+        if (isRefusal(error) && !isMissing(error)) return id;
         if (!isMissing(error)) throw error;
         // Stripe repeats its former answer, though the customer has been removed since.
         failure = error;

@@ -4,7 +4,7 @@ import { createStripeClient } from './stripe-client.ts';
 import { createNoticeReader } from './stripe-notices.ts';
 
 const SECRET = 'whsec_for_this_test';
-const { stripe } = createStripeClient({ secretKey: 'sk_test_unused', product: 'Lexden' });
+const { stripe } = createStripeClient({ secretKey: 'sk_test_unused' });
 const NOW = Date.UTC(2026, 0, 31, 12);
 
 /** Reads an event that was signed as Stripe signs. */

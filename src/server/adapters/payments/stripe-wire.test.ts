@@ -15,7 +15,10 @@ afterAll(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
-async function start(answers: readonly ScriptedAnswer[], options?: { timeoutMs: number }): Promise<ScriptedStripe> {
+async function start(
+  answers: readonly ScriptedAnswer[],
+  options?: { timeoutMs?: number; product?: string },
+): Promise<ScriptedStripe> {
   const scripted = await startScriptedStripe(answers, options);
   opened.push(scripted);
   return scripted;
@@ -80,6 +83,12 @@ describe('what goes over the wire', () => {
     const { payments, seen } = await start([CUSTOMER, MISSING, fresh, fresh]);
     expect(await payments.ensureCustomer(PAYER)).toBe('cus_2');
     expect(seen[2]?.headers['idempotency-key']).not.toBe(seen[0]?.headers['idempotency-key']);
+  });
+
+  test('an address that Stripe does not take keeps nobody from paying', async () => {
+    const refused = stripeError(400, { type: 'invalid_request_error', code: 'email_invalid', param: 'email' });
+    const { payments } = await start([CUSTOMER, refused]);
+    expect(await payments.ensureCustomer({ ...PAYER, email: 'ada@localhost' })).toBe('cus_1');
   });
 });
 
@@ -186,6 +195,12 @@ describe('prices', () => {
     });
     expect(boost).toMatchObject({ unit_amount: '100', 'product_data[name]': 'Lexden Q&A Boost: 10 questions' });
     expect(boost).not.toHaveProperty('recurring[interval]');
+  });
+
+  test('bear the name of the product in whatever script it is written', async () => {
+    const { payments, seen } = await start([listOf(PRICES.slice(1)), { json: PRICES[0] }], { product: '契約レクス' });
+    expect(await payments.check()).toBeUndefined();
+    expect(new URLSearchParams(seen[1]?.body).get('product_data[name]')).toBe('契約レクス Starter');
   });
 
   test('that another process makes at the same moment are taken over', async () => {

@@ -32,7 +32,7 @@ export function stripeError(status: number, error: Readonly<Record<string, strin
 /** The adapter in front of a server that gives prepared answers, one after the other; 404 when there are no more. */
 export async function startScriptedStripe(
   answers: readonly ScriptedAnswer[],
-  { timeoutMs = 5000, now = Date.now } = {},
+  { timeoutMs = 5000, product = 'Lexden' } = {},
 ): Promise<ScriptedStripe> {
   const left = [...answers];
   const seen: SeenRequest[] = [];
@@ -58,8 +58,8 @@ export async function startScriptedStripe(
   });
   const { port } = server.address() as AddressInfo;
   const payments = createStripePayments({
-    ...{ secretKey: TEST_KEY, webhookSecret: TEST_WEBHOOK_SECRET, mode: 'test', product: 'Lexden' },
-    clock: { now },
+    ...{ secretKey: TEST_KEY, webhookSecret: TEST_WEBHOOK_SECRET, mode: 'test', product },
+    clock: { now: () => Date.now() },
     endpoint: async () => ({ host: '127.0.0.1', port }),
     timeoutMs,
   });
