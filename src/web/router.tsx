@@ -96,13 +96,15 @@ function LandingForVisitors() {
 
 /** While a sign-in is going on, the page it ends on is fetched. */
 function useLoadedAhead(): void {
-  const { isSigningIn, isReturning } = useAuth();
+  const { isSigningIn, isReturning, chosenPlan } = useAuth();
   const isExpected = isSigningIn || isReturning;
+  const mayConfirm = chosenPlan !== null && chosenPlan !== 'free';
   useEffect(() => {
     if (!isExpected) return;
+    const pages = [FRAME, mayConfirm ? SUBSCRIPTION : DASHBOARD];
     // What does not come now is asked for again when it is needed, and only then missed.
-    Promise.all([FRAME.fetchAhead(), DASHBOARD.fetchAhead()]).catch(() => undefined);
-  }, [isExpected]);
+    Promise.all(pages.map((page) => page.fetchAhead())).catch(() => undefined);
+  }, [isExpected, mayConfirm]);
 }
 
 /** The profile is the one page of the application that says what is missing, rather than what the product is. */

@@ -83,7 +83,7 @@ async function receivePlan(arrival: Arrival, arrived: 'upgrade' | 'payment'): Pr
   const { caller, product, analytics } = arrival;
   const isPaid = async () => (await makeCall(caller, callerCalls.subscriptionStatus)).plan !== 'free';
   const outcome = await waitFor(arrival, isPaid);
-  if (outcome === 'unheard') sayUnheard('Your plan is switched on as soon as we do, and you need not pay again.');
+  if (outcome === 'unheard') sayUnheard('your plan is switched on as soon as we do, and you need not pay again.');
   if (outcome !== 'confirmed') return;
   analytics.track('payment_confirmed');
   if (arrived === 'upgrade') {
@@ -103,7 +103,7 @@ async function receiveBoost(arrival: Arrival, creditsBefore: number | null): Pro
       ? await hasBoughtPack(caller, Date.now() - RECENT_PACK_MS)
       : (await loadCredits(caller)) > creditsBefore;
   const outcome = await waitFor(arrival, isAdded);
-  if (outcome === 'unheard') sayUnheard('Your questions are added as soon as we do, and you need not pay again.');
+  if (outcome === 'unheard') sayUnheard('your questions are added as soon as we do, and you need not pay again.');
   if (outcome !== 'confirmed') return;
   analytics.track('qaboost_purchased', { credits: BOOST.credits, currency: 'USD' });
   notifySuccess({
@@ -128,7 +128,7 @@ async function waitFor({ caller, client, isGone }: Arrival, isThere: () => Promi
 function sayUnheard(promise: string): void {
   notifyNote({
     title: 'We have not heard from the payment service yet…',
-    message: `If you paid: ${promise}`,
+    message: `If you paid, ${promise}`,
     durationMs: UNTIL_REPLACED_MS,
   });
 }
