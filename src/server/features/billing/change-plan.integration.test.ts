@@ -64,6 +64,22 @@ describe('a higher plan', () => {
     expect(changesAsked()).toEqual(['upgradeNow']);
   });
 
+  test('is charged once, however often it is asked for at once', async () => {
+    const account = await subscribe('starter');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => choose(account, 'pro')));
+    for (const answer of answers) {
+      if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ change: 'upgraded' });
+      else expect(answer.json().code).toBe('plan-unchanged');
+    }
+    expect(answers.map((answer) => answer.statusCode)).toContain(200);
+    expect(await statusOf(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
+    const payments: { reason: string; amount: number }[] = (await account.get('/payments')).json();
+    expect(payments.map(({ reason, amount }) => [reason, amount]).sort()).toEqual([
+      ['change', 1400],
+      ['start', 500],
+    ]);
+  });
+
   test('is not there when the card is declined, and nothing has changed', async () => {
     const account = await subscribe('starter');
     await shop.payments.setCard(await customerOf(account), 'declined');

@@ -46,8 +46,13 @@ export type CheckoutOrders = ReturnType<typeof createCheckoutOrders>;
 export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dependencies) {
   /** What may still be paid there must be closed by the provider; of what has no address nobody can pay anything. */
   async function giveUp(transaction: DatabaseTransaction, checkout: CheckoutRecord): Promise<OrderStep | undefined> {
-    const { providerId } = checkout;
-    if (providerId !== null && checkout.mode === mode) return { kind: 'close', checkout, providerId };
+    const isUnopened = checkout.providerId === null && (await checkouts.giveUpUnopened(transaction, checkout.id));
+    if (isUnopened) return undefined;
+    const known = checkout.providerId === null ? await checkouts.find(checkout.id, transaction) : checkout;
+    if (known?.mode === mode && known.providerId !== null) {
+      return { kind: 'close', checkout: known, providerId: known.providerId };
+    }
+    // Another mode's: the provider of today cannot be asked about it.
     await checkouts.setState(transaction, checkout.id, 'expired');
     return undefined;
   }
@@ -60,13 +65,14 @@ export function createCheckoutOrders({ db, checkouts, subscriptions, mode }: Dep
   ): Promise<OrderStep> {
     const isPlan = wish.item !== 'boost';
     const open = await checkouts.listOpen(wish.userId, transaction);
-    for (const checkout of open.filter(({ item }) => (item !== 'boost') === isPlan)) {
-      if (isStillGood(checkout, wish.item, mode, now)) {
-        return { kind: checkout.url === null ? 'open' : 'reuse', checkout };
-      }
+    const ofKind = open.filter(({ item }) => (item !== 'boost') === isPlan);
+    const good = ofKind.find((checkout) => isStillGood(checkout, wish.item, mode, now));
+    // A trial that has moved may have brought a second one along.
+    for (const checkout of ofKind.filter((one) => one !== good)) {
       const step = await giveUp(transaction, checkout);
       if (step) return step;
     }
+    if (good) return { kind: good.url === null ? 'open' : 'reuse', checkout: good };
     const id = uuidv7();
     const order = { ...wish, id, customerId, mode, createdAt: now, expiresAt: now + OPENING_LIFETIME_MS };
     await checkouts.insert(transaction, order);

@@ -105,6 +105,21 @@ export function createCheckoutStore(db: Database) {
       return updated.numUpdatedRows > 0n;
     },
 
+    /**
+     * Gives up a checkout whose address nobody was told. Its opening may end at this very moment, on another
+     * connection: only one of the two can be first.
+     * @returns false when there is an address by now
+     */
+    async giveUpUnopened(transaction: DatabaseTransaction, checkoutId: string): Promise<boolean> {
+      const updated = await transaction
+        .updateTable('checkouts')
+        .set({ state: 'expired' })
+        .where('id', '=', checkoutId)
+        .where('provider_id', 'is', null)
+        .executeTakeFirst();
+      return updated.numUpdatedRows > 0n;
+    },
+
     /** What was paid stays paid: a checkout that is complete keeps its state. */
     setState,
 

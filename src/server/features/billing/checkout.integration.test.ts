@@ -233,20 +233,20 @@ describe('when the payment service does not answer', () => {
     ]);
   });
 
-  test('a choice that was overtaken while it waited for its page is closed and not handed out', async () => {
-    const account = await makeAccount(shop);
+  test('a choice that is overtaken while its page is opened leaves no second page', async () => {
     const gate = shop.watch.gateOf('openCheckout');
-    gate.shut();
-    const waiting = choose(account, 'starter');
-    await gate.untilSomebodyWaits();
-    gate.open();
-    gate.shut();
-    const overtaking = choose(account, 'pro');
-    await gate.untilSomebodyWaits();
-    gate.open();
-    const answers = await Promise.all([waiting, overtaking]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toContain(200);
-    expect(await countPayable(account.userId)).toBe(1);
+    // Whether it is overtaken before or after it is written down differs from round to round.
+    for (let round = 0; round < 8; round += 1) {
+      const account = await makeAccount(shop);
+      gate.shut();
+      const waiting = choose(account, 'starter');
+      await gate.untilSomebodyWaits();
+      gate.open();
+      const answers = await Promise.all([waiting, choose(account, 'pro')]);
+      expect(answers[1].statusCode).toBe(200);
+      expect(await countPayable(account.userId)).toBe(1);
+      await shop.payments.pay(answers[1].json().checkoutUrl);
+    }
   });
 });
 

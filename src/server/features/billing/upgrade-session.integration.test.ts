@@ -147,6 +147,18 @@ describe('a choice that was stored before somebody signed in', () => {
   });
 });
 
+test('an account whose trial was about to pay as well is left with one page', async () => {
+  const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+  const ofTrial = await goTo(await store(guest));
+  const ofAccount = (await account.post('/create-subscription', { planType: 'pro' })).json().checkoutUrl;
+  await moveTrial(shop.database.db, guest, account);
+  const chosen = (await account.post('/create-subscription', { planType: 'pro' })).json().checkoutUrl;
+  expect([ofTrial, ofAccount]).toContain(chosen);
+  await expect(shop.payments.pay(chosen === ofTrial ? ofAccount : ofTrial)).rejects.toThrow();
+  await shop.payments.pay(chosen);
+  expect((await account.get('/subscription-status')).json()).toMatchObject({ plan: 'pro' });
+});
+
 test('a trial that moves into an account while its page is opened pays for the account', async () => {
   const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
   const sessionId = await store(guest);
