@@ -48,6 +48,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/server/main.ts');
 const READY = /is ready at (http:\/\/\S+)/;
 const START_LIMIT_MS = 20_000;
+/** Tests start servers by the dozen: what Node makes of the source files is kept from one to the next. */
+const COMPILED = join(ROOT, 'node_modules/.cache/lexden-tests');
 
 /** Children that would outlive a test run that is broken off. */
 const running = new Set<ServerChild>();
@@ -115,6 +117,7 @@ function launchServer(settings: Settings): LaunchedServer {
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       EXCHANGE_RATES_URL: 'off',
+      NODE_COMPILE_CACHE: COMPILED,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,6 @@ import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeLongContract } from '../builders/long-contract.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
 import { testDatabaseTarget } from '../builders/test-database-target.ts';
-import { makeLeasePdf } from '../builders/text-pdf.ts';
 
 const PAGES = 300;
 const STOP_LIMIT_MS = 5000;
@@ -27,48 +26,49 @@ async function untilAnalysisIsAsked({ db }: OpenedDatabase): Promise<void> {
   while ((await asked()).length === 0) await pause(1);
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'on %s the server ends well in the middle of everything, and the next one goes on',
-  async (signal) => {
-    const first = await place.start();
-    const database = place.openDatabase();
-    // These connections are kept open by the client, which hears nothing of the server's wish to end.
-    const guest = makeHttpGuest(first.address);
-    const documentId = await guest.uploadDocument(contract);
-    const events = await guest.call(`/documents/${documentId}/events`);
-    const heard = events.text();
-    const analysis = guest.post(`/documents/${documentId}/analyze`);
-    analysis.catch(() => {});
-    await untilAnalysisIsAsked(database);
-
-    const startedAt = performance.now();
-    expect(await first.end(signal)).toEqual({ code: 0, signal: null, stderr: '' });
-    expect(performance.now() - startedAt).toBeLessThan(STOP_LIMIT_MS);
-    const pagesStored = await database.db.selectFrom('document_pages').select('page_number').execute();
-    expect(pagesStored.length).toBeLessThan(PAGES);
-    expect(await heard).toContain('event: document');
-    // Told, not cut off.
-    expect((await analysis).status).toBe(503);
-
-    const later = guest.at((await place.start()).address);
-    expect((await later.post(`/documents/${documentId}/analyze`)).status).toBe(200);
-    expect(await later.document(documentId)).toMatchObject({ status: 'ready', pagesRead: PAGES, hasAnalysis: true });
-  },
-  60_000,
-);
-
-test('a start on existing data is quick', async () => {
+/** Starts a server, gives it everything to do at once, and stops it in the middle of that. */
+async function stopInTheMiddle(signal: 'SIGTERM' | 'SIGINT') {
   const first = await place.start();
+  const database = place.openDatabase();
+  // These connections are kept open by the client, which hears nothing of the server's wish to end.
   const guest = makeHttpGuest(first.address);
-  const documentId = await guest.uploadDocument(await makeLeasePdf());
-  await guest.post(`/documents/${documentId}/analyze`);
-  await first.end('SIGTERM');
+  const documentId = await guest.uploadDocument(contract);
+  const events = await guest.call(`/documents/${documentId}/events`);
+  const heard = events.text();
+  const analysis = guest.post(`/documents/${documentId}/analyze`);
+  analysis.catch(() => {});
+  await untilAnalysisIsAsked(database);
+
+  const startedAt = performance.now();
+  expect(await first.end(signal)).toEqual({ code: 0, signal: null, stderr: '' });
+  expect(performance.now() - startedAt).toBeLessThan(STOP_LIMIT_MS);
+  const pagesStored = await database.db.selectFrom('document_pages').select('page_number').execute();
+  expect(pagesStored.length).toBeLessThan(PAGES);
+  expect(await heard).toContain('event: document');
+  // Told, not cut off.
+  expect((await analysis).status).toBe(503);
+  return { guest, documentId };
+}
+
+test('on SIGTERM the server ends well in the middle of everything, and the next one goes on', async () => {
+  const { guest, documentId } = await stopInTheMiddle('SIGTERM');
+  const second = await place.start();
+  const later = guest.at(second.address);
+  expect((await later.post(`/documents/${documentId}/analyze`)).status).toBe(200);
+  expect(await later.document(documentId)).toMatchObject({ status: 'ready', pagesRead: PAGES, hasAnalysis: true });
+  await second.end('SIGTERM');
+
+  // A start on existing data is quick. The better of two: the machine may be busy with something else.
   const durations: number[] = [];
-  // The better of two: the machine may be busy with something else.
   for (let start = 0; start < 2; start += 1) {
-    const server = await place.start();
+    // As somebody starts it who has not started it before.
+    const server = await place.start({ NODE_DISABLE_COMPILE_CACHE: '1' });
     durations.push(server.startedInMs);
     await server.end('SIGTERM');
   }
   expect(Math.min(...durations)).toBeLessThan(SECOND_START_LIMIT_MS);
+}, 60_000);
+
+test('on SIGINT the server ends as well', async () => {
+  await stopInTheMiddle('SIGINT');
 });
