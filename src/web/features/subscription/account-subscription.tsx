@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
 import { paidPlanSchema } from '../../../contract/billing.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
@@ -24,40 +24,41 @@ interface AccountSubscriptionProps {
 /** The plan, what is used of it, the way to another one, what was paid, and the way out. */
 export function AccountSubscription({ status }: AccountSubscriptionProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  const planChange = useFocusKept(usePlanChange(status), head);
+  const planChange = usePlanChange(status);
+  const keepFocus = () => focusWhereLost(head.current);
   return (
     <>
       <h1 ref={head} tabIndex={-1} className={classes.title}>
         Subscription
       </h1>
-      <CurrentPlan status={status} isBusy={planChange.isBusy} onResume={planChange.resume} />
-      <ChangePlan status={status} planChange={planChange} />
+      <CurrentPlan status={status} isBusy={planChange.isBusy} onResume={() => planChange.resume().finally(keepFocus)} />
+      <ChangePlan status={status} planChange={planChange} onClosed={keepFocus} />
       <Receipts hasBillingPage={status.hasBillingPage} />
-      {canCancel(status) && <CancelSubscription status={status} planChange={planChange} />}
+      {canCancel(status) && (
+        <CancelSubscription
+          status={status}
+          isBusy={planChange.isBusy}
+          onCancel={() => planChange.cancel().finally(keepFocus)}
+        />
+      )}
     </>
   );
 }
 
 /** Whoever uses the keyboard goes on at the top when the button they pressed is gone. */
-function useFocusKept(planChange: PlanChange, head: RefObject<HTMLHeadingElement | null>): PlanChange {
-  async function keepFocus(act: () => Promise<void>): Promise<void> {
-    await act();
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) head.current?.focus();
-    });
-  }
-  return {
-    ...planChange,
-    cancel: () => keepFocus(planChange.cancel),
-    resume: () => keepFocus(planChange.resume),
-  };
+function focusWhereLost(head: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) head?.focus();
+  });
 }
 
-interface PlanChangeProps extends AccountSubscriptionProps {
+interface ChangePlanProps extends AccountSubscriptionProps {
   readonly planChange: PlanChange;
+  /** A dialog is gone from the page. */
+  readonly onClosed: () => void;
 }
 
-function ChangePlan({ status, planChange }: PlanChangeProps) {
+function ChangePlan({ status, planChange, onClosed }: ChangePlanProps) {
   const rates = useExchangeRates();
   const chosen = useChosenPlan();
   const [confirming, setConfirming] = useConfirming(status, chosen.plan);
@@ -75,7 +76,7 @@ function ChangePlan({ status, planChange }: PlanChangeProps) {
     else setConfirming(plan);
   }
   const step = confirming && nextStep(status, confirming);
-  const shared = { status, isBusy, onClose: close, onConfirm: confirm };
+  const shared = { status, isBusy, onClose: close, onClosed, onConfirm: confirm };
   return (
     <section className={classes.section} aria-labelledby="plans-title">
       <h2 id="plans-title" className={classes.sectionTitle}>
@@ -113,7 +114,12 @@ function useConfirming(status: SubscriptionStatus, chosen: PaidPlan | null) {
   });
 }
 
-function CancelSubscription({ status, planChange }: PlanChangeProps) {
+interface CancelSubscriptionProps extends AccountSubscriptionProps {
+  readonly isBusy: boolean;
+  readonly onCancel: () => Promise<void>;
+}
+
+function CancelSubscription({ status, isBusy, onCancel }: CancelSubscriptionProps) {
   return (
     <section className={classes.ending}>
       <div>
@@ -123,12 +129,7 @@ function CancelSubscription({ status, planChange }: PlanChangeProps) {
           your documents and chats stay.
         </p>
       </div>
-      <Button
-        className={classes.cancel ?? ''}
-        variant="outline"
-        disabled={planChange.isBusy}
-        onClick={() => void planChange.cancel()}
-      >
+      <Button className={classes.cancel ?? ''} variant="outline" disabled={isBusy} onClick={() => void onCancel()}>
         Cancel Subscription
       </Button>
     </section>

@@ -11,16 +11,17 @@ export interface ConfirmProps {
   readonly status: SubscriptionStatus;
   readonly isBusy: boolean;
   readonly onClose: () => void;
+  readonly onClosed: () => void;
   readonly onConfirm: (plan: PaidPlan) => Promise<void>;
 }
 
 /** Says when the smaller plan begins and what it holds, before anything is changed. */
-export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onConfirm }: ConfirmProps) {
+export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClosed, onConfirm }: ConfirmProps) {
   const [from, to] = [planName(status.plan), planName(plan)];
   const until = periodEndOf(status, Date.now());
   const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Change to ${to}?`}>
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={onClosed} title={`Change to ${to}?`}>
       <dl className={classes.steps}>
         <div>
           <dt>Until {until}</dt>

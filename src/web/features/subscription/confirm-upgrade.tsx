@@ -10,15 +10,20 @@ import classes from './confirm-dialog.module.css';
 import type { ConfirmProps } from './confirm-downgrade.tsx';
 
 /** Says what is charged now and from then on, before it is: the card is not asked for again. */
-export function ConfirmUpgrade({ isOpen, ...shared }: ConfirmProps) {
+export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
   return (
-    <Modal opened={isOpen} onClose={shared.onClose} title={`Upgrade to ${planName(shared.plan)}?`}>
+    <Modal
+      opened={isOpen}
+      onClose={shared.onClose}
+      onExitTransitionEnd={onClosed}
+      title={`Upgrade to ${planName(shared.plan)}?`}
+    >
       <UpgradeFacts {...shared} />
     </Modal>
   );
 }
 
-function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<ConfirmProps, 'isOpen'>) {
+function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<ConfirmProps, 'isOpen' | 'onClosed'>) {
   const { data: preview, error, isFetching, refetch } = useUpgradePreview(plan);
   const { payments } = useSettings();
   // The plan from before, also while the dialog goes away after the change.
