@@ -57,6 +57,7 @@ export interface MoneyTruth {
   readonly receiptUrl: string | null;
 }
 
+/** Of a plan it tells what was ordered; what became of the money is told by the invoices of its subscription. */
 export interface CheckoutTruth extends MoneyTruth {
   readonly providerId: string;
   /** Our own name for it; null for one that is not ours. */
