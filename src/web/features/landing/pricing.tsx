@@ -6,7 +6,12 @@ import classes from './pricing.module.css';
 import { useFirstSight } from './use-first-sight.ts';
 
 // The catalogue is read by the server as well, and brings its checks along: it comes after the page.
-const PricingCards = lazy(async () => ({ default: (await import('./pricing-cards.tsx')).PricingCards }));
+const PricingCards = lazy(() =>
+  import('./pricing-cards.tsx').then(
+    (loaded) => ({ default: loaded.PricingCards }),
+    () => ({ default: MissingPrices }),
+  ),
+);
 
 interface PricingProps {
   readonly supportEmail: string;
@@ -38,4 +43,9 @@ export function Pricing(props: PricingProps) {
       </div>
     </section>
   );
+}
+
+/** The rest of the page stands without them. */
+function MissingPrices() {
+  return <p className={classes.note}>The prices could not be loaded. Please reload the page.</p>;
 }
