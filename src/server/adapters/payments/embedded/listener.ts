@@ -36,6 +36,7 @@ const HOST = '127.0.0.1';
 /** Speaks Stripe's API on this machine alone, to whoever has the key of this process. */
 export function createListener(dependencies: Dependencies): Listener {
   let opening: Promise<Server> | undefined;
+  let isClosed = false;
 
   function open(): Promise<Server> {
     const server = createServer((request, response) => {
@@ -53,14 +54,18 @@ export function createListener(dependencies: Dependencies): Listener {
 
   return {
     async endpoint() {
-      opening ??= open();
+      if (isClosed) throw new Error('the test mode of payments was closed');
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
       const { port } = (await opening).address() as AddressInfo;
       return { host: HOST, port };
     },
     async close() {
-      const server = await opening;
+      isClosed = true;
+      const server = await opening?.catch(() => undefined);
       if (!server) return;
-      opening = undefined;
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
