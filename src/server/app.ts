@@ -24,7 +24,7 @@ import type { ContentSources } from './ports/identity.ts';
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
 const REQUESTS_PER_MINUTE = 600;
 /** One page has dozens of files, which cost next to nothing; only what makes work is counted. */
-const COUNTED_ADDRESS = /^\/(api|identity)(\/|\?|$)/;
+const COUNTED_ADDRESS = /^\/(api|identity|test-(checkout|billing|receipt))(\/|\?|$)/;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
