@@ -37,7 +37,7 @@ export default defineConfig({
           include: UNIT_FILES,
           exclude: [...INTEGRATION_FILES, ...JOURNEY_FILES],
           setupFiles: SETUP_FILES,
-          testTimeout: 20_000,
+          testTimeout: 30_000,
         },
       },
       integrationProject('sqlite'),

@@ -1,8 +1,8 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeServerPlace, type ServerEnd, type ServerPlace } from '../builders/server-process.ts';
+import { expectOneLine } from '../builders/expect-one-line.ts';
+import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
 import { testDatabaseTarget } from '../builders/test-database-target.ts';
 
 let place: ServerPlace;
@@ -11,42 +11,6 @@ beforeEach(async () => {
   await mkdir(place.dataFolder);
 });
 afterEach(() => place.close());
-
-function expectOneLine({ code, stderr }: ServerEnd, line: RegExp): void {
-  expect(stderr).toMatch(line);
-  expect(stderr.match(/\n/g)).toHaveLength(1);
-  expect(stderr.endsWith('\n')).toBe(true);
-  expect(code).toBe(1);
-}
-
-test('a port that is taken', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const { port } = other.address() as { port: number };
-  const end = await place.startInVain({ PORT: String(port) });
-  other.close();
-  expectOneLine(end, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use\\. Set PORT to another one\\.`));
-});
-
-test('a data folder that may not be written', async () => {
-  // Nobody may write where the kernel shows its state, not even an administrator, whom permissions do not stop.
-  const folder = process.getuid?.() === 0 ? '/proc' : join(place.dataFolder, 'read-only');
-  if (folder !== '/proc') {
-    await mkdir(folder);
-    await chmod(folder, 0o500);
-  }
-  expectOneLine(await place.startInVain({ DATA_DIR: folder }), /^The data folder .* cannot be written: /);
-});
-
-test('a file where the folder of uploads should be', async () => {
-  await writeFile(join(place.dataFolder, 'files'), '');
-  expectOneLine(await place.startInVain(), /^The server cannot run: .*files/);
-});
-
-test('a database that cannot be reached', async () => {
-  const end = await place.startInVain({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
-  expectOneLine(end, /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
-});
 
 test('a database that is none', async () => {
   const { kind } = testDatabaseTarget();
@@ -66,8 +30,4 @@ test('a second server on one data folder', async () => {
   }
   expectOneLine(await place.startInVain(), /^Another server already works on the data folder .*Set DATA_DIR/);
   expect((await fetch(`${first.address}/api/settings`)).status).toBe(200);
-});
-
-test('a setting that is wrong', async () => {
-  expectOneLine(await place.startInVain({ METERING: 'perhaps' }), /^The setting METERING is wrong: /);
 });

@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertSession } from '../builders/account.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
-import { testDatabaseTarget } from '../builders/test-database-target.ts';
 import { makeGuestId } from '../builders/test-lexden.ts';
 
 const LEVEL_WARN = 40;
 
 let place: ServerPlace;
 beforeEach(async () => {
-  place = await makeServerPlace(testDatabaseTarget());
+  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
 });
 afterEach(() => place.close());
 

@@ -7,7 +7,6 @@ import {
 } from '../../src/server/adapters/blob-store/s3-test-server.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
-import { testDatabaseTarget } from '../builders/test-database-target.ts';
 import { makeLeasePdf } from '../builders/text-pdf.ts';
 import { listStoredFiles } from './stored-files.ts';
 
@@ -17,7 +16,7 @@ const KEYS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3R
 let place: ServerPlace;
 let store: S3TestServer;
 beforeEach(async () => {
-  place = await makeServerPlace(testDatabaseTarget());
+  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
   store = await startS3TestServer();
 });
 afterEach(async () => {
