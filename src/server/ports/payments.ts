@@ -134,6 +134,10 @@ export interface Payments {
 
   /** Makes the person known to the provider; the same customer for the same user. @returns the provider's id */
   ensureCustomer(payer: Payer): Promise<string>;
+  /**
+   * An order that is repeated names its first checkout, also when that is closed by then: its address then is the
+   * order's `cancelUrl`.
+   */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
   /** Sees to it that nothing can be paid there any more. @returns `complete` when it was paid already */
   closeCheckout(providerId: string): Promise<'expired' | 'complete'>;

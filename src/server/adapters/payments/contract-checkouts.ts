@@ -60,6 +60,9 @@ export function describeCheckouts(context: ContractContext): void {
       expect((await payments.openCheckout({ ...order, checkoutId: randomUUID() })).providerId).not.toBe(
         first.providerId,
       );
+      await payments.closeCheckout(first.providerId);
+      clock.moveTo(clock.now() + 2 * MINUTE_MS);
+      expect(await payments.openCheckout(order)).toEqual({ ...first, url: ADDRESSES.cancelUrl });
     });
 
     test('what was closed or has expired cannot be paid', async () => {

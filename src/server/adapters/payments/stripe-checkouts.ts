@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type CheckoutOrder, type CheckoutTruth, type OpenedCheckout, PaymentsError } from '../../ports/payments.ts';
+import type { CheckoutOrder, CheckoutTruth, OpenedCheckout } from '../../ports/payments.ts';
 import { asking, findOrNothing, isMissing, isOtherRequest, isRefusal } from './stripe-errors.ts';
 import type { StripeMoney } from './stripe-money.ts';
 import type { StripePrices } from './stripe-prices.ts';
@@ -75,9 +75,9 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
       if (isMissing(error)) prices.forget();
       if (!session) throw error;
     }
-    // Only an open checkout has an address.
-    if (!session.url) throw new PaymentsError('payments-unreachable', 'This checkout is closed already.');
-    return { providerId: session.id, url: session.url, expiresAt: toMilliseconds(session.expires_at) };
+    // Only an open checkout has an address. Whoever comes late to one that is closed goes back.
+    const url = session.url ?? order.cancelUrl;
+    return { providerId: session.id, url, expiresAt: toMilliseconds(session.expires_at) };
   }
 
   async function close(providerId: string): Promise<'expired' | 'complete'> {
