@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       await test.step('its dialogs open, close, and give the focus back', async () => {
-        for (const name of ['Configure', 'Manage', 'Manage Subscription', 'Delete Account']) {
+        for (const name of ['Configure', 'Manage', 'Delete Account']) {
           const button = page.getByRole('button', { name, exact: true });
           await press(page, button);
           await expect(page.getByRole('dialog')).toBeVisible();
@@ -71,6 +71,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('dialog')).toHaveCount(0);
           await expect(button).toBeFocused();
         }
+      });
+
+      await test.step('the subscription has a page of its own, without a trap in it', async () => {
+        await press(page, page.getByRole('link', { name: 'Manage Subscription' }));
+        await expect(page.getByRole('heading', { name: 'Payments and receipts' })).toBeVisible();
+        await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+        await expectAccessible(page);
+        await press(page, page.getByRole('button', { name: 'Choose Pro' }));
+        await expect(page).toHaveURL(/test-checkout/);
+        await press(page, page.getByRole('button', { name: 'Cancel' }));
+        await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+        await expect(page).toHaveURL('/subscription');
       });
 
       await test.step('logging out leads to the landing page, and choosing the account back', async () => {

@@ -39,8 +39,8 @@ function Pricing({ status }: TrialPricingProps) {
       <h1 className={classes.title}>Plans</h1>
       <p className={classes.lead}>
         You are trying {product} without an account and have used {documentsThisMonth}{' '}
-        {documentLimit !== null && `of ${documentLimit} `}uploads. With a plan, your documents and chats stay just as
-        they are.
+        {documentLimit !== null && `of ${documentLimit} `}uploads in all. A plan gives you more, and your documents and
+        chats stay just as they are.
       </p>
       {chosen.plan && (
         <div className={classes.chosen} role="status">
