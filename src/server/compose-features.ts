@@ -164,33 +164,23 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
-  const trialMove = composeTrialMove(documentStore, conversations, trail);
-  const afterTrialMove = composeAfterTrialMove(adapters);
-  const parts = { ...options, trail, trialMove, afterTrialMove, uploadUsage: uploadAllowance.usage };
-  const composed = composeAccounts(adapters, parts);
+  const composed = composeAccounts(adapters, {
+    ...{ ...options, trail, uploadUsage: uploadAllowance.usage },
+    trialMove: composeTrialMove(documentStore, conversations, trail),
+    afterTrialMove: composeAfterTrialMove(adapters),
+  });
   const { accounts } = composed;
   const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
   const analyses = createAnalysisStore(db);
   const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
   const uploads = createUploadService({
-    ...adapters,
-    ...stores,
-    db,
-    documents: documentStore,
-    allowance: uploadAllowance,
-    ensureUser: accounts.ensureUser,
-    recordEvent: trail.recordEvent,
+    ...{ ...adapters, ...stores, db, documents: documentStore, allowance: uploadAllowance },
+    ...{ ensureUser: accounts.ensureUser, recordEvent: trail.recordEvent },
   });
   const billing = composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed });
   const ownParts = {
-    ...stores,
-    trail,
-    billing,
-    accounts: composed,
-    documents,
-    documentDeletion,
-    analyses,
-    conversations,
+    ...{ ...stores, trail, billing, accounts: composed },
+    ...{ documents, documentDeletion, analyses, conversations },
   };
   return {
     ...stores,
@@ -203,12 +193,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     analysis,
     sample: createSampleService({ documents: documentStore, uploads }),
     reading: createDocumentReading({
-      ...adapters,
-      db,
-      documents: documentStore,
-      pages,
-      refundUpload: uploadAllowance.refund,
-      requestAnalysis: analysis.enqueue,
+      ...{ ...adapters, db, documents: documentStore, pages },
+      ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue },
     }),
     analysisJob: createDocumentAnalysis({ documents: knowledge, analyses, model, clock }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
