@@ -78,6 +78,7 @@ describe('the API of the embedded provider', () => {
     ['POST', '/v1/customers', 'metadata[a]=1&nickname=x', 400, 'parameter_unknown'],
     ['POST', '/v1/prices', 'currency=usd&unit_amount=1e3&product_data[name]=x', 400, 'parameter_invalid'],
     ['POST', '/v1/customers', 'metadata[__proto__]=1', 400, 'parameter_invalid'],
+    ['POST', '/v1/customers', 'email=nobody', 400, 'parameter_invalid'],
     ['GET', '/v1/prices?expand[]=data.product.a.b.c', undefined, 400, 'parameter_invalid'],
   ] as const)('refuses %s %s with %s', async (method, path, body, status, code) => {
     const answer = await ask(method, path, body === undefined ? {} : { body });

@@ -4,7 +4,12 @@ import { makeId } from './ids.ts';
 import { renderObject } from './render-object.ts';
 
 const customerForm = z.strictObject({
-  email: z.string().max(512).optional(),
+  // Stripe looks at addresses too. Empty takes one away.
+  email: z
+    .string()
+    .max(512)
+    .regex(/^([^\s@]+@[^\s@.]+(\.[^\s@.]+)+)?$/, 'not an e-mail address')
+    .optional(),
   name: z.string().max(256).optional(),
   description: z.string().optional(),
   metadata: metadataForm.optional(),

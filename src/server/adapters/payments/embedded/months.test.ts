@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '../../../../contract/units.ts';
-import { addMonths, nextMonthEnd } from './months.ts';
+import { addMonths, endOfMonths, nextMonthEnd } from './months.ts';
 
 const seconds = (moment: string): number => Date.parse(moment) / SECOND_MS;
 const written = (moment: number): string => new Date(moment * SECOND_MS).toISOString();
@@ -28,6 +28,7 @@ describe('months of a subscription', () => {
         expect(days).toBeLessThanOrEqual(31);
         expect(nextMonthEnd(anchor, start)).toBe(end);
         expect(nextMonthEnd(anchor, end - 1)).toBe(end);
+        expect(endOfMonths(anchor, start, 3)).toBe(addMonths(anchor, months + 3));
       }),
     );
   });

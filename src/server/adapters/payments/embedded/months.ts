@@ -25,3 +25,13 @@ export function nextMonthEnd(anchor: number, after: number): number {
   while (addMonths(anchor, months) <= after) months += 1;
   return addMonths(anchor, months);
 }
+
+/**
+ * The end of the last of some months in a row.
+ * @param from the begin of the first, in whole seconds
+ */
+export function endOfMonths(anchor: number, from: number, count: number): number {
+  let end = from;
+  for (let month = 0; month < count; month++) end = nextMonthEnd(anchor, end);
+  return end;
+}

@@ -13,7 +13,7 @@ import {
   renderRecords,
   wholeNumber,
 } from './endpoint.ts';
-import { addMonths } from './months.ts';
+import { endOfMonths } from './months.ts';
 import type { RecordOf, SchedulePhase } from './records.ts';
 import { renderObject } from './render-object.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
@@ -85,6 +85,7 @@ const scheduleForm = z.strictObject({
 
 /** A phase begins where the one before it ends, and lasts until a date or for some months. */
 function readPhases(book: Book, schedule: RecordOf<'schedule'>, forms: z.infer<typeof phaseForm>[]): SchedulePhase[] {
+  const { anchor } = book.get('subscription', schedule.subscriptionId);
   let startsAt = schedule.phases[0]?.startsAt ?? book.now;
   return forms.map((form) => {
     const { id: priceId } = book.get('price', form.items[0]?.price ?? '');
@@ -92,7 +93,7 @@ function readPhases(book: Book, schedule: RecordOf<'schedule'>, forms: z.infer<t
       throw refused('Give one of end_date, duration for each phase.', 'phases');
     }
     const from = form.start_date ?? startsAt;
-    const endsAt = form.end_date ?? addMonths(from, form.duration?.interval_count ?? 1);
+    const endsAt = form.end_date ?? endOfMonths(anchor, from, form.duration?.interval_count ?? 1);
     startsAt = endsAt;
     return { startsAt: from, endsAt, priceId };
   });
