@@ -62,6 +62,10 @@ async function uploadAtOnce({ upload }: Pick<Account, 'upload'>, file: typeof GO
 async function expectUsed(person: Pick<Account, 'get'>, path: string, used: number, left: number): Promise<void> {
   const user = (await person.get(path)).json();
   expect([user.documentsThisMonth, user.uploadsRemaining]).toEqual([used, left]);
+  if (path === '/auth/user') {
+    const { documentsThisMonth, documentLimit } = (await person.get('/subscription-status')).json().usage;
+    expect([documentsThisMonth, Math.max(0, documentLimit - documentsThisMonth)]).toEqual([used, left]);
+  }
   expect(await lexden.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
 }
 
