@@ -7,7 +7,7 @@ interface PlanCardsProps<P extends ShownPlan> {
   readonly plans: readonly P[];
   /** Its button is off and says so. */
   readonly currentPlan?: ShownPlan | undefined;
-  /** Chosen and on its way: no button works meanwhile. */
+  /** Chosen and on its way: no button works meanwhile. The current plan stands for anything else that goes on. */
   readonly busyPlan?: ShownPlan | null | undefined;
   /** Plans that cannot be chosen now; their `buttonText` says why. */
   readonly offPlans?: readonly ShownPlan[] | undefined;
@@ -74,7 +74,7 @@ function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: Pla
 function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'headingLevel'>) {
   const { plan, entry, currentPlan, busyPlan = null, offPlans = [], onChoose, buttonText } = card;
   if (!onChoose) return null;
-  const isBusy = plan === busyPlan;
+  const isBusy = plan === busyPlan && plan !== currentPlan;
   const text = plan === currentPlan ? 'Current plan' : (buttonText?.(plan) ?? entry.buttonText);
   return (
     <button

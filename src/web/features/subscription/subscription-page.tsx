@@ -1,12 +1,15 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconInfinity, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { ShownPlan } from '../../../contract/billing.ts';
 import { ACCESS_FAILURE_RETURN_MS } from '../../../contract/timings.ts';
-import { useSubscriptionStatus } from '../../lib/billing.ts';
+import { refreshBilling, useSubscriptionStatus } from '../../lib/billing.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { notifyFailure } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { shownPlan } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import stateClasses from '../../ui/page-state.module.css';
 import { ACCESS_REQUIRED } from './access-words.ts';
@@ -32,6 +35,7 @@ function Shop() {
   const caller = useCaller();
   const { data: status, isLoadingError, refetch } = useSubscriptionStatus();
   useCheckoutReturn();
+  useSamePlanEverywhere(status?.plan);
   if (isLoadingError) return <LoadingError onRetry={() => void refetch()} />;
   if (!status) return <Loading />;
   return (
@@ -40,6 +44,17 @@ function Shop() {
       {caller.kind === 'account' ? <AccountSubscription status={status} /> : <TrialPricing status={status} />}
     </Column>
   );
+}
+
+/** The plan may have changed on the provider's page or in another tab: then the navigation must not name the old one. */
+function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { data: user } = useUser();
+  const isOutdated = plan !== undefined && user && shownPlan(user.plan) !== plan;
+  useEffect(() => {
+    if (isOutdated) void refreshBilling(client, caller);
+  }, [isOutdated, client, caller]);
 }
 
 /** On one's own machine, for one's own team. What was paid before that is still shown. */
