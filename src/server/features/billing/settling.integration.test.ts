@@ -135,7 +135,10 @@ test('a plan ends when a bank has taken its payment back, and not before', async
   const account = await makeAccount(lexden);
   await buy(account, 'pro');
   const [payment] = await paymentsOf(account);
+  const enqueue = vi.spyOn(lexden.adapters.jobs, 'enqueue');
   await lexden.payments.dispute(payment?.id ?? '', 'open');
+  expect(enqueue).not.toHaveBeenCalled();
+  enqueue.mockRestore();
   expect(await paymentsOf(account)).toMatchObject([{ status: 'disputed' }]);
   expect(await planOf(account)).toEqual(['pro', 'active']);
   await lexden.payments.dispute(payment?.id ?? '', 'lose');
