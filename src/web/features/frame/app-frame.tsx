@@ -85,6 +85,10 @@ function createOwnClient(caller: Caller, user: User | null): QueryClient {
   return client;
 }
 
+/** As wide as the list of documents, less a margin at both sides. */
+const TOAST_WIDTH_PX = 264;
+const PHONE_TOAST_WIDTH_PX = 400;
+
 /** One toast at once, where nothing is read or written: over the foot of the list, and on phones under the navigation. */
 function Toasts() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
@@ -93,7 +97,7 @@ function Toasts() {
       limit={1}
       autoClose={TOAST_DURATION_MS}
       position={isWide ? 'bottom-left' : 'top-center'}
-      containerWidth={400}
+      containerWidth={isWide ? TOAST_WIDTH_PX : PHONE_TOAST_WIDTH_PX}
       zIndex={1000}
       className={classes.toasts ?? ''}
     />

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { type PaymentReturnParts, receivePayment } from './receive-payment.ts';
+
+type Answers = Partial<Pick<PaymentReturnParts, 'hasPaidPlan' | 'boostCredits' | 'hasBoughtPackSince' | 'isGone'>>;
+const NOW_MS = 1_795_240_000_000;
+
+/** A page in which everything that is said and done can be seen, with the seconds that have passed. */
+function openPage(creditsBefore: number | null, answers: Answers = {}) {
+  const log: string[] = [];
+  let nowMs = NOW_MS;
+  const note = (what: string) => void log.push(`${(nowMs - NOW_MS) / 1000} ${what}`);
+  const parts: PaymentReturnParts = {
+    product: 'Lexden',
+    analytics: { track: (event) => note(`track ${event}`) },
+    upgrades: { clear: () => note('forget choice') },
+    trips: { credits: () => creditsBefore, dropCredits: () => undefined },
+    hasPaidPlan: async () => false,
+    boostCredits: async () => 0,
+    hasBoughtPackSince: async () => false,
+    refresh: async () => note('refresh'),
+    say: {
+      note: ({ title }) => note(title),
+      success: ({ title, message, durationMs }) => note([title, message, durationMs].filter(Boolean).join(' ')),
+    },
+    isGone: () => false,
+    now: () => nowMs,
+    pause: async (ms) => {
+      nowMs += ms;
+    },
+    ...answers,
+  };
+  return { parts, log };
+}
+
+test('an account’s plan is said to be paid once the server says so', async () => {
+  let asked = 0;
+  const hasPaidPlan = async () => {
+    asked += 1;
+    return asked === 3;
+  };
+  const { parts, log } = openPage(null, { hasPaidPlan });
+  await receivePayment('payment', parts);
+  expect(log).toEqual([
+    ...['0 forget choice', '0 Confirming your payment…', '2 refresh', '2 track payment_confirmed'],
+    '2 Payment Successful! Your subscription has been activated. Welcome to Lexden!',
+  ]);
+});
+
+test('a trial’s plan is said to be active for six seconds', async () => {
+  const { parts, log } = openPage(null, { hasPaidPlan: async () => true });
+  await receivePayment('upgrade', parts);
+  expect(log.at(-1)).toBe('0 Subscription Activated! 6000');
+});
+
+test.each(['upgrade', 'payment', 'boost'] as const)('an address that says "%s" proves nothing', async (arrived) => {
+  const { parts, log } = openPage(5, { boostCredits: async () => 5 });
+  await receivePayment(arrived, parts);
+  expect(log.slice(1)).toEqual([
+    ...['0 Confirming your payment…', '20 refresh', '20 We have not heard from the payment service yet…'],
+  ]);
+});
+
+test('questions are said to be added when there are more of them than before', async () => {
+  const { parts, log } = openPage(5, { boostCredits: async () => 15 });
+  await receivePayment('boost', parts);
+  expect(log.slice(-3)).toEqual([
+    ...['0 refresh', '0 track qaboost_purchased'],
+    '0 10 questions added They work on any document, and never expire.',
+  ]);
+});
+
+test('a browser that does not remember what was there before looks for the payment of the last half hour', async () => {
+  const since: number[] = [];
+  const hasBoughtPackSince = async (ms: number) => since.push(ms) > 0;
+  const { parts, log } = openPage(null, { hasBoughtPackSince });
+  await receivePayment('boost', parts);
+  expect(log.at(-1)).toContain('10 questions added');
+  expect(since).toEqual([NOW_MS - 1_800_000]);
+});
+
+test('a purchase that was cancelled asks nothing', async () => {
+  const { parts, log } = openPage(5);
+  await receivePayment('boost-cancelled', parts);
+  expect(log).toEqual(['0 forget choice', '0 Nothing was bought']);
+});
+
+test('whoever is gone is told nothing', async () => {
+  const { parts, log } = openPage(null, { hasPaidPlan: async () => true, isGone: () => true });
+  await receivePayment('payment', parts);
+  expect(log).toEqual(['0 forget choice', '0 Confirming your payment…']);
+});
