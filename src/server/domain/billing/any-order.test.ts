@@ -18,7 +18,7 @@ import {
 } from './testing-shop.ts';
 import { MONTH_MS, START } from './testing-truths.ts';
 
-const RUNS = { seed: 20_270_101, numRuns: 400 };
+const RUNS = { seed: 20_270_101, numRuns: 250 };
 const OWNER = { userId: 'user-1', mode: 'test' } as const;
 /** The longest life lasts sixty days; some months that could not be paid are within their time of grace then. */
 const NOW = START + 2.5 * MONTH_MS;
