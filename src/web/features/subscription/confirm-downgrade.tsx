@@ -5,6 +5,9 @@ import { planName } from '../../lib/prices.ts';
 import classes from './confirm-dialog.module.css';
 import { periodEndOf } from './subscription-words.ts';
 
+/** Whoever chooses a plan after cancelling goes on paying, and has to know it. */
+export const TAKES_BACK_TEXT = 'Your cancellation is taken back: the subscription goes on.';
+
 export interface ConfirmProps {
   readonly isOpen: boolean;
   readonly plan: PaidPlan;
@@ -35,6 +38,7 @@ export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClos
           </dd>
         </div>
       </dl>
+      {status.cancelsAtPeriodEnd && <p className={classes.note}>{TAKES_BACK_TEXT}</p>}
       <p className={classes.note}>
         Your documents and chats stay. You can change your mind until {until} with one click.
       </p>

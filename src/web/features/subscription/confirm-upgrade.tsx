@@ -7,7 +7,7 @@ import { formatAmount, planName } from '../../lib/prices.ts';
 import { useSettings } from '../../lib/queries.ts';
 import { messageOf } from '../../lib/request.ts';
 import classes from './confirm-dialog.module.css';
-import type { ConfirmProps } from './confirm-downgrade.tsx';
+import { type ConfirmProps, TAKES_BACK_TEXT } from './confirm-downgrade.tsx';
 
 /** Says what is charged now and from then on, before it is: the card is not asked for again. */
 export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
@@ -40,6 +40,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
       ) : (
         <UpgradePrice preview={preview} fromName={fromName} />
       )}
+      {status.cancelsAtPeriodEnd && <p className={classes.note}>{TAKES_BACK_TEXT}</p>}
       <p className={classes.note}>
         {payments === 'test'
           ? 'Test mode: no charge. No money moves.'
