@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { PaidPlan } from '../../src/contract/billing.ts';
 import { DAY_MS } from '../../src/contract/units.ts';
 import { composeLexden } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -52,4 +53,49 @@ export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
       return { app, close: () => app.close() };
     },
   };
+}
+
+interface Browser {
+  get(path: string): Promise<LightMyRequestResponse>;
+  post(path: string, payload?: object): Promise<LightMyRequestResponse>;
+}
+
+export const choosePlan = (account: Browser, planType: PaidPlan, more = {}): Promise<LightMyRequestResponse> =>
+  account.post('/create-subscription', { planType, ...more });
+
+export const buyPack = (buyer: Browser): Promise<LightMyRequestResponse> => buyer.post('/purchase-qa-boost');
+
+export async function readStatus(buyer: Browser): Promise<Record<string, unknown>> {
+  return (await buyer.get('/subscription-status')).json();
+}
+
+/** A user's checkouts as they are written down, oldest first. */
+export function listCheckouts({ database }: Shop, userId: string) {
+  return database.db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many of a user's checkouts the provider would take money for. */
+export async function countPayable(shop: Shop, userId: string): Promise<number> {
+  const rows = await listCheckouts(shop, userId);
+  const open = await Promise.all(rows.map((row) => row.provider_id !== null && isPayable(shop, row.provider_id)));
+  return open.filter(Boolean).length;
+}
+
+/** Of the addresses that were handed out, those where money would be taken. */
+export async function payableAmong(shop: Shop, answers: readonly LightMyRequestResponse[]): Promise<string[]> {
+  const given = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().checkoutUrl);
+  const found = [...new Set<string>(given)].map(async (url) =>
+    (await isPayable(shop, url.split('/').at(-1) ?? '')) ? [url] : [],
+  );
+  return (await Promise.all(found)).flat();
+}
+
+async function isPayable({ adapters }: Shop, providerId: string): Promise<boolean> {
+  return (await adapters.payments.findCheckout(providerId))?.state === 'open';
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { openShop, type Shop } from '../../../../tests/builders/shop.ts';
+import { choosePlan, openShop, readStatus, type Shop } from '../../../../tests/builders/shop.ts';
 import type { PaidPlan } from '../../../contract/billing.ts';
 import { DAY_MS } from '../../../contract/units.ts';
 
@@ -15,7 +14,6 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-const choose = (account: Account, planType: PaidPlan) => account.post('/create-subscription', { planType });
 const refusalOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
   const { statusCode, json } = await answer;
   return [statusCode, json().code];
@@ -24,13 +22,9 @@ const refusalOf = async (answer: Promise<{ statusCode: number; json(): { code: s
 /** An account that has paid for a plan. */
 async function subscribe(planType: PaidPlan): Promise<Account> {
   const account = await makeAccount(shop);
-  await shop.payments.pay((await choose(account, planType)).json().checkoutUrl);
+  await shop.payments.pay((await choosePlan(account, planType)).json().checkoutUrl);
   shop.watch.clear();
   return account;
-}
-
-async function statusOf(account: Pick<Account, 'get'>) {
-  return (await account.get('/subscription-status')).json();
 }
 
 async function customerOf({ userId }: Account): Promise<string> {
@@ -53,26 +47,28 @@ describe('a higher plan', () => {
       200,
       {
         ...{ planType: 'pro', amountDue: 1400, currency: 'usd', nextAmount: 1900 },
-        nextDate: (await statusOf(account)).subscriptionEndDate,
+        nextDate: (await readStatus(account)).subscriptionEndDate,
       },
     ]);
     expect(changesAsked()).toEqual([]);
-    const answer = await choose(account, 'pro');
+    // Nobody has to wait for the notice.
+    shop.watch.cut('readNotice');
+    const answer = await choosePlan(account, 'pro');
     expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You are on Pro now.' });
-    expect(await statusOf(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
-    expect(await refusalOf(choose(account, 'pro'))).toEqual([409, 'plan-unchanged']);
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
+    expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
     expect(changesAsked()).toEqual(['upgradeNow']);
   });
 
   test('is charged once, however often it is asked for at once', async () => {
     const account = await subscribe('starter');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => choose(account, 'pro')));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => choosePlan(account, 'pro')));
     for (const answer of answers) {
       if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ change: 'upgraded' });
       else expect(answer.json().code).toBe('plan-unchanged');
     }
     expect(answers.map((answer) => answer.statusCode)).toContain(200);
-    expect(await statusOf(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
     const payments: { reason: string; amount: number }[] = (await account.get('/payments')).json();
     expect(payments.map(({ reason, amount }) => [reason, amount]).sort()).toEqual([
       ['change', 1400],
@@ -83,24 +79,24 @@ describe('a higher plan', () => {
   test('is not there when the card is declined, and nothing has changed', async () => {
     const account = await subscribe('starter');
     await shop.payments.setCard(await customerOf(account), 'declined');
-    const answer = await choose(account, 'pro');
+    const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json()]).toEqual([
       402,
       { code: 'payment-declined', message: expect.stringContaining('your plan was not changed') },
     ]);
-    expect(await statusOf(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
   });
 
   test('nobody reads that nothing was charged when it is not known', async () => {
     const account = await subscribe('starter');
     shop.watch.loseAnswersOf('upgradeNow');
-    const answer = await choose(account, 'pro');
+    const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'change-unconfirmed']);
     expect(answer.json().message).not.toContain('othing was charged');
     shop.watch.mend();
     // Whoever tries again finds out, and is not charged again.
-    expect(await refusalOf(choose(account, 'pro'))).toEqual([409, 'plan-unchanged']);
-    expect(await statusOf(account)).toMatchObject({ plan: 'pro' });
+    expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
     expect(changesAsked()).toEqual(['upgradeNow']);
   });
 
@@ -108,7 +104,7 @@ describe('a higher plan', () => {
     const account = await subscribe('starter');
     const gate = shop.watch.gateOf('upgradeNow');
     gate.shut();
-    const answer = choose(account, 'pro');
+    const answer = choosePlan(account, 'pro');
     await gate.untilSomebodyWaits();
     shop.watch.cut('findSubscription');
     gate.open();
@@ -119,20 +115,20 @@ describe('a higher plan', () => {
 describe('a lower plan', () => {
   test('comes when the month is over, and can be thought better of', async () => {
     const account = await subscribe('pro');
-    const { subscriptionEndDate: end } = await statusOf(account);
-    const answer = await choose(account, 'starter');
+    const { subscriptionEndDate: end } = await readStatus(account);
+    const answer = await choosePlan(account, 'starter');
     expect(answer.json()).toMatchObject({ success: true, change: 'downgrade-scheduled' });
     expect(answer.json().message).toMatch(/^You keep Pro until \d+ \w+ \d{4}\. From then on you are on Starter\.$/);
     const pendingDowngrade = { toPlan: 'starter', effectiveDate: end };
-    expect(await statusOf(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', pendingDowngrade });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', pendingDowngrade });
     // A second click is no second change.
-    expect((await choose(account, 'starter')).json()).toMatchObject({ change: 'downgrade-scheduled' });
+    expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'downgrade-scheduled' });
     expect(changesAsked()).toEqual(['downgradeAtPeriodEnd']);
-    expect((await choose(account, 'pro')).json()).toMatchObject({ change: 'resumed' });
-    expect(await statusOf(account)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
-    await choose(account, 'starter');
+    expect((await choosePlan(account, 'pro')).json()).toMatchObject({ change: 'resumed' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+    await choosePlan(account, 'starter');
     expect((await account.post('/resume-subscription')).json()).toMatchObject({ success: true, change: 'resumed' });
-    expect(await statusOf(account)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
     expect(await refusalOf(account.post('/resume-subscription'))).toEqual([409, 'nothing-to-resume']);
   });
 });
@@ -145,9 +141,9 @@ describe('cancelling', () => {
       expect(answer.json()).toMatchObject({ success: true, change: 'cancel-scheduled' });
       expect(answer.json().message).toContain('You keep Starter until');
     }
-    expect(await statusOf(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: true });
-    expect((await choose(account, 'starter')).json()).toMatchObject({ change: 'resumed' });
-    expect(await statusOf(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: false });
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: true });
+    expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'resumed' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: false });
   });
 
   test('is for whoever has a plan that is paid', async () => {
@@ -167,10 +163,10 @@ describe('cancelling', () => {
     shop.watch.cut('readNotice');
     await shop.payments.cancelNow(await subscriptionOf(account));
     shop.watch.mend();
-    expect(await statusOf(account)).toMatchObject({ plan: 'starter' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter' });
     expect(await refusalOf(account.post('/cancel-subscription'))).toEqual([409, 'no-subscription']);
-    expect(await statusOf(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'inactive' });
-    expect((await choose(account, 'starter')).json()).toMatchObject({ change: 'checkout' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'inactive' });
+    expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'checkout' });
   });
 });
 
@@ -184,97 +180,31 @@ async function subscriptionOf({ userId }: Account): Promise<string> {
   return row.id;
 }
 
-describe('plans that nobody buys', () => {
-  test.each(['premium', 'enterprise'] as const)(
-    '%s is shown as pro, and neither sold again nor made smaller',
-    async (plan) => {
-      const account = await makeAccount(shop, { plan });
-      expect(await statusOf(account)).toMatchObject({
-        plan: 'pro',
-        subscriptionStatus: 'inactive',
-        subscriptionEndDate: null,
-      });
-      for (const wanted of ['starter', 'pro'] as const) {
-        expect(await refusalOf(choose(account, wanted))).toEqual([409, 'plan-unchanged']);
-      }
-      expect(shop.watch.asked).toEqual([]);
-    },
-  );
-
-  test('a plan that was given by hand can be bettered, and is not made smaller', async () => {
-    const given = await makeAccount(shop, { plan: 'starter' });
-    expect(await refusalOf(choose(given, 'starter'))).toEqual([409, 'plan-unchanged']);
-    expect((await choose(given, 'pro')).json()).toMatchObject({ change: 'checkout' });
-  });
-});
-
-async function newestTrial(): Promise<string> {
-  const row = await shop.database.db
-    .selectFrom('users')
-    .select('id')
-    .where('kind', '=', 'trial')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function countUpload(userId: string, period: string): Promise<void> {
-  const { db } = shop.database;
-  await db.insertInto('upload_counters').values({ user_id: userId, period, documents: 1 }).execute();
-  await db.updateTable('users').set({ documents_uploaded: 1 }).where('id', '=', userId).execute();
-}
-
-test('the status counts what was used, for accounts, trials and whoever has nothing yet, and asks nobody', async () => {
-  const account = await subscribe('pro');
-  const guest = makeGuest(shop);
-  // A trial comes into being by its first write.
-  await guest.post('/purchase-qa-boost');
-  await countUpload(account.userId, new Date().toISOString().slice(0, 'YYYY-MM'.length));
-  await countUpload(await newestTrial(), 'trial');
-  shop.watch.clear();
-  const usage = (documentsThisMonth: number, documentLimit: number) => ({
-    usage: { documentsThisMonth, documentLimit, documentsTotal: documentsThisMonth },
-  });
-  const nothing = {
-    ...{ plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null, cancelsAtPeriodEnd: false },
-    ...{ pendingDowngrade: null, hasBillingPage: false },
-  };
-  expect(await statusOf(account)).toEqual({
-    ...nothing,
-    ...{ plan: 'pro', subscriptionStatus: 'active', hasBillingPage: true, ...usage(1, 100) },
-    subscriptionEndDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  });
-  expect(await statusOf(guest)).toEqual({ ...nothing, hasBillingPage: true, ...usage(1, 3) });
-  expect(await statusOf(makeGuest(shop))).toEqual({ ...nothing, ...usage(0, 3) });
-  expect(shop.watch.asked).toEqual([]);
-});
-
-describe('the page for cards and invoices', () => {
-  test('opens for whoever has bought something, and leads back here', async () => {
-    const account = await subscribe('starter');
-    const answer = await account.post('/create-portal-session');
-    expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('test-billing') });
-    const guest = makeGuest(shop);
-    await guest.post('/purchase-qa-boost');
-    expect((await guest.post('/create-portal-session')).statusCode).toBe(200);
-    expect(await refusalOf(makeGuest(shop).post('/create-portal-session'))).toEqual([409, 'no-subscription']);
-  });
-});
-
 // Stands last, as time does not go back.
 test('whoever owes for a month is led to pay that, and not sold another', async () => {
   const account = await subscribe('starter');
   await shop.payments.setCard(await customerOf(account), 'declined');
   await shop.pass(32 * DAY_MS);
-  const answer = await choose(account, 'pro');
+  const answer = await choosePlan(account, 'pro');
   expect(answer.json()).toEqual({
     ...{ success: true, change: 'checkout', checkoutUrl: expect.stringContaining('test-billing') },
     message: expect.stringContaining('A payment for your plan is open'),
   });
-  expect(await statusOf(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'past_due' });
+  expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'past_due' });
   expect(await refusalOf(account.post('/preview-upgrade', { planType: 'pro' }))).toEqual([409, 'payment-due']);
   expect(await refusalOf(account.post('/cancel-subscription'))).toEqual([409, 'no-subscription']);
   const upgrade = { planType: 'pro', source: 'subscription_page' };
   expect(await refusalOf(account.post('/create-upgrade-session', upgrade))).toEqual([409, 'payment-due']);
   expect(changesAsked()).toEqual([]);
+  const { period_start: monthStart } = await shop.database.db
+    .selectFrom('subscriptions')
+    .select('period_start')
+    .where('user_id', '=', account.userId)
+    .executeTakeFirstOrThrow();
+  // Until then the plan is kept.
+  const graceEnd = new Date(monthStart + 14 * DAY_MS).toISOString();
+  expect(await readStatus(account)).toMatchObject({ subscriptionEndDate: graceEnd });
+  shop.watch.cut();
+  await shop.pass(14 * DAY_MS);
+  expect(await readStatus(account)).toMatchObject({ subscriptionStatus: 'unpaid', subscriptionEndDate: null });
 });

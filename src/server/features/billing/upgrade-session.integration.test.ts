@@ -54,9 +54,13 @@ describe('a trial that chose a plan', () => {
     expect(await goTo(sessionId)).toBe(failure('plan-unchanged'));
     expect(await goTo(await store(guest, 'starter'))).toBe(failure('subscription-exists'));
     const account = await makeAccount(shop);
+    await account.post('/purchase-qa-boost');
     await moveTrial(shop.database.db, guest, account);
     expect((await account.get('/subscription-status')).json()).toMatchObject(paid);
     expect((await account.get('/payments')).statusCode).toBe(200);
+    // The page for cards and invoices is the one where the plan is, whatever else was bought.
+    const page = new URL((await account.post('/create-portal-session')).json().url);
+    expect((await shop.app.inject({ url: page.pathname })).body).toContain('Pro');
     // What the browser still holds opens nothing of the account.
     expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
   });

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAccount } from '../../../../tests/builders/account.ts';
+import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
+import {
+  choosePlan,
+  countPayable,
+  listCheckouts,
+  openShop,
+  payableAmong,
+  type Shop,
+} from '../../../../tests/builders/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.watch.mend();
+  shop.watch.clear();
+});
+afterAll(() => shop.close());
+
+describe('when the payment service does not answer', () => {
+  test('it is said, nothing is lost, and asking again leads to one page', async () => {
+    const account = await makeAccount(shop);
+    for (const method of ['ensureCustomer', 'openCheckout'] as const) {
+      shop.watch.cut(method);
+      const answer = await choosePlan(account, 'pro');
+      expect([answer.statusCode, answer.json()]).toEqual([
+        502,
+        { code: 'payments-unreachable', message: expect.stringContaining('Nothing was charged') },
+      ]);
+    }
+    shop.watch.mend();
+    shop.watch.loseAnswersOf('openCheckout');
+    expect((await choosePlan(account, 'pro')).statusCode).toBe(502);
+    shop.watch.mend();
+    expect((await choosePlan(account, 'pro')).statusCode).toBe(200);
+    expect(await listCheckouts(shop, account.userId)).toMatchObject([{ item: 'pro', state: 'open' }]);
+    expect(await countPayable(shop, account.userId)).toBe(1);
+  });
+
+  test('a checkout that nobody was told of gives way to another choice', async () => {
+    const account = await makeAccount(shop);
+    shop.watch.loseAnswersOf('openCheckout');
+    await choosePlan(account, 'starter');
+    shop.watch.mend();
+    expect((await choosePlan(account, 'pro')).statusCode).toBe(200);
+    expect(await listCheckouts(shop, account.userId)).toMatchObject([
+      { item: 'starter', state: 'expired', url: null },
+      { item: 'pro', state: 'open' },
+    ]);
+  });
+
+  test('a choice that was overtaken is closed and not handed out', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('openCheckout');
+    gate.shut();
+    const waiting = choosePlan(account, 'starter');
+    await gate.untilSomebodyWaits();
+    const overtaking = choosePlan(account, 'pro');
+    await vi.waitFor(async () => expect(await listCheckouts(shop, account.userId)).toHaveLength(2));
+    gate.open();
+    const [refused, taken] = await Promise.all([waiting, overtaking]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'checkout-replaced']);
+    expect(await payableAmong(shop, [taken])).toHaveLength(1);
+    expect(shop.watch.asked.filter((method) => method === 'closeCheckout')).toHaveLength(1);
+  });
+
+  test('a choice that is overtaken at any moment leaves one page', async () => {
+    const gate = shop.watch.gateOf('openCheckout');
+    // Whether it is overtaken before or after its address is written down differs from round to round.
+    for (let round = 0; round < 5; round += 1) {
+      const account = await makeAccount(shop);
+      gate.shut();
+      const waiting = choosePlan(account, 'starter');
+      await gate.untilSomebodyWaits();
+      gate.open();
+      const answers = await Promise.all([waiting, choosePlan(account, 'pro')]);
+      expect(answers[1].statusCode).toBe(200);
+      expect(await payableAmong(shop, answers)).toEqual([answers[1].json().checkoutUrl]);
+    }
+  });
+
+  test('what another process has opened in the meantime is used', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('openCheckout');
+    gate.shut();
+    const waiting = choosePlan(account, 'starter');
+    await gate.untilSomebodyWaits();
+    const url = 'https://pay.example/opened-elsewhere';
+    await shop.database.db
+      .updateTable('checkouts')
+      .set({ state: 'open', provider_id: 'cs_elsewhere', url })
+      .where('user_id', '=', account.userId)
+      .execute();
+    shop.watch.cut('openCheckout');
+    gate.open();
+    expect((await waiting).json()).toMatchObject({ checkoutUrl: url });
+  });
+
+  test('whoever has a plan by the time the page would be opened is not sold another', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('ensureCustomer');
+    gate.shut();
+    const waiting = choosePlan(account, 'starter');
+    await gate.untilSomebodyWaits();
+    await insertSubscription(shop.database.db, { id: `sub_of_${account.userId}`, user_id: account.userId });
+    gate.open();
+    expect((await waiting).json()).toMatchObject({ code: 'subscription-exists' });
+    expect(await listCheckouts(shop, account.userId)).toEqual([]);
+  });
+});
+
+test('two processes that are asked at once open one page', async () => {
+  const account = await makeAccount(shop);
+  const other = await shop.beside();
+  const ask = (app: Shop['app']) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/create-subscription',
+      headers: account.headers,
+      payload: { planType: 'pro' },
+    });
+  const answers = await Promise.all([shop.app, other.app, shop.app, other.app].map(ask));
+  await other.close();
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.json().checkoutUrl)).size).toBe(1);
+  expect(await countPayable(shop, account.userId)).toBe(1);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { choosePlan, openShop, readStatus, type Shop } from '../../../../tests/builders/shop.ts';
+import type { PaidPlan } from '../../../contract/billing.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => shop.watch.clear());
+afterAll(() => shop.close());
+
+const refusalOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
+  const { statusCode, json } = await answer;
+  return [statusCode, json().code];
+};
+
+/** An account that has paid for a plan. */
+async function subscribe(planType: PaidPlan): Promise<Account> {
+  const account = await makeAccount(shop);
+  await shop.payments.pay((await choosePlan(account, planType)).json().checkoutUrl);
+  return account;
+}
+
+describe('plans that nobody buys', () => {
+  test.each(['premium', 'enterprise'] as const)(
+    '%s is shown as pro, and neither sold again nor made smaller',
+    async (plan) => {
+      const account = await makeAccount(shop, { plan });
+      expect(await readStatus(account)).toMatchObject({
+        plan: 'pro',
+        subscriptionStatus: 'inactive',
+        subscriptionEndDate: null,
+      });
+      for (const wanted of ['starter', 'pro'] as const) {
+        expect(await refusalOf(choosePlan(account, wanted))).toEqual([409, 'plan-unchanged']);
+      }
+      expect(shop.watch.asked).toEqual([]);
+    },
+  );
+
+  test('a plan that was given by hand can be bettered, and is not made smaller', async () => {
+    const given = await makeAccount(shop, { plan: 'starter' });
+    expect(await refusalOf(choosePlan(given, 'starter'))).toEqual([409, 'plan-unchanged']);
+    expect((await choosePlan(given, 'pro')).json()).toMatchObject({ change: 'checkout' });
+  });
+});
+
+async function newestTrial(): Promise<string> {
+  const row = await shop.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'trial')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function countUpload(userId: string, period: string): Promise<void> {
+  const { db } = shop.database;
+  await db.insertInto('upload_counters').values({ user_id: userId, period, documents: 1 }).execute();
+  await db.updateTable('users').set({ documents_uploaded: 1 }).where('id', '=', userId).execute();
+}
+
+test('the status counts what was used, for accounts, trials and whoever has nothing yet, and asks nobody', async () => {
+  const account = await subscribe('pro');
+  const guest = makeGuest(shop);
+  // A trial comes into being by its first write.
+  await guest.post('/purchase-qa-boost');
+  await countUpload(account.userId, new Date().toISOString().slice(0, 'YYYY-MM'.length));
+  await countUpload(await newestTrial(), 'trial');
+  shop.watch.clear();
+  const usage = (documentsThisMonth: number, documentLimit: number) => ({
+    usage: { documentsThisMonth, documentLimit, documentsTotal: documentsThisMonth },
+  });
+  const nothing = {
+    ...{ plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null, cancelsAtPeriodEnd: false },
+    ...{ pendingDowngrade: null, hasBillingPage: false },
+  };
+  expect(await readStatus(account)).toEqual({
+    ...nothing,
+    ...{ plan: 'pro', subscriptionStatus: 'active', hasBillingPage: true, ...usage(1, 100) },
+    subscriptionEndDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(await readStatus(guest)).toEqual({ ...nothing, hasBillingPage: true, ...usage(1, 3) });
+  expect(await readStatus(makeGuest(shop))).toEqual({ ...nothing, ...usage(0, 3) });
+  expect(shop.watch.asked).toEqual([]);
+});
+
+describe('the page for cards and invoices', () => {
+  test('opens for whoever has bought something, and leads back here', async () => {
+    const account = await subscribe('starter');
+    const answer = await account.post('/create-portal-session');
+    expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('test-billing') });
+    const guest = makeGuest(shop);
+    await guest.post('/purchase-qa-boost');
+    expect((await guest.post('/create-portal-session')).statusCode).toBe(200);
+    expect(await refusalOf(makeGuest(shop).post('/create-portal-session'))).toEqual([409, 'no-subscription']);
+  });
+});
