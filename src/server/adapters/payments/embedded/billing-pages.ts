@@ -64,7 +64,7 @@ function renderPayments(book: Book): Html {
   return html`<ul class="receipts">
 ${payments.map(
   ({ id, createdAt, description, amount, currency }) => html`<li>
-<a href="/test-receipt/${id}">${writeDate(createdAt)}</a>
+<a href="/test-receipt/${id}">${writeDate(createdAt, 'medium')}</a>
 <span>${description}</span>
 <span class="sum">${writeMoney(amount, currency)}</span>
 </li>`,

@@ -13,9 +13,12 @@ export function writeMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency }).format(cents / CENTS);
 }
 
-/** @param moment whole seconds since 1970-01-01T00:00:00Z */
-export function writeDate(moment: number): string {
-  return new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' }).format(moment * SECOND_MS);
+/**
+ * @param moment whole seconds since 1970-01-01T00:00:00Z
+ * @param dateStyle `medium` where several stand in a column
+ */
+export function writeDate(moment: number, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat(LANGUAGE, { dateStyle, timeZone: 'UTC' }).format(moment * SECOND_MS);
 }
 
 /** What a price is the price of. */
