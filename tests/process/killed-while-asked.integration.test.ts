@@ -7,6 +7,7 @@ import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts
 import { testDatabaseTarget } from '../builders/test-database-target.ts';
 import { multipartOf } from '../builders/test-lexden.ts';
 import { makeLeasePdf } from '../builders/text-pdf.ts';
+import { endSilence } from './end-silence.ts';
 import { listStoredFiles } from './stored-files.ts';
 
 let place: ServerPlace;
@@ -52,10 +53,11 @@ test('an upload that was answered is there after the server was killed at that m
   const guest = makeHttpGuest(first.address);
   const documentId = await guest.uploadDocument(await makeLeasePdf());
   await first.end('SIGKILL');
+  await endSilence(place.openDatabase());
   const second = await place.start();
   expect(await guest.at(second.address).documentWhenRead(documentId)).toMatchObject({ status: 'ready', pagesRead: 2 });
   expect(await listStoredFiles(place)).toEqual([`documents/${documentId}.pdf`]);
-});
+}, 60_000);
 
 test('of an upload in the middle of which the server was killed, nothing is left', async () => {
   const first = await place.start();
@@ -116,4 +118,4 @@ test('a question during which the server was killed costs nothing', async () => 
   expect(await (await later.call(`/documents/${documentId}/chat-limits`)).json()).toMatchObject({
     remainingQuestions: 2,
   });
-});
+}, 60_000);

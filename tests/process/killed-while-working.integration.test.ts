@@ -7,11 +7,12 @@ import { makeLongContract } from '../builders/long-contract.ts';
 import { makeSeededRandom } from '../builders/seeded-random.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '../builders/server-process.ts';
 import { testDatabaseTarget } from '../builders/test-database-target.ts';
+import { endSilence } from './end-silence.ts';
 import { listStoredFiles } from './stored-files.ts';
 
 const SEED = 20_261_121;
 const PAGES = 300;
-/** Whoever takes over on PostgreSQL waits until the ended process counts as silent, which takes seconds each time. */
+/** Whoever takes over on PostgreSQL looks for work of ended processes every two seconds only. */
 const IS_POSTGRES = testDatabaseTarget().kind === 'postgres';
 const KILLS_WHILE_READING = IS_POSTGRES ? 1 : 4;
 const KILLS_WHILE_ANALYSING = IS_POSTGRES ? 1 : 2;
@@ -64,6 +65,7 @@ async function killWhileReading(server: ServerProcess, { database, random }: Kil
   while ((await countRows(database, 'document_pages')) < wanted) await pause(1);
   await pause(random() * DELAY_AFTER_PAGES_MS);
   await server.end('SIGKILL');
+  await endSilence(database);
   return countRows(database, 'document_pages');
 }
 
@@ -73,6 +75,7 @@ async function killWhileAnalysing(server: ServerProcess, { database, random }: K
   while ((await read()).length === 0) await pause(1);
   await pause(random() * DELAY_AFTER_READING_MS);
   await server.end('SIGKILL');
+  await endSilence(database);
   return countRows(database, 'analyses');
 }
 
