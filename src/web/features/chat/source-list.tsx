@@ -17,11 +17,12 @@ export function SourceList({ title, sources, answer = '', onOpenSource }: Source
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
-    <section className={classes.sources} aria-labelledby={titleId}>
+    <div className={classes.sources}>
       <p id={titleId} className={classes.title}>
         {title}
       </p>
-      <ol className={classes.list}>
+      {/* The list has the name: as regions of the page, those of all answers would have the same one. */}
+      <ol className={classes.list} aria-labelledby={titleId}>
         {sources.map((source) => (
           <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
             <SourceButton
@@ -32,7 +33,7 @@ export function SourceList({ title, sources, answer = '', onOpenSource }: Source
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }
 
