@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../../tests/builders/account.ts';
 import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
 import {
+  buyPack,
   choosePlan,
   countPayable,
   listCheckouts,
@@ -9,6 +11,8 @@ import {
   payableAmong,
   type Shop,
 } from '../../../../tests/builders/shop.ts';
+import { moveTrial } from '../../../../tests/builders/trial-move.ts';
+import { createCheckoutStore } from './checkout-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -70,7 +74,7 @@ describe('when the payment service does not answer', () => {
   test('a choice that is overtaken at any moment leaves one page', async () => {
     const gate = shop.watch.gateOf('openCheckout');
     // Whether it is overtaken before or after its address is written down differs from round to round.
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const account = await makeAccount(shop);
       gate.shut();
       const waiting = choosePlan(account, 'starter');
@@ -80,6 +84,17 @@ describe('when the payment service does not answer', () => {
       expect(answers[1].statusCode).toBe(200);
       expect(await payableAmong(shop, answers)).toEqual([answers[1].json().checkoutUrl]);
     }
+  });
+
+  test('what has an address by now is not given up without a word to the provider', async () => {
+    const { db } = shop.database;
+    const account = await makeAccount(shop);
+    await choosePlan(account, 'starter');
+    const [checkout] = await listCheckouts(shop, account.userId);
+    const store = createCheckoutStore(db);
+    const isGivenUp = await db.transaction().execute((it) => store.giveUpUnopened(it, checkout?.id ?? ''));
+    expect(isGivenUp).toBe(false);
+    expect(await listCheckouts(shop, account.userId)).toMatchObject([{ state: 'open' }]);
   });
 
   test('what another process has opened in the meantime is used', async () => {
@@ -109,6 +124,42 @@ describe('when the payment service does not answer', () => {
     gate.open();
     expect((await waiting).json()).toMatchObject({ code: 'subscription-exists' });
     expect(await listCheckouts(shop, account.userId)).toEqual([]);
+  });
+});
+
+describe('whoever has gone while the provider was asked', () => {
+  test('does not stay known there', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('ensureCustomer');
+    gate.shut();
+    const waiting = choosePlan(account, 'pro');
+    await gate.untilSomebodyWaits();
+    const { db } = shop.database;
+    await db.updateTable('users').set({ deletion_requested_at: 1 }).where('id', '=', account.userId).execute();
+    gate.open();
+    expect((await waiting).statusCode).toBe(401);
+    expect(shop.watch.asked).toEqual(['ensureCustomer', 'removeCustomer']);
+  });
+
+  test('stays known as whom the account that took it over pays', async () => {
+    const { db } = shop.database;
+    const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+    await buyPack(guest);
+    // As if the first request were still on its way to write it down.
+    const customer = await db
+      .deleteFrom('payment_customers')
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('kind', '=', 'trial'))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const gate = shop.watch.gateOf('ensureCustomer');
+    gate.shut();
+    const waiting = buyPack(guest);
+    await gate.untilSomebodyWaits();
+    await db.insertInto('payment_customers').values(customer).execute();
+    await moveTrial(db, guest, account);
+    gate.open();
+    expect((await waiting).json().code).toBe('trial-moved');
+    expect(shop.watch.asked).not.toContain('removeCustomer');
   });
 });
 
