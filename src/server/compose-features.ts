@@ -148,7 +148,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
         bindSessionNavigation(scope, parts.accounts);
         bindExchangeRateRoutes(scope, parts.exchangeRates);
         bindTrialCheckoutNavigation(scope, billing);
-        bindNoticeRoutes(scope, { service: parts.billing.provider.noticeService, metering: options.metering });
+        bindNoticeRoutes(scope, { service: parts.billing.provider.noticeService });
       },
     },
     identityHost,

@@ -30,10 +30,20 @@ export interface BillingCalls {
 /** Calls under both prefixes. */
 export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, status, upgrades } = calls;
+  const { purchaseQaBoost, createUpgradeSession, openBillingPage } = callerCalls;
   bindCall(app, callerCalls.subscriptionStatus, ({ caller }) => status.describe(caller));
   bindCall(app, callerCalls.listPayments, ({ caller }) => billing.listPayments(caller));
+  // Where metering was switched off, somebody may still be paying: the way out stays open.
+  bindCall(
+    app,
+    openBillingPage,
+    async ({ caller, request }) => ({
+      success: true as const,
+      url: await billing.openBillingPage(caller, originOf(calls, request)),
+    }),
+    STRICT,
+  );
   bindInShop(app, calls, (shop) => {
-    const { purchaseQaBoost, createUpgradeSession, openBillingPage } = callerCalls;
     bindCall(
       shop,
       purchaseQaBoost,
@@ -52,15 +62,6 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
       }),
       STRICT,
     );
-    bindCall(
-      shop,
-      openBillingPage,
-      async ({ caller, request }) => ({
-        success: true as const,
-        url: await billing.openBillingPage(caller, originOf(calls, request)),
-      }),
-      STRICT,
-    );
   });
 }
 
@@ -68,6 +69,7 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
 export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, upgrades } = calls;
   const { create, preview, cancel, resume, processUpgrade } = subscriptionCalls;
+  bindCall(app, cancel, ({ caller }) => billing.cancel(caller), STRICT);
   bindInShop(app, calls, (shop) => {
     bindCall(
       shop,
@@ -76,7 +78,6 @@ export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls
       STRICT,
     );
     bindCall(shop, preview, ({ caller, body }) => billing.previewUpgrade(caller, body.planType), STRICT);
-    bindCall(shop, cancel, ({ caller }) => billing.cancel(caller), STRICT);
     bindCall(shop, resume, ({ caller }) => billing.resume(caller), STRICT);
     bindCall(
       shop,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { billingPaths } from '../../../contract/calls.ts';
 import { KIBIBYTE } from '../../../contract/units.ts';
-import { AppError } from '../../domain/app-error.ts';
 import type { NoticeService } from './notice-service.ts';
 
 /** The largest notices, invoices with many lines, are a fraction of this. */
@@ -9,15 +8,13 @@ const NOTICE_LIMIT_BYTES = 256 * KIBIBYTE;
 
 interface Dependencies {
   readonly service: NoticeService;
-  /** Without metering nothing is sold, and nobody has anything to report. */
-  readonly metering: boolean;
 }
 
 /**
  * Where the payment provider reports what happened. The signature is the gate here: neither where a request comes from
  * nor how many there are says anything about it, and the body is judged as it was sent, byte for byte.
  */
-export function bindNoticeRoutes(scope: FastifyInstance, { service, metering }: Dependencies): void {
+export function bindNoticeRoutes(scope: FastifyInstance, { service }: Dependencies): void {
   scope.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser<Buffer>(
@@ -29,7 +26,6 @@ export function bindNoticeRoutes(scope: FastifyInstance, { service, metering }: 
       billingPaths.webhook,
       { schema: { hide: true }, config: { provesItself: true, rateLimit: false } },
       async (request) => {
-        if (!metering) throw new AppError('shop-closed');
         const signature = request.headers['stripe-signature'];
         await service.receive(request.body ?? new Uint8Array(), typeof signature === 'string' ? signature : undefined);
         return { received: true };

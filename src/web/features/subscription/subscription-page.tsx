@@ -59,14 +59,21 @@ function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
 
 /** On one's own machine, for one's own team. What was paid before that is still shown. */
 function NothingToBuy() {
+  const { data: status } = useSubscriptionStatus();
+  const isPaying = status !== undefined && status.subscriptionStatus !== 'inactive' && !status.cancelsAtPeriodEnd;
   return (
     <Column>
       <div className={stateClasses.state}>
         <IconInfinity size={44} stroke={1.3} aria-hidden />
         <h1 className={stateClasses.title}>Everything is included</h1>
         <p className={stateClasses.text}>There are no limits on this server, and nothing to buy.</p>
+        {isPaying && status.hasBillingPage && (
+          <p className={stateClasses.text}>
+            Your subscription still runs. You can cancel it under "Cards and invoices".
+          </p>
+        )}
       </div>
-      <Receipts hasBillingPage={false} isQuietWhenEmpty />
+      <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
     </Column>
   );
 }
