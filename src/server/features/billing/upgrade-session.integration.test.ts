@@ -4,6 +4,7 @@ import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
 import { openShop, type Shop } from '../../../../tests/builders/shop.ts';
 import { moveTrial } from '../../../../tests/builders/trial-move.ts';
 import { hashSecret } from '../../domain/secrets.ts';
+import { createUpgradeSessionStore } from './upgrade-session-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -148,6 +149,10 @@ describe('a choice that was stored before somebody signed in', () => {
       .set({ expires_at: Date.now() - 1 })
       .execute();
     expect((await process(account, sessionId)).json()).toMatchObject({ code: 'upgrade-session-not-found' });
+    const kept = await store(makeGuest(shop));
+    await createUpgradeSessionStore(shop.database.db).removeExpired(Date.now());
+    const rows = await shop.database.db.selectFrom('upgrade_sessions').select('id_hash').execute();
+    expect(rows).toEqual([{ id_hash: hashSecret(kept) }]);
   });
 });
 
