@@ -132,8 +132,12 @@ export interface Amount {
 export interface Payments {
   readonly mode: PaymentsMode;
 
-  /** Makes the person known to the provider; the same customer for the same user. @returns the provider's id */
-  ensureCustomer(payer: Payer): Promise<string>;
+  /**
+   * Makes the person known to the provider, with the name and address of now; the same customer for the same user.
+   * @param knownId what the provider called the person before; another one comes back where that one was removed there
+   * @returns the provider's id
+   */
+  ensureCustomer(payer: Payer, knownId?: string): Promise<string>;
   /**
    * An order that is repeated names its first checkout, also when that is closed by then: its address then is the
    * order's `cancelUrl`.

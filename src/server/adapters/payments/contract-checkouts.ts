@@ -14,6 +14,17 @@ export function describeCheckouts(context: ContractContext): void {
       expect(await payments.ensureCustomer({ userId: randomUUID(), email, name: null })).not.toBe(first);
     });
 
+    test('a customer who is known stays the same, and is another one where the provider has removed them', async () => {
+      const { payments } = context.current;
+      const [trial, account] = [randomUUID(), randomUUID()].map((userId) => ({ userId, email: null, name: null }));
+      const ofTrial = await payments.ensureCustomer(found(trial));
+      expect(await payments.ensureCustomer(found(account), ofTrial)).toBe(ofTrial);
+      await payments.removeCustomer(ofTrial);
+      const next = await payments.ensureCustomer(found(account), ofTrial);
+      expect(next).not.toBe(ofTrial);
+      expect(await payments.ensureCustomer(found(account), next)).toBe(next);
+    });
+
     test('a plan is had once it is paid, and not before', async () => {
       const { payments, controls, clock } = context.current;
       const { customerId, listInvoices } = await context.makePayer();

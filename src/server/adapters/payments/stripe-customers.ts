@@ -1,36 +1,41 @@
 import type Stripe from 'stripe';
-import type { Payer } from '../../ports/payments.ts';
+import { type Payer, PaymentsError } from '../../ports/payments.ts';
 import { asking, isMissing, isRefusal } from './stripe-errors.ts';
 
 /** How often a customer can have been removed and made again for one user before something else is wrong. */
 const ATTEMPTS = 5;
 
 export interface StripeCustomers {
-  ensure(payer: Payer): Promise<string>;
+  ensure(payer: Payer, knownId?: string): Promise<string>;
   remove(customerId: string): Promise<void>;
 }
 
 /** People as Stripe knows them. */
 export function createStripeCustomers(stripe: Stripe): StripeCustomers {
+  /** @returns false for a customer that has been removed */
+  async function describe(id: string, { userId, email, name }: Payer): Promise<boolean> {
+    try {
+      await stripe.customers.update(id, { ...(email && { email }), ...(name && { name }), metadata: { userId } });
+    } catch (error) {
+      if (isMissing(error)) return false;
+      // An address or a name that Stripe does not take is no reason to turn somebody away who wants to pay.
+      if (!isRefusal(error)) throw error;
+    }
+    return true;
+  }
+
   /** Name and address may change between two attempts, so that they are not part of the request that is repeated. */
-  async function ensure({ userId, email, name }: Payer): Promise<string> {
+  async function ensure(payer: Payer, knownId?: string): Promise<string> {
+    const { userId } = payer;
+    if (knownId !== undefined && (await describe(knownId, payer))) return knownId;
     let idempotencyKey = `customer-${userId}`;
-    let failure: unknown;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { id } = await stripe.customers.create({ metadata: { userId } }, { idempotencyKey });
-      try {
-        await stripe.customers.update(id, { ...(email && { email }), ...(name && { name }), metadata: { userId } });
-        return id;
-      } catch (error) {
-        // An address or a name that Stripe does not take is no reason to turn somebody away who wants to pay.
-        if (isRefusal(error) && !isMissing(error)) return id;
-        if (!isMissing(error)) throw error;
-        // Stripe repeats its former answer, though the customer has been removed since.
-        failure = error;
-        idempotencyKey = `customer-${userId}-after-${id}`;
-      }
+      if (await describe(id, payer)) return id;
+      // Stripe repeats its former answer, though the customer has been removed since.
+      idempotencyKey = `customer-${userId}-after-${id}`;
     }
-    throw failure;
+    throw new PaymentsError('payments-unreachable', 'The payment service keeps losing a customer.');
   }
 
   async function remove(customerId: string): Promise<void> {
@@ -43,7 +48,7 @@ export function createStripeCustomers(stripe: Stripe): StripeCustomers {
   }
 
   return {
-    ensure: (payer) => asking('make a customer', () => ensure(payer)),
+    ensure: (payer, knownId) => asking('make a customer', () => ensure(payer, knownId)),
     remove: (customerId) => asking('remove a customer', () => remove(customerId)),
   };
 }

@@ -24,8 +24,9 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
     async ensure(payer: Payer): Promise<string> {
       const { mode } = payments;
       const known = await customers.find(payer.userId, mode);
-      if (known !== undefined) return known;
-      const id = await payments.ensureCustomer(payer);
+      // A customer that came from a trial learns the account's address; one that was removed there is made again.
+      const id = await payments.ensureCustomer(payer, known);
+      if (id === known) return id;
       try {
         await db.transaction().execute(async (transaction) => {
           await lockPayer(transaction, payer.userId);
