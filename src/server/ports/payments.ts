@@ -174,6 +174,8 @@ export interface Payments {
    * @returns whether it was running
    */
   endNow(subscriptionId: string, refundsRest: boolean): Promise<boolean>;
+  /** Gives a whole payment back, as far as it was not given back or is disputed already. Safe to repeat. */
+  refundPayment(paymentId: string): Promise<void>;
 
   /** Address of the provider's page for cards, invoices and receipts. */
   openBillingPage(customerId: string, returnUrl: string): Promise<string>;

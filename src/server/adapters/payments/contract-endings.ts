@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../contract/units.ts';
-import { type ContractContext, found } from './contract-context.ts';
+import { ADDRESSES, type ContractContext, found } from './contract-context.ts';
 
 /** Ends at once, with and without the money for the rest of the month. */
 export function describeEndings(context: ContractContext): void {
@@ -47,6 +48,17 @@ export function describeEndings(context: ContractContext): void {
       // Half of the month at the higher price is worth 950, of which 700 were paid for the change.
       expect(found(change).refunded).toBe(found(change).amount);
       expect(Math.abs(found(first).refunded + found(change).refunded - 950)).toBeLessThanOrEqual(1);
+    });
+
+    test('a payment is given back as a whole, once', async () => {
+      const { payments, controls } = context.current;
+      const { customerId } = await context.makePayer();
+      const opened = await payments.openCheckout({ checkoutId: randomUUID(), customerId, item: 'boost', ...ADDRESSES });
+      await controls.pay(opened.url);
+      const paymentId = found((await payments.findCheckout(opened.providerId))?.paymentId);
+      await controls.refund(paymentId, 40);
+      for (let times = 0; times < 2; times += 1) await payments.refundPayment(paymentId);
+      expect(await payments.findCheckout(opened.providerId)).toMatchObject({ amount: 100, refunded: 100 });
     });
 
     test('what was given back or is disputed already is not given back again', async () => {

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly changes: Pick<StripeChanges, 'releaseSchedule'>;
 }
 
-/** Ends subscriptions at once. */
+/** Ends subscriptions at once, and gives money back. */
 export function createStripeEndings({ stripe, clock, subscriptions, money, changes }: Dependencies) {
   /** What the time that is left is worth at the present price, in cents. */
   function worthOfRest(subscription: Stripe.Subscription): number {
@@ -93,7 +93,19 @@ export function createStripeEndings({ stripe, clock, subscriptions, money, chang
     }
   }
 
+  async function refundPayment(paymentId: string): Promise<void> {
+    const { amount, refunded } = await money.ofPayment(paymentId);
+    if (refunded >= amount) return;
+    try {
+      await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${paymentId}` });
+    } catch (error) {
+      // Somebody was quicker, or the payment is disputed and its money is not ours to give back.
+      if (!isRefusal(error)) throw error;
+    }
+  }
+
   return {
+    refundPayment: (paymentId: string) => asking('give a payment back', () => refundPayment(paymentId)),
     endNow: (id: string, refundsRest: boolean) => asking('end a subscription', () => endNow(id, refundsRest)),
   };
 }

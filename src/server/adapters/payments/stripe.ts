@@ -62,6 +62,7 @@ export function createStripePayments(options: StripePaymentsOptions): StripePaym
     cancelAtPeriodEnd: changes.cancelAtPeriodEnd,
     keepPlan: changes.keepPlan,
     endNow: endings.endNow,
+    refundPayment: endings.refundPayment,
     openBillingPage: billingPage.open,
     removeCustomer: customers.remove,
     readNotice: createNoticeReader({ ...options, stripe }),

@@ -30,6 +30,12 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
+    /** Whether what was paid there has arrived here: a pack's credits were given then. */
+    async hasPayment(checkoutId: string): Promise<boolean> {
+      const row = await db.selectFrom('payments').select('id').where('id', '=', checkoutId).executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** How the user's subscriptions stand, as far as is known here, by the provider's ids. */
     async readStandings(userId: string, mode: PaymentsMode): Promise<Map<string, SubscriptionRecord['standing']>> {
       const rows = await db

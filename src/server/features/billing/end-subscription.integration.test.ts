@@ -48,14 +48,18 @@ const payments: Partial<Payments> = {
   async findCheckout(providerId) {
     note(`find ${providerId}`);
     return {
-      ...{ providerId, checkoutId: null, state: 'complete', isPaid: true, createdAt: 1, paymentId: null, amount: 1 },
+      ...{ providerId, checkoutId: null, state: 'complete', isPaid: true, createdAt: 1, amount: 1 },
       ...{ refunded: 0, currency: 'usd', dispute: 'none', receiptUrl: null },
       subscriptionId: paid.get(providerId) ?? null,
+      paymentId: `payment of ${providerId}`,
     };
   },
   async endNow(id, refundsRest) {
     note(`end ${id} ${refundsRest ? 'and refund' : ''}`);
     return running.delete(id);
+  },
+  async refundPayment(paymentId) {
+    note(`refund ${paymentId}`);
   },
   async removeCustomer(customerId) {
     note(`remove ${customerId}`);
@@ -114,12 +118,18 @@ test('a checkout whose opening was never heard of is found and closed', async ()
   ]);
 });
 
-test('a pack begins no subscription, and one that was paid is not asked about', async () => {
+test('a pack begins no subscription; one whose credits never came is given back, any other is not asked about', async () => {
   const { db } = database;
   await insertCheckout(db, userId, { mode: 'test' });
   await db.updateTable('checkouts').set({ item: 'boost', state: 'complete' }).execute();
+  paid.set(`provider checkout of ${userId}`, null);
   expect(await endSubscription()).toBe(false);
-  expect(asked).toEqual([`remove customer of ${userId}`]);
+  const [remove, refund] = [`remove customer of ${userId}`, `refund payment of provider checkout of ${userId}`];
+  expect(asked).toEqual([`find provider checkout of ${userId}`, refund, remove]);
+  asked = [];
+  await insertPayment(db, { id: `checkout of ${userId}`, user_id: userId });
+  expect(await endSubscription()).toBe(false);
+  expect(asked).toEqual([remove]);
 });
 
 test.each(['close', 'end', 'remove'])('a provider that is away is asked again: %s', async (call) => {

@@ -48,7 +48,7 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
  * @returns the subscription that it has begun, by the provider's id: nobody may have heard of it yet
  */
 async function closeCheckout(
-  { db, checkouts, payments }: Dependencies,
+  { db, store, checkouts, payments }: Dependencies,
   checkoutId: string,
 ): Promise<string | null | undefined> {
   const checkout = await checkouts.find(checkoutId);
@@ -60,7 +60,11 @@ async function closeCheckout(
     await checkouts.setState(db, checkoutId, 'expired');
     return undefined;
   }
-  return checkout.item === 'boost' ? undefined : (await payments.findCheckout(providerId))?.subscriptionId;
+  if (checkout.item === 'boost' && (await store.hasPayment(checkoutId))) return undefined;
+  const truth = await payments.findCheckout(providerId);
+  // A pack that was paid in the moment of the removal never gave anybody a question.
+  if (checkout.item === 'boost' && truth?.paymentId) await payments.refundPayment(truth.paymentId);
+  return truth?.subscriptionId;
 }
 
 /** The name of a checkout whose opening was never heard of: opening it once more answers with the same one. */
