@@ -7,7 +7,9 @@ type Method = Exclude<keyof Payments, 'mode'>;
 export interface PaymentsWatch {
   /** What the server asked so far, in order. */
   readonly asked: readonly Method[];
-  /** Forgets what was asked so far. */
+  /** What of it was answered, in the order of the answers. */
+  readonly answered: readonly Method[];
+  /** Forgets what was asked and answered so far. */
   clear(): void;
   /** Cuts the line: nothing is asked any more, until it is mended. Only these methods when any are named. */
   cut(...methods: Method[]): void;
@@ -22,7 +24,7 @@ const LINE_CUT = 'the line was cut';
 
 /** The same payments, watched. */
 export function watchPayments(payments: Payments): { readonly payments: Payments; readonly watch: PaymentsWatch } {
-  const asked: Method[] = [];
+  const [asked, answered]: [Method[], Method[]] = [[], []];
   const gates = new Map<Method, Gate>();
   const failing = { before: (_: Method) => false, after: (_: Method) => false };
   const wrap =
@@ -32,6 +34,7 @@ export function watchPayments(payments: Payments): { readonly payments: Payments
       await gates.get(method)?.pass();
       if (failing.before(method)) throw new PaymentsError('payments-unreachable', LINE_CUT);
       const answer = await (payments[method] as (...input: never[]) => Promise<unknown>).apply(payments, given);
+      answered.push(method);
       if (failing.after(method)) throw new PaymentsError('payments-unreachable', LINE_CUT);
       return answer;
     };
@@ -43,7 +46,11 @@ export function watchPayments(payments: Payments): { readonly payments: Payments
     payments: watched,
     watch: {
       asked,
-      clear: () => asked.splice(0),
+      answered,
+      clear() {
+        asked.splice(0);
+        answered.splice(0);
+      },
       cut: (...methods) => {
         failing.before = (method) =>
           method !== 'close' && method !== 'workOffDue' && (methods.length === 0 || methods.includes(method));
