@@ -121,4 +121,16 @@ export async function tabTo(page: Page, goal: Locator, { backwards = false } = {
   throw new Error(`${goal} cannot be reached by keyboard.`);
 }
 
+/** Goes there by Tab and presses Enter. */
+export async function press(page: Page, goal: Locator): Promise<void> {
+  if (!(await goal.evaluate((element) => element === document.activeElement))) await tabTo(page, goal);
+  await page.keyboard.press('Enter');
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+}
+
 export { expect };

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, tabTo, test } from './journey.ts';
+import { expect, expectAccessible, press, tabTo, test } from './journey.ts';
 import { expectDashboard, expectLanding, newPerson, signInButton } from './sign-in.ts';
 
 test.use({ allowedComplaints: [/ERR_FAILED.*\/api\/auth\/config$|400 \(Bad Request\).*\/identity\//] });
@@ -106,10 +105,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
   });
-}
-
-/** Goes there by Tab and presses Enter. */
-async function press(page: Page, goal: Locator): Promise<void> {
-  if (!(await goal.evaluate((element) => element === document.activeElement))) await tabTo(page, goal);
-  await page.keyboard.press('Enter');
 }

@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test';
 import { readContract } from '../builders/contracts.ts';
 import { expectHighlightCovers, expectHighlightLeads, pagesArea } from './highlight.ts';
-import { ask, expect, expectAccessible, pdfFile, startTrial, tabTo, test, uploadFile } from './journey.ts';
+import {
+  ask,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  pdfFile,
+  startTrial,
+  tabTo,
+  test,
+  uploadFile,
+} from './journey.ts';
 import { readChip, readSource } from './sources.ts';
 
 const SAMPLE = 'sample-lease.pdf';
@@ -89,8 +98,3 @@ test.describe('on a phone', () => {
     });
   }
 });
-
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
-}

@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, press, tabTo, test, watchTexts } from './journey.ts';
+import { expectAccessibleInBothColours, expectCheckout, expectPlanLabel } from './shop.ts';
+import { expectDashboard, expectLanding, newPerson, type Person, signUp } from './sign-in.ts';
+
+const CLIENT_FOLDER = join(import.meta.dirname, '../../dist/web');
+/** Longer than a payment is waited for. */
+const PATIENCE = '00:30';
+
+test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
+
+test('from the prices to a plan and to a larger one, with the keyboard alone', async ({ page }) => {
+  await test.step('a plan is chosen on the landing page', async () => {
+    await page.goto('/');
+    await expectLanding(page);
+    const prices = page.getByRole('region', { name: 'Pay for reading, not for looking around.' });
+    await tabTo(page, prices.getByRole('button', { name: 'Choose Pro' }));
+    await expectAccessibleInBothColours(page);
+  });
+
+  await test.step('after the sign-in the payment page comes by itself', async () => {
+    const listNotices = await watchTexts(page, /^(Preparing|Redirecting to) payment\.\.\.$/);
+    const opened = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    await createAccountByKeyboard(await opened, newPerson('Tomas Reyl'));
+    await expect(page.getByRole('heading', { name: 'Preparing payment...' })).toBeVisible();
+    expect(await listNotices()).toContain('Preparing payment...');
+    await expectCheckout(page, 'Lexden Pro', '$19.00');
+  });
+
+  await test.step('it is left without paying, and nothing is charged', async () => {
+    await press(page, page.getByRole('button', { name: 'Cancel' }));
+    await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+    await expect(page).toHaveURL('/subscription');
+    await expectPlanLabel(page, 'Lexden Free');
+    await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the smaller plan is paid for', async () => {
+    await press(page, page.getByRole('button', { name: 'Choose Starter' }));
+    await expectCheckout(page, 'Lexden Starter', '$5.00');
+    await press(page, page.getByRole('button', { name: 'Pay $5.00' }));
+    await expect(page.getByText('Payment Successful!')).toBeVisible();
+    await expect(page.getByText('Your subscription has been activated. Welcome to Lexden!')).toBeVisible();
+    await expectDashboard(page);
+    await expectPlanLabel(page, 'Lexden Starter');
+  });
+
+  await test.step('the larger one says what it costs now, and begins at once', async () => {
+    await press(page, page.getByRole('banner').getByRole('link', { name: 'Subscription' }));
+    await press(page, page.getByRole('button', { name: 'Upgrade to Pro' }));
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
+    const pay = dialog.getByRole('button', { name: 'Pay $14.00 and upgrade' });
+    await expect(pay).toBeVisible();
+    await expectAccessibleInBothColours(page);
+    await press(page, pay);
+    await expect(page.getByText('Subscription Created')).toBeVisible();
+    await expect(page.getByText('Your subscription has been activated successfully!')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expectPlanLabel(page, 'Lexden Pro');
+    await expect(page.getByRole('row').filter({ hasText: 'Change to Pro' })).toContainText('$14.00');
+    await expect(page.getByRole('button', { name: 'Current plan' })).toBeDisabled();
+    // Nobody who uses the keyboard is left at the beginning of the page.
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+});
+
+test('the addresses that people come back to from paying grant nothing and claim nothing', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.clock.install();
+  for (const { address, claim } of [
+    { address: '/dashboard?payment=success', claim: 'Payment Successful!' },
+    { address: '/payment-success', claim: 'Payment Successful!' },
+    { address: '/?upgrade=success', claim: 'Subscription Activated!' },
+    { address: '/?boost=success', claim: '10 questions added' },
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByText('Confirming your payment…')).toBeVisible();
+      const listClaims = await watchTexts(page, new RegExp(`^${claim}$`));
+      await page.clock.fastForward(PATIENCE);
+      await expect(page.getByText('We have not heard from the payment service yet…')).toBeVisible();
+      expect(await listClaims()).toEqual([]);
+      await expectPlanLabel(page, 'Lexden Free');
+    });
+  }
+  const { request } = page.context();
+  const status = await (await request.get('/api/subscription-status')).json();
+  expect(status).toMatchObject({ plan: 'free', subscriptionStatus: 'inactive' });
+  const user = await (await request.get('/api/auth/user')).json();
+  expect(user).toMatchObject({ plan: 'free', chatCreditsRemaining: 0 });
+});
+
+test('no key is in what browsers are given', async () => {
+  const files = (await readdir(CLIENT_FOLDER, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')));
+  expect(texts.join('').length).toBeGreaterThan(0);
+  // The keys of the payment provider, of its test mode as well, and the secrets that sign its notices.
+  expect(texts.filter((text) => /\b[rs]k_(test|live)_|whsec_|STRIPE_/.test(text))).toEqual([]);
+});
+
+async function createAccountByKeyboard(provider: Page, { name, email, password }: Person): Promise<void> {
+  await press(provider, provider.getByRole('link', { name: 'Create an account' }));
+  await expect(provider.getByLabel('Your name')).toBeFocused();
+  await provider.keyboard.type(name);
+  await tabTo(provider, provider.getByLabel('E-mail address'));
+  await provider.keyboard.type(email);
+  await tabTo(provider, provider.getByLabel('Password'));
+  await provider.keyboard.type(password);
+  await provider.keyboard.press('Enter');
+}

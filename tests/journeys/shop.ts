@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { ContractName } from '../builders/contracts.ts';
+import { readContract } from '../builders/contracts.ts';
+import { ask, type ChosenFile, chooseFiles, expect, expectAccessible, pdfFile } from './journey.ts';
+
+/** What the browser says when a limit is reached or a card is declined: the answer is a refusal, as it should be. */
+export const REFUSED_BY_THE_SHOP = /status of (402|403) .*\/(api\/session\/|test-checkout\/)/;
+/** Enough for a document that includes three. */
+export const QUESTIONS = [
+  'When do I get my deposit back?',
+  'What happens if I pay the rent late?',
+  'Who pays for repairs?',
+] as const;
+export const ONE_MORE_QUESTION = 'How can I get out of this early?';
+
+export function contractFile(name: ContractName): ChosenFile {
+  return pdfFile(`${name}.pdf`, readContract(name));
+}
+
+/** Uploads several files from the open dialog, and waits until they were taken and the dialog is gone. */
+export async function uploadFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
+  await chooseFiles(page, files);
+  await page.getByRole('button', { name: `Upload ${files.length} files` }).click();
+  await expect(page.getByText(`${files.length} documents uploaded successfully. Starting analysis...`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Asks all the questions that the document includes on a trial. */
+export async function useUpQuestions(page: Page): Promise<void> {
+  for (const question of QUESTIONS) await ask(page, question);
+  await expect(page.getByTestId('remaining')).toHaveText('0 questions left');
+}
+
+/** Sends a question and waits for no answer. */
+export async function sendQuestion(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Ask Lexi anything/ }).fill(question);
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+/** The page on which something is paid: it says what it costs, and that nobody is charged. */
+export async function expectCheckout(page: Page, what: string, amount: string): Promise<void> {
+  await page.waitForURL(/\/test-checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: `Pay for ${what}` })).toBeVisible();
+  await expect(page.getByText('Test mode, no charge.')).toBeVisible();
+  await expect(page.getByText('Due today').locator('..')).toHaveText(`Due today${amount}`);
+  await expectAccessible(page);
+}
+
+/** The plan in the navigation. */
+export async function expectPlanLabel(page: Page, label: string): Promise<void> {
+  await expect(page.getByRole('banner').getByText(label, { exact: true })).toBeVisible();
+}
+
+/** In both colours. */
+export async function expectAccessibleInBothColours(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The component library hears of it a moment later, and draws anew.
+    await expect(
+      page.locator(`html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`),
+    ).toBeAttached();
+    await expectAccessible(page);
+  }
+}
