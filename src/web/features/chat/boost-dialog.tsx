@@ -1,8 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { PaidPlan } from '../../../contract/billing.ts';
 import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '../../../contract/plans.ts';
 import { useCaller } from '../../lib/caller.tsx';
+import { dismissToasts } from '../../lib/notify.ts';
 import { planName } from '../../lib/prices.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
@@ -44,6 +46,8 @@ export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
 }
 
 function BoostOffer({ credits, reason }: BoostOfferProps) {
+  // On a phone they stand over its title.
+  useEffect(dismissToasts, []);
   const { payments } = useSettings();
   const { buy, isBusy } = useBoostPurchase(credits);
   return (

@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { ENTERPRISE_TEXT } from '../../../contract/plans.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { dismissToasts } from '../../lib/notify.ts';
 import { shownPlan } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
@@ -17,6 +19,10 @@ interface UploadLimitDialogProps {
 export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialogProps) {
   const { data: user } = useUser();
   const plan = shownPlan(user?.plan);
+  useEffect(() => {
+    // On a phone they stand over its title.
+    if (isOpen) dismissToasts();
+  }, [isOpen]);
   return (
     <Modal opened={isOpen} onClose={onClose} title="Upload Limit Reached" size="lg">
       <div className={classes.form}>

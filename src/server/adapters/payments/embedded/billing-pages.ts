@@ -9,7 +9,7 @@ import { openInvoicesOf } from './subscriptions.ts';
 const CARDS = {
   none: 'There is no card yet.',
   works: 'A test card that works is in use.',
-  declined: 'A test card that is declined is in use: the next renewal will fail.',
+  declined: 'A test card that is declined is in use: the next payment will fail.',
 } as const;
 
 /** A subscriber's plan, card and invoices. */
