@@ -13,6 +13,10 @@ import {
 } from '../../../../tests/builders/shop.ts';
 import { moveTrial } from '../../../../tests/builders/trial-move.ts';
 import { createCheckoutStore } from './checkout-store.ts';
+import { createPaymentReview } from './review-payments.ts';
+
+const nothing = async () => {};
+const refuseToAsk = () => Promise.reject(new Error('nobody is to be asked'));
 
 let shop: Shop;
 beforeAll(async () => {
@@ -92,8 +96,18 @@ describe('when the payment service does not answer', () => {
     await choosePlan(account, 'starter');
     const [checkout] = await listCheckouts(shop, account.userId);
     const store = createCheckoutStore(db);
+    const opened = await store.find(checkout?.id ?? '');
     const isGivenUp = await db.transaction().execute((it) => store.giveUpUnopened(it, checkout?.id ?? ''));
     expect(isGivenUp).toBe(false);
+    // Somebody saw it before it was opened, and comes to give it up after.
+    const review = createPaymentReview({
+      ...{ db, payments: shop.adapters.payments, clock: shop.adapters.clock, logger: shop.adapters.logger },
+      checkouts: { ...store, listOverdue: async () => (opened ? [{ ...opened, providerId: null, url: null }] : []) },
+      subscriptions: { listDue: async () => [], postponeReview: nothing },
+      ...{ notices: { removeBefore: nothing }, recheckPlan: nothing },
+      truth: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
+    });
+    await review.run();
     expect(await listCheckouts(shop, account.userId)).toMatchObject([{ state: 'open' }]);
   });
 

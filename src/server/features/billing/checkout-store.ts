@@ -110,8 +110,8 @@ export function createCheckoutStore(db: Database) {
      * connection: only one of the two can be first.
      * @returns false when there is an address by now
      */
-    async giveUpUnopened(transaction: DatabaseTransaction, checkoutId: string): Promise<boolean> {
-      const updated = await transaction
+    async giveUpUnopened(connection: Database, checkoutId: string): Promise<boolean> {
+      const updated = await connection
         .updateTable('checkouts')
         .set({ state: 'expired' })
         .where('id', '=', checkoutId)

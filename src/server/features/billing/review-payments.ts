@@ -20,7 +20,7 @@ interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'mode' | 'closeCheckout'>;
   readonly subscriptions: Pick<SubscriptionStore, 'listDue' | 'postponeReview'>;
-  readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState'>;
+  readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'giveUpUnopened'>;
   readonly notices: Pick<NoticeStore, 'removeBefore'>;
   readonly truth: Pick<ProviderTruth, 'refreshSubscription' | 'refreshCheckout'>;
   /** Makes a person's plan what their subscriptions give by now, without asking anybody. */
@@ -28,8 +28,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly logger: { warn(about: object, message: string): void };
 }
-
-export type PaymentReview = ReturnType<typeof createPaymentReview>;
 
 /** Goes after what should have been heard of by now: notices get lost, and servers are away while they come. */
 export function createPaymentReview(dependencies: Dependencies) {
@@ -84,8 +82,12 @@ async function reviewCheckout(
   { payments, checkouts, truth, db }: Dependencies,
   { id, mode, providerId }: CheckoutRecord,
 ): Promise<void> {
-  // Without a name at this provider nobody was ever sent there to pay.
-  if (providerId === null || mode !== payments.mode) return checkouts.setState(db, id, 'expired');
+  if (mode !== payments.mode) return checkouts.setState(db, id, 'expired');
+  if (providerId === null) {
+    // Nobody was ever sent there to pay; and if it is opened at this very moment, it comes up again when its time is over.
+    await checkouts.giveUpUnopened(db, id);
+    return;
+  }
   if ((await truth.refreshCheckout(providerId)) === 'not-ours') return checkouts.setState(db, id, 'expired');
   if ((await checkouts.find(id))?.state !== 'open') return;
   await payments.closeCheckout(providerId);

@@ -24,8 +24,6 @@ interface Dependencies {
   };
 }
 
-export type SubscriptionSettling = ReturnType<typeof createSubscriptionSettling>;
-
 /** Sees to it that nobody pays twice, and that nobody who is gone pays on. */
 export function createSubscriptionSettling({ db, payments, refreshSubscription, jobs, logger }: Dependencies) {
   const options: JobKindOptions = {
