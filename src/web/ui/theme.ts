@@ -86,7 +86,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     Modal: {
-      styles: { title: { fontFamily: 'var(--font-serif)', fontSize: '1.3rem', fontWeight: 600 } },
+      styles: {
+        // In dark colours the page behind a dialog is as dark as the dialog.
+        content: { border: '1px solid var(--line)' },
+        title: { fontFamily: 'var(--font-serif)', fontSize: '1.3rem', fontWeight: 600 },
+      },
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
     },
     ModalHeader: { defaultProps: NO_LANDMARK },
