@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Document } from '../../../contract/documents.ts';
 import { formatDate, stripNamePrefix } from '../../lib/formatting.ts';
+import tableClasses from '../../ui/data-table.module.css';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFacts, RiskBadge, RiskScore } from './document-facts.tsx';
 import classes from './document-report.module.css';
@@ -15,8 +16,8 @@ interface DocumentTableProps {
 export function DocumentTable({ documents, sorting, onSort }: DocumentTableProps) {
   const sortable = { sorting, onSort };
   return (
-    <div className={classes.tablePlace}>
-      <table className={classes.table}>
+    <div className={tableClasses.place}>
+      <table className={`${tableClasses.table} ${classes.table}`}>
         <thead>
           <tr>
             <SortableHeader column="originalName" label="Document Name" {...sortable} />

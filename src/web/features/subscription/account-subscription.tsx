@@ -5,13 +5,12 @@ import { paidPlanSchema } from '../../../contract/billing.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { planName } from '../../lib/prices.ts';
 import { PlanCards } from '../../ui/plan-cards.tsx';
+import { ChosenPlanNotice } from './chosen-plan-notice.tsx';
 import { ConfirmDowngrade } from './confirm-downgrade.tsx';
 import { ConfirmUpgrade } from './confirm-upgrade.tsx';
 import { CurrentPlan } from './current-plan.tsx';
-import { Notice } from './notice.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { Receipts } from './receipts.tsx';
-import { describeChosenPlan } from './return-address.ts';
 import classes from './subscription-page.module.css';
 import { canCancel, describeChoice, isScheduled, nextStep, periodEndOf } from './subscription-words.ts';
 import { type PlanChange, usePlanChange } from './use-plan-change.ts';
@@ -82,13 +81,7 @@ function ChangePlan({ status, planChange, onClosed }: ChangePlanProps) {
       <h2 id="plans-title" className={classes.sectionTitle}>
         {status.plan === 'free' ? 'Choose a plan' : 'Change your plan'}
       </h2>
-      {chosen.plan && (
-        <div className={classes.chosen} role="status">
-          <Notice tone="warning">
-            <p>{describeChosenPlan(chosen.plan, status)}</p>
-          </Notice>
-        </div>
-      )}
+      {chosen.plan && <ChosenPlanNotice plan={chosen.plan} status={status} />}
       <PlanCards
         plans={paidPlanSchema.options}
         currentPlan={status.plan}

@@ -4,6 +4,7 @@ import type { Payment } from '../../../contract/billing.ts';
 import { usePayments } from '../../lib/billing.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { formatAmount } from '../../lib/prices.ts';
+import tableClasses from '../../ui/data-table.module.css';
 import { BillingPageButton } from './billing-page-button.tsx';
 import classes from './receipts.module.css';
 import pageClasses from './subscription-page.module.css';
@@ -55,8 +56,8 @@ function PaymentList({ payments }: PaymentListProps) {
 
 function PaymentTable({ payments }: PaymentListProps) {
   return (
-    <div className={classes.place}>
-      <table className={classes.table}>
+    <div className={tableClasses.place}>
+      <table className={`${tableClasses.table} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">Date</th>

@@ -7,10 +7,10 @@ import { planName } from '../../lib/prices.ts';
 import { useSettings } from '../../lib/queries.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
 import { PlanCards } from '../../ui/plan-cards.tsx';
+import { ChosenPlanNotice } from './chosen-plan-notice.tsx';
 import { Notice } from './notice.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { Receipts } from './receipts.tsx';
-import { describeChosenPlan } from './return-address.ts';
 import classes from './subscription-page.module.css';
 import { useChosenPlan } from './use-return.ts';
 
@@ -42,13 +42,7 @@ function Pricing({ status }: TrialPricingProps) {
         {documentLimit !== null && `of ${documentLimit} `}uploads in all. A plan gives you more, and your documents and
         chats stay just as they are.
       </p>
-      {chosen.plan && (
-        <div className={classes.chosen} role="status">
-          <Notice tone="warning">
-            <p>{describeChosenPlan(chosen.plan, status)}</p>
-          </Notice>
-        </div>
-      )}
+      {chosen.plan && <ChosenPlanNotice plan={chosen.plan} status={status} />}
       <PlanCards
         plans={shownPlanSchema.options}
         currentPlan="free"

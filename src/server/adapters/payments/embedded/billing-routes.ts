@@ -6,19 +6,18 @@ import { renderBillingPage, renderInvoicePage, renderReceiptPage } from './billi
 import type { Book } from './book.ts';
 import { renderNotice, renderUnknownPage } from './checkout-pages.ts';
 import { recordIdOf } from './ids.ts';
-import { actionOf, type PageContext, type PageRequest } from './page-context.ts';
+import {
+  actionOf,
+  DECLINED,
+  GONE,
+  NOT_FOUND,
+  type PageAnswer,
+  type PageContext,
+  type PageRequest,
+} from './page-context.ts';
 import { PORTAL_LIFETIME_MS } from './provider.ts';
 import type { RecordOf } from './records.ts';
 import { openInvoicesOf, retryRenewal, scheduleEnd } from './subscriptions.ts';
-
-const DECLINED = 402;
-const NOT_FOUND = 404;
-const GONE = 410;
-
-interface PageAnswer {
-  readonly status: number;
-  readonly page: string;
-}
 
 /** The page about plan, card and invoices, and the receipts it leads to. */
 export function bindBillingRoutes(scope: FastifyInstance, { provider, frame }: PageContext): void {

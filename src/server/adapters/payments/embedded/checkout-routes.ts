@@ -11,16 +11,15 @@ import {
   successAddressOf,
 } from './checkout-pages.ts';
 import { payCheckout } from './checkouts.ts';
-import { actionOf, type PageContext, type PageRequest } from './page-context.ts';
-
-const DECLINED = 402;
-const NOT_FOUND = 404;
-const GONE = 410;
-
-interface PageAnswer {
-  readonly status: number;
-  readonly page: string;
-}
+import {
+  actionOf,
+  DECLINED,
+  GONE,
+  NOT_FOUND,
+  type PageAnswer,
+  type PageContext,
+  type PageRequest,
+} from './page-context.ts';
 
 /** Where the browser goes next, or what it is shown. Only the addresses of the order itself are gone to. */
 type Step = PageAnswer | { readonly address: string };

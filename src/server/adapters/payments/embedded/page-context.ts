@@ -8,6 +8,15 @@ export interface PageContext {
   readonly frame: PageFrame;
 }
 
+export const DECLINED = 402;
+export const NOT_FOUND = 404;
+export const GONE = 410;
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly page: string;
+}
+
 export type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** Which button was pressed; empty when none is named. */
