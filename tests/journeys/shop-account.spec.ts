@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, press, tabTo, test, watchTexts } from './journey.ts';
-import { expectAccessibleInBothColours, expectCheckout, expectPlanLabel } from './shop.ts';
+import { expectCheckout, expectPlanLabel } from './shop.ts';
 import { expectDashboard, expectLanding, newPerson, type Person, signUp } from './sign-in.ts';
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../../dist/web');
 /** Longer than a payment is waited for. */
 const PATIENCE = '00:30';
 
-test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
+test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' });
 
 test('from the prices to a plan and to a larger one, with the keyboard alone', async ({ page }) => {
   await test.step('a plan is chosen on the landing page', async () => {
@@ -17,7 +17,7 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     await expectLanding(page);
     const prices = page.getByRole('region', { name: 'Pay for reading, not for looking around.' });
     await tabTo(page, prices.getByRole('button', { name: 'Choose Pro' }));
-    await expectAccessibleInBothColours(page);
+    await expectAccessible(page);
   });
 
   await test.step('after the sign-in the payment page comes by itself', async () => {
@@ -55,7 +55,7 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
     const pay = dialog.getByRole('button', { name: 'Pay $14.00 and upgrade' });
     await expect(pay).toBeVisible();
-    await expectAccessibleInBothColours(page);
+    await expectAccessible(page);
     await press(page, pay);
     await expect(page.getByText('Subscription Created')).toBeVisible();
     await expect(page.getByText('Your subscription has been activated successfully!')).toBeVisible();

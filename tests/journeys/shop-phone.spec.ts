@@ -45,6 +45,7 @@ test('more questions, and a plan, on a phone', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Q&A Boost' });
     const buy = dialog.getByRole('button', { name: 'Buy 10 questions for $1' });
     await expect(buy).toBeVisible();
+    await expectAccessible(page);
     await expectAllReachable(page, dialog);
     await buy.tap();
     await expectCheckout(page, 'Lexden Q&A Boost: 10 questions', '$1.00');
@@ -71,6 +72,7 @@ test('more questions, and a plan, on a phone', async ({ page }) => {
     await page.getByRole('button', { name: 'Upload 1 file' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Upload Limit Reached' });
     await expect(dialog.getByText('$19')).toBeVisible();
+    await expectAccessible(page);
     await expectAllReachable(page, dialog);
     await dialog.getByRole('button', { name: 'Not now' }).tap();
     await expect(dialog).toHaveCount(0);

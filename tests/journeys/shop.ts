@@ -50,15 +50,3 @@ export async function expectCheckout(page: Page, what: string, amount: string): 
 export async function expectPlanLabel(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('banner').getByText(label, { exact: true })).toBeVisible();
 }
-
-/** In both colours. */
-export async function expectAccessibleInBothColours(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The component library hears of it a moment later, and draws anew.
-    await expect(
-      page.locator(`html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`),
-    ).toBeAttached();
-    await expectAccessible(page);
-  }
-}
