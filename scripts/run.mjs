@@ -9,7 +9,7 @@ import { buildWebClient } from './steps/build-web-client.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { installPackages } from './steps/install-packages.mjs';
 import { runJourneys } from './steps/journeys.mjs';
-import { NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
+import { COMPILED, NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
 import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
 import { printTotals } from './steps/totals.mjs';
@@ -19,7 +19,8 @@ const TRAINING_FOLDER = 'src/server/engine/training';
 const commands = {
   start: async (rest) => {
     await buildWebClient();
-    return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env: { NODE_ENV: 'production' } }]);
+    const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED };
+    return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env }]);
   },
   dev: async (rest) => {
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...rest];

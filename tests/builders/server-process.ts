@@ -48,8 +48,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/server/main.ts');
 const READY = /is ready at (http:\/\/\S+)/;
 const START_LIMIT_MS = 20_000;
-/** Tests start servers by the dozen: what Node makes of the source files is kept from one to the next. */
-const COMPILED = join(ROOT, 'node_modules/.cache/lexden-tests');
+/** As with `npm start`: what Node makes of the source files is kept from one start to the next. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
 /** Children that would outlive a test run that is broken off. */
 const running = new Set<ServerChild>();
