@@ -89,7 +89,7 @@ function createOwnClient(caller: Caller, user: User | null): QueryClient {
 const TOAST_WIDTH_PX = 264;
 const PHONE_TOAST_WIDTH_PX = 400;
 
-/** One toast at once, where nothing is read or written: over the foot of the list, and on phones under the navigation. */
+/** One toast at once, where nothing is read or written: over the foot of the list, and on phones over the navigation. */
 function Toasts() {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   return (
