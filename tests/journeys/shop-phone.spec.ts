@@ -106,7 +106,7 @@ test('more questions, and a plan, on a phone', async ({ page }) => {
 async function expectAllReachable(page: Page, area: Locator): Promise<void> {
   await expectNoSidewaysScrolling(page);
   for (const button of await area.getByRole('button').all()) {
-    await button.scrollIntoViewIfNeeded();
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(button).toBeInViewport({ ratio: 1 });
   }
 }
