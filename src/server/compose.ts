@@ -21,7 +21,7 @@ import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
-import { type Config, ConfigError, type S3Config } from './config.ts';
+import { type Config, ConfigError, findOversights, type S3Config } from './config.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -134,6 +134,7 @@ export async function openAdapters(
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
+  for (const oversight of findOversights(config)) logger.warn(oversight);
   const paying = openPayments(config, { database, clock, logger });
   return {
     database,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, findOversights, readConfig } from './config.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
 const FIREBASE = {
@@ -71,4 +71,13 @@ test('takes a whole S3 block', () => {
     accessKeyId: 'id',
     secretAccessKey: 'secret',
   });
+});
+
+test('a server for others that sells plans for nothing says so, and no other one does', () => {
+  const PUBLIC_URL = 'https://lexden.example';
+  const oversightsOf = (settings: Record<string, string>) => findOversights(readConfig(settings)).length;
+  expect(oversightsOf({ PUBLIC_URL })).toBe(1);
+  expect(oversightsOf({})).toBe(0);
+  expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
+  expect(oversightsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
 });

@@ -174,6 +174,14 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
+/** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
+export function findOversights({ publicUrl, metering, stripe }: Config): string[] {
+  if (publicUrl === undefined || !metering || stripe) return [];
+  return [
+    'Payments are in test mode: people who reach this server get every plan without paying. Set STRIPE_SECRET_KEY to charge them, or METERING=off to lift all limits.',
+  ];
+}
+
 type Settings = z.infer<typeof settingsSchema>;
 
 /** Whether a group of settings is there. @throws ConfigError when only a part of it is */
