@@ -13,6 +13,6 @@ export function composeExchangeRates({ exchangeRates, clock, logger }: RateAdapt
   return createExchangeRateService({
     source: exchangeRates,
     clock,
-    onProblem: (error) => logger.warn({ reason: (error as Error).message }, 'nobody says what a dollar costs'),
+    onProblem: (error) => logger.warn({ reason: (error as Error).message }, 'the exchange rate is not known; 57 pesos are shown for a dollar'),
   });
 }
