@@ -136,8 +136,10 @@ export interface ReservationsTable {
   period: string | null;
   /** Document of a question, or the document an upload will become. */
   document_id: number;
-  /** What a question is paid with, `withdrawn-credit` if the credit's pack was given back meanwhile; null for an upload. */
-  paid_with: 'allowance' | 'credit' | 'withdrawn-credit' | null;
+  /** What a question is paid with; null for an upload. */
+  paid_with: 'allowance' | 'credit' | null;
+  /** The payment whose pack the credit counts as taken from, if it comes back: that pack was given back meanwhile. */
+  withdrawn_from: Generated<string | null>;
   /** Which process took it; places of ended processes are given back. */
   owner: string;
   expires_at: Milliseconds;

@@ -88,6 +88,7 @@ async function createSubscriptionTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('credits_taken', 'integer', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('payments_by_user').on('payments').columns(['user_id', 'created_at']).execute();
+  await db.schema.alterTable('reservations').addColumn('withdrawn_from', 'text').execute();
 }
 
 async function createNoticeTables(db: Kysely<unknown>): Promise<void> {

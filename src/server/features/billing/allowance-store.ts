@@ -73,6 +73,7 @@ export async function countCreditsUnderWay(transaction: DatabaseTransaction, use
     .select('id')
     .where('user_id', '=', userId)
     .where('paid_with', '=', 'credit')
+    .where('withdrawn_from', 'is', null)
     .execute();
   return rows.length;
 }
@@ -83,19 +84,20 @@ export async function countCreditsUnderWay(transaction: DatabaseTransaction, use
  */
 export async function withdrawCreditsUnderWay(
   transaction: DatabaseTransaction,
-  userId: string,
+  { id, userId }: { readonly id: string; readonly userId: string },
   count: number,
 ): Promise<void> {
   if (count === 0) return;
   await transaction
     .updateTable('reservations')
-    .set({ paid_with: 'withdrawn-credit' })
+    .set({ withdrawn_from: id })
     .where('id', 'in', (query) =>
       query
         .selectFrom('reservations')
         .select('id')
         .where('user_id', '=', userId)
         .where('paid_with', '=', 'credit')
+        .where('withdrawn_from', 'is', null)
         .orderBy('id')
         .limit(count),
     )
@@ -103,37 +105,46 @@ export async function withdrawCreditsUnderWay(
 }
 
 /**
+ * Lets credits that questions under way hold be the person's again, as a dispute about their pack was won. The person
+ * must be locked.
+ * @param kept how many of the pack stay withdrawn at most, as a part of it was given back
+ */
+export async function restoreCreditsUnderWay(
+  transaction: DatabaseTransaction,
+  { id }: { readonly id: string },
+  kept: number,
+): Promise<void> {
+  const held = await transaction
+    .selectFrom('reservations')
+    .select('id')
+    .where('withdrawn_from', '=', id)
+    .orderBy('id')
+    .execute();
+  const restored = held.slice(kept).map((reservation) => reservation.id);
+  if (restored.length === 0) return;
+  await transaction.updateTable('reservations').set({ withdrawn_from: null }).where('id', 'in', restored).execute();
+}
+
+/**
  * Gives a credit back to a locked person.
- * @param isWithdrawn whether its pack was given back meanwhile: then it counts as taken from that pack, unless a dispute
- * has been won since
+ * @param withdrawnFrom the payment of its pack, where that was given back meanwhile: then it counts as taken from it
  */
 export async function giveCreditBack(
   transaction: DatabaseTransaction,
   userId: string,
-  isWithdrawn: boolean,
+  withdrawnFrom: string | null,
 ): Promise<void> {
-  if (isWithdrawn && (await takeFromWithdrawnPack(transaction, userId))) return;
+  if (withdrawnFrom !== null) {
+    await transaction
+      .updateTable('payments')
+      .set((set) => ({ credits_taken: set('credits_taken', '+', 1) }))
+      .where('id', '=', withdrawnFrom)
+      .execute();
+    return;
+  }
   await transaction
     .updateTable('users')
     .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
     .where('id', '=', userId)
     .execute();
-}
-
-async function takeFromWithdrawnPack(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
-  const pack = await transaction
-    .selectFrom('payments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .whereRef('credits_withdrawn', '>', 'credits_taken')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!pack) return false;
-  await transaction
-    .updateTable('payments')
-    .set((set) => ({ credits_taken: set('credits_taken', '+', 1) }))
-    .where('id', '=', pack.id)
-    .execute();
-  return true;
 }

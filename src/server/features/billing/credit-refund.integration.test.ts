@@ -136,3 +136,17 @@ test.each(['before', 'after'])(
     expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0]]);
   },
 );
+
+test('a question that fails after a dispute was won costs nothing, though an older pack was given back when it was spent', async () => {
+  const { account, id } = await makeAsker();
+  const older = await buyPack(account);
+  await lexden.database.db.updateTable('users').set({ chat_credits: 0 }).where('id', '=', account.userId).execute();
+  await lexden.payments.refund(older);
+  const newer = await buyPack(account);
+  const underWay = await beginAsking(account, id, 1);
+  await lexden.payments.dispute(newer, 'open');
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [0, 9]]);
+  await lexden.payments.dispute(newer, 'win');
+  await failAll(underWay);
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0, 0]]);
+});

@@ -143,7 +143,7 @@ export async function giveQuestionBack(transaction: DatabaseTransaction, place: 
   const reservation = await takeReservation(transaction, place);
   if (!reservation) return;
   if (reservation.paid_with !== 'allowance') {
-    return giveCreditBack(transaction, reservation.user_id, reservation.paid_with === 'withdrawn-credit');
+    return giveCreditBack(transaction, reservation.user_id, reservation.withdrawn_from);
   }
   await transaction
     .updateTable('documents')

@@ -7,7 +7,7 @@ import { applySubscriptionReading, type Reading } from '../../domain/billing/sub
 import { subscriptionsToEnd } from '../../domain/billing/superfluous-subscriptions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CheckoutTruth, InvoiceTruth, PaymentsMode, SubscriptionTruth } from '../../ports/payments.ts';
-import { countCreditsUnderWay, withdrawCreditsUnderWay } from './allowance-store.ts';
+import { countCreditsUnderWay, restoreCreditsUnderWay, withdrawCreditsUnderWay } from './allowance-store.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { NoticeStore, ReceivedNotice } from './notice-store.ts';
 import { creditsOf, type PaymentStore } from './payment-store.ts';
@@ -173,7 +173,8 @@ async function writePayment(
   // A question under way may still fail and give its credit back: then that one would have been there to be taken.
   const underWay = await countCreditsUnderWay(transaction, owner.userId);
   const atMost = stepCredits(creditsOf(former), next, { ...purse, credits: purse.credits + underWay });
-  await withdrawCreditsUnderWay(transaction, owner.userId, atMost.taken - credits.taken);
+  await withdrawCreditsUnderWay(transaction, value, atMost.taken - credits.taken);
+  await restoreCreditsUnderWay(transaction, value, next.withdrawn - credits.taken);
   await trail.save(transaction, { ...value, creditsTaken: credits.taken });
   if (credits.change !== 0) await trail.changeCredits(transaction, owner.userId, credits.change);
   if (events.length > 0) logger.info({ paymentId, events }, 'a payment has changed');
