@@ -3,7 +3,7 @@ import { type Amount, type PaidPlan, PaymentsError } from '../../ports/payments.
 import { asking, isRefusal } from './stripe-errors.ts';
 import type { StripePrices } from './stripe-prices.ts';
 import { cancelTimeOf, paidMonthOf, type StripeSubscriptions, scheduleOf, standingOf } from './stripe-subscriptions.ts';
-import { toMilliseconds } from './stripe-values.ts';
+import { idOf, toMilliseconds } from './stripe-values.ts';
 
 export interface UpgradePreview {
   readonly due: Amount;
@@ -120,6 +120,16 @@ export function createStripeChanges({ stripe, prices, subscriptions }: Dependenc
     }
   }
 
+  /**
+   * A checkout gives its card to the subscription alone, and under a schedule that names none Stripe charges the one of
+   * the customer. In the schedule itself it would take the place of a card that the person chooses later.
+   */
+  async function keepCard({ customer, default_payment_method: card }: Stripe.Subscription): Promise<void> {
+    const [customerId, cardId] = [idOf(customer), idOf(card)];
+    if (customerId === null || cardId === null) return;
+    await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
+  }
+
   async function downgradeAtPeriodEnd(id: string, plan: PaidPlan): Promise<void> {
     const subscription = await readRunning(id);
     if (!subscription) return;
@@ -127,6 +137,7 @@ export function createStripeChanges({ stripe, prices, subscriptions }: Dependenc
     const price = await prices.priceOf(plan);
     // Before the schedule is made: it would take the cancellation over.
     if (isCancelled(subscription)) await takeBack(subscription);
+    await keepCard(subscription);
     const present = isCancelled(subscription) ? undefined : scheduleOf(subscription);
     const schedule = present ?? (await makeSchedule(id));
     const current = schedule.current_phase?.start_date ?? schedule.phases[0]?.start_date ?? start;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { HOUR_MS, SECOND_MS } from '../../../contract/units.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StripeChanges } from './stripe-changes.ts';
-import { asking, isMissing, isRefusal } from './stripe-errors.ts';
+import { asking, isMissing, isOtherRequest, isRefusal } from './stripe-errors.ts';
 import { paymentsFor, type StripeMoney } from './stripe-money.ts';
 import { paidMonthOf, type StripeSubscriptions, standingOf } from './stripe-subscriptions.ts';
 
@@ -60,6 +60,8 @@ export function createStripeEndings({ stripe, clock, subscriptions, money, chang
     } catch (error) {
       // Another process was quicker, or the payment is disputed and its money is not ours to give back.
       if (!isRefusal(error)) throw error;
+      // An attempt that failed at Stripe keeps its key for a day, and has given nothing back: not the end yet.
+      if (isOtherRequest(error) && (await refundedBefore(paymentId, subscriptionId)) === 0) throw error;
     }
   }
 

@@ -251,3 +251,36 @@ describe('orders', () => {
     expect(await payments.closeCheckout('cs_2')).toBe('expired');
   });
 });
+
+describe('changes that must not lose money on the way', () => {
+  test('a scheduled downgrade keeps the card that the checkout gave to the subscription alone', async () => {
+    const schedule = { json: { id: 'sub_sched_1', status: 'active', current_phase: { start_date: 1000 }, phases: [] } };
+    const { payments, seen } = await start([
+      { json: { ...subscription('price_pro'), default_payment_method: 'pm_1' } },
+      ...[listOf(PRICES), CUSTOMER, schedule, schedule],
+    ]);
+    await payments.downgradeAtPeriodEnd('sub_1', 'starter');
+    const changes = seen.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+    expect(changes.map(({ path }) => path)).toEqual([
+      '/v1/customers/cus_1',
+      '/v1/subscription_schedules',
+      '/v1/subscription_schedules/sub_sched_1',
+    ]);
+    expect(changes[0]?.body).toBe('invoice_settings[default_payment_method]=pm_1');
+  });
+
+  test('a subscription is not ended while a refund under the same key is neither made nor refused', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const present = subscription();
+    const [item] = present.items.data;
+    const month = { current_period_start: now - 1000, current_period_end: now + 1_000_000 };
+    const invoice = { id: 'in_1', payments: { data: [{ status: 'paid', payment: { payment_intent: 'pi_1' } }] } };
+    const charge = { paid: true, amount: 500, amount_refunded: 0, currency: 'usd', disputed: false };
+    const { payments, seen } = await start([
+      { json: { ...present, items: { data: [{ ...item, ...month }] } } },
+      ...[listOf([invoice]), listOf([]), { json: { id: 'pi_1', latest_charge: charge } }, OTHER_REQUEST, listOf([])],
+    ]);
+    expect(await failureOf(payments.endNow('sub_1', true))).toMatchObject({ code: 'payments-unreachable' });
+    expect(seen.map(({ method }) => method)).not.toContain('DELETE');
+  });
+});
