@@ -33,9 +33,9 @@ export interface UpgradeFlow {
 export function useUpgradeFlow(): UpgradeFlow {
   const caller = useCaller();
   const client = useQueryClient();
-  const { data: user } = useUser();
+  const { data: user, refetch } = useUser();
   const { anonymousUser } = useAuth();
-  const parts = useUpgradeParts();
+  const parts = useUpgradeParts(async () => (await refetch({ throwOnError: true })).data ?? null);
   const [busyPlan, setBusyPlan] = useState<PaidPlan | null>(null);
   // Back from the payment page by the browser's own button: the page is as it was when it was left.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useUpgradeFlow(): UpgradeFlow {
   };
 }
 
-function useUpgradeParts(): UpgradeParts {
+function useUpgradeParts(currentUser: UpgradeParts['currentUser']): UpgradeParts {
   const navigate = useNavigate();
   const analytics = useAnalytics();
   return {
@@ -72,6 +72,7 @@ function useUpgradeParts(): UpgradeParts {
     analytics,
     storeSession,
     createSubscription,
+    currentUser,
     checkoutPath: (sessionId) => `${billingPaths.anonymousCheckout}?sessionId=${encodeURIComponent(sessionId)}`,
     say: { note: notifyNote, success: notifySuccess, failure: notifyFailure },
     go: (to) => void navigate(to),

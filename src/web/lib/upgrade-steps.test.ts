@@ -10,7 +10,7 @@ const FROM_PAGE = { planType: 'starter', source: 'subscription_page' } as const;
 const REFUSAL = new RequestError(502, '{"code":"payments-unreachable","message":"Nothing was charged."}');
 
 /** A browser in which everything that is done can be seen. */
-function openBrowser(calls: Partial<Pick<UpgradeParts, 'storeSession' | 'createSubscription'>> = {}) {
+function openBrowser(calls: Partial<Pick<UpgradeParts, 'storeSession' | 'createSubscription' | 'currentUser'>> = {}) {
   const log: string[] = [];
   const note = (what: string) => void log.push(what);
   let kept: { intent: UpgradeIntent | null; sessionId: string | null } = { intent: null, sessionId: null };
@@ -50,6 +50,7 @@ function openBrowser(calls: Partial<Pick<UpgradeParts, 'storeSession' | 'createS
         }
       );
     },
+    currentUser: async () => (calls.currentUser ? calls.currentUser() : FREE_USER),
     checkoutPath: (sessionId) => `/checkout?sessionId=${sessionId}`,
     say: { note: say('note'), success: say('success'), failure: say('failure') },
     go: (to) => note(`go ${to}`),
@@ -104,6 +105,23 @@ test.each([
   const { parts, log } = openBrowser();
   expect(await chooseForAccount(parts, FROM_PAGE, user)).toBe('staying');
   expect(log).toEqual(['go /subscription?plan=starter']);
+});
+
+test('an account that has paid in another tab meanwhile is asked first: nothing is raised and charged for unasked', async () => {
+  const { parts, log, kept } = openBrowser({
+    currentUser: async () => ({ plan: 'starter', subscriptionStatus: 'active' }),
+  });
+  expect(await chooseForAccount(parts, { ...FROM_PAGE, planType: 'pro' }, FREE_USER)).toBe('staying');
+  expect(log.join()).not.toContain('create');
+  expect(log.at(-1)).toBe('go /subscription?plan=pro');
+  expect(kept().intent).toBeNull();
+});
+
+test('a choice that was begun forgets the one before it, which may name another plan', async () => {
+  const { parts, kept } = openBrowser({ storeSession: () => new Promise(() => undefined) });
+  parts.memory.storeSessionId('session of Starter');
+  void chooseForTrial(parts, FROM_TRIAL, 'trial-1');
+  expect(kept()).toMatchObject({ intent: { planType: 'pro' }, sessionId: null });
 });
 
 test('a subscription without a payment page is said to be there', async () => {

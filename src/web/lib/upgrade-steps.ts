@@ -17,6 +17,8 @@ export interface UpgradeParts {
   /** Makes a trial's choice known to the server; answers with the name it is kept under. */
   storeSession(planType: PaidPlan, anonymousUserId: string): Promise<string>;
   createSubscription(planType: PaidPlan): Promise<SubscriptionChange>;
+  /** Who is asking, as the server knows it now. */
+  currentUser(): Promise<Choosing | null>;
   /** The address where the browser is sent on to a trial's payment page. */
   checkoutPath(sessionId: string): string;
   readonly say: { note(words: Words): void; success(words: Words): void; failure(words: Words): void };
@@ -31,12 +33,16 @@ export interface UpgradeParts {
 }
 
 type PaidChoice = PlanChoice & { readonly planType: PaidPlan };
-type Choosing = Pick<User, 'id' | 'plan' | 'subscriptionStatus'>;
+type Choosing = Pick<User, 'plan' | 'subscriptionStatus'>;
 /** Whether the browser is on its way to another page. */
 export type ChoiceEnd = 'leaving' | 'staying';
 
-const PREPARING = { title: 'Preparing payment...' } as const;
-const REDIRECTING = { title: 'Redirecting to payment...' } as const;
+export const PREPARING = { title: 'Preparing payment...' } as const;
+export const REDIRECTING = { title: 'Redirecting to payment...' } as const;
+export const CHANGED_MEANWHILE = {
+  title: 'Your plan has changed meanwhile',
+  message: 'Nothing was charged just now. Please look at your plan, then choose again.',
+} as const;
 
 /** Where somebody confirms a plan. */
 export function confirmationPath(planType: PaidPlan): string {
@@ -89,6 +95,14 @@ export async function chooseForAccount(
   }
   begin(parts, choice, user.plan);
   try {
+    // Paid for in another tab meanwhile: the same call would then raise that plan and charge for it unasked.
+    const latest = await parts.currentUser();
+    if (!latest || !paysForNothing(latest)) {
+      memory.clear();
+      say.note(CHANGED_MEANWHILE);
+      parts.go(confirmationPath(choice.planType));
+      return 'staying';
+    }
     const { checkoutUrl } = await parts.createSubscription(choice.planType);
     memory.clear();
     if (checkoutUrl === undefined) {
@@ -106,6 +120,8 @@ export async function chooseForAccount(
 }
 
 function begin({ memory, analytics, say, now }: UpgradeParts, choice: PaidChoice, fromPlan: string): void {
+  // What an earlier choice left behind belongs to another plan.
+  memory.clear();
   memory.storeIntent({ ...choice, timestamp: now() });
   analytics.track('subscription_upgrade', { fromPlan, toPlan: choice.planType, currency: 'USD' });
   say.note(PREPARING);

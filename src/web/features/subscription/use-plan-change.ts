@@ -1,10 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '../../../contract/billing.ts';
 import { type Analytics, useAnalytics } from '../../lib/analytics.ts';
-import { useCancelSubscription, useCreateSubscription, useResumeSubscription } from '../../lib/billing.ts';
+import {
+  subscriptionStatusQuery,
+  useCancelSubscription,
+  useCreateSubscription,
+  useResumeSubscription,
+} from '../../lib/billing.ts';
+import { useCaller } from '../../lib/caller.tsx';
 import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
 import { planName } from '../../lib/prices.ts';
 import { messageOf } from '../../lib/request.ts';
+import { CHANGED_MEANWHILE, PREPARING, REDIRECTING } from '../../lib/upgrade-steps.ts';
 import { CANCEL_QUESTION, nextStep, periodEndOf } from './subscription-words.ts';
 import { usePageRestored } from './use-return.ts';
 
@@ -21,6 +29,8 @@ export interface PlanChange {
 /** Everything that changes a subscription, with what is said about it. */
 export function usePlanChange(status: SubscriptionStatus): PlanChange {
   const { track } = useAnalytics();
+  const client = useQueryClient();
+  const caller = useCaller();
   const create = useCreateSubscription();
   const cancelling = useCancelSubscription();
   const resuming = useResumeSubscription();
@@ -31,9 +41,20 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
     const step = nextStep(status, plan);
     setBusyPlan(plan);
     try {
+      if (step === 'checkout') {
+        notifyNote(PREPARING);
+        // Paid for in another window meanwhile: the same call would then raise that plan and charge for it unasked.
+        const latest = await client.fetchQuery({ ...subscriptionStatusQuery(caller), staleTime: 0 });
+        if (nextStep(latest, plan) !== 'checkout') {
+          notifyNote(CHANGED_MEANWHILE);
+          setBusyPlan(null);
+          return false;
+        }
+      }
       const answer = await create.mutateAsync(plan);
       trackChange(track, step, status, plan);
       if (leadsToPayment(answer)) {
+        notifyNote(REDIRECTING);
         // Nothing can be chosen again until the payment page is there.
         location.assign(answer.checkoutUrl);
         return true;
