@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
+import { ArrivalNotice } from './features/auth/arrival-notice.tsx';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
 import { PaymentScreen } from './features/auth/payment-screen.tsx';
 import { PopupReturn } from './features/auth/popup-return.tsx';
@@ -58,6 +59,7 @@ export function AppRouter() {
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>
+        <ArrivalNotice />
         <SignInFailedDialog />
       </AuthProvider>
     </BrowserRouter>

@@ -66,6 +66,8 @@ export interface AuthState {
   readonly isReturning: boolean;
   /** A sign-in was started on this page and has not ended yet. */
   readonly isSigningIn: boolean;
+  /** A sign-in that chose no plan is through, and the dashboard it leads to is not drawn yet. */
+  readonly isArriving: boolean;
   readonly failure: SignInFailure | null;
   /** Documents that came along from the trial at the sign-in on this page; null when there was none to come along. */
   readonly movedDocuments: number | null;

@@ -33,20 +33,29 @@ export function AuthProvider({ children }: AuthProviderProps) {
 
 /**
  * Whoever signed in goes to another page in the same moment: both come up together, so that nothing flashes in between.
- * Everything else shows at once, above all that somebody is gone.
+ * Everything else shows at once, above all that somebody is gone, and that a sign-in is on its way to the dashboard:
+ * this begins before the new page and ends with it.
  */
 function useShownState({ current, watch }: SignIn): AuthState {
   const [state, setState] = useState(current);
+  const [isArriving, setArriving] = useState(false);
   useEffect(() => {
+    let wasArriving = false;
+    function draw(next: AuthState): void {
+      setState(next);
+      setArriving(false);
+    }
     function show(): void {
       const next = current();
-      if (next.status === 'signed-in') startTransition(() => setState(next));
-      else setState(next);
+      if (next.isArriving && !wasArriving) setArriving(true);
+      wasArriving = next.isArriving;
+      if (next.status === 'signed-in') startTransition(() => draw(next));
+      else draw(next);
     }
     show();
     return watch(show);
   }, [current, watch]);
-  return state;
+  return useMemo(() => ({ ...state, isArriving }), [state, isArriving]);
 }
 
 function createActions({ send, sendAndFinish }: SignIn) {

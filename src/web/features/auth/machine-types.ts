@@ -12,7 +12,8 @@ export type Origin = 'button' | 'try-again' | 'return' | 'recovery';
 /** What is being done right now. One thing at a time. */
 export type Activity =
   | { readonly name: 'unopened' }
-  | { readonly name: 'idle' }
+  /** `isArriving`: a sign-in that chose no plan has just ended, and its person is sent to the dashboard. */
+  | { readonly name: 'idle'; readonly isArriving?: boolean }
   /** `hasAnswer`: the server said that this is no account, rather than nothing. */
   | {
       readonly name: 'looking-up';

@@ -53,6 +53,7 @@ export function describeAuth({ standing, activity, ...state }: MachineState): Au
     ...standing,
     isReturning: isOnTheWay && !isFromButton,
     isSigningIn: isOnTheWay && isFromButton,
+    isArriving: activity.name === 'idle' && activity.isArriving === true,
     failure: state.failure,
     movedDocuments: state.movedDocuments,
     chosenPlan: isOnTheWay ? state.chosenPlan : null,

@@ -175,5 +175,10 @@ function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>
     { type: 'track-login' },
     { type: 'tell-tabs', news: 'signed-in' },
   ];
-  return after(effects, handleUpgrade(arrived, user, facts) ?? goIn(arrived, facts, '/dashboard'));
+  return after(effects, handleUpgrade(arrived, user, facts) ?? arrive(goIn(arrived, facts, '/dashboard')));
+}
+
+/** Nothing but the way to the dashboard is left, and the person is told so. */
+function arrive(step: Step): Step {
+  return { ...step, state: { ...step.state, activity: { name: 'idle', isArriving: true } } };
 }

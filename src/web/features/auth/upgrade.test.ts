@@ -95,6 +95,24 @@ test.each([
   expect(page.state().upgradeNews).toBeNull();
 });
 
+test('a mere sign-in is welcomed on its way to the dashboard, and not any more once something else goes on', async () => {
+  const page = await openLanding();
+  await page.send({ type: 'sign-in-clicked' });
+  expect(page.takeLog().at(-1)).toBe('0 go /dashboard');
+  expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: true, isSigningIn: false });
+  page.signIn.send({ type: 'refresh-asked' });
+  expect(page.state().isArriving).toBe(false);
+});
+
+test.each([PRO, FREE])(
+  'nobody who chose the plan $planType is told that only the dashboard is next',
+  async (choice) => {
+    const page = await openLanding();
+    await page.send({ type: 'sign-in-clicked', choice });
+    expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: false });
+  },
+);
+
 test('the free plan ends on the dashboard, with a welcome', async () => {
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked', choice: FREE });

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DEFAULT_BRAND } from '../../../contract/brand.ts';
-import type { PublicSettings } from '../../../contract/settings.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
@@ -15,7 +14,7 @@ import { Steps } from './steps.tsx';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
-  const settings = useLandingSettings();
+  const settings = useSettingsWithoutClient();
   const brand = settings ?? DEFAULT_BRAND;
   // Where nothing is counted there is nothing to buy.
   const hasPricing = settings?.metering ?? true;
@@ -56,21 +55,4 @@ export function LandingPage() {
       <PreparingNote />
     </div>
   );
-}
-
-/** What this installation is called and how it is set; null until that is known. */
-function useLandingSettings(): PublicSettings | null {
-  const [settings, setSettings] = useState<PublicSettings | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    import('../../lib/public-settings.ts')
-      .then(({ loadPublicSettings }) => loadPublicSettings())
-      .then((loaded) => isHere && setSettings(loaded))
-      // The page is complete without them.
-      .catch(() => undefined);
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return settings;
 }
