@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../contract/account.ts';
 import { formatTimeOfDay } from '../../lib/formatting.ts';
 import { useTrail } from './account-calls.ts';
 import classes from './activity.module.css';
-import { describeEvent, groupByDay } from './trail-words.ts';
+import { describeEvent, groupByDay, withoutRepeatedPlans } from './trail-words.ts';
 
 /** Everything that was done with the account, as far back as one likes to look. */
 export function Activity() {
@@ -23,7 +23,7 @@ export function Activity() {
 function Trail() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTrail();
   if (!data) return isError ? <TrailError onRetry={() => void refetch()} /> : <TrailSkeleton />;
-  const days = groupByDay(data.pages.flatMap(({ events }) => events));
+  const days = groupByDay(withoutRepeatedPlans(data.pages.flatMap(({ events }) => events)));
   if (days.length === 0) return <p className={classes.empty}>Nothing has happened yet.</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS, type AuditEvent } from '../../../contract/account.ts';
-import { describeEvent, groupByDay } from './trail-words.ts';
+import { describeEvent, groupByDay, withoutRepeatedPlans } from './trail-words.ts';
 
 const event = (known: Partial<AuditEvent>): AuditEvent => ({
   id: '0198a1b2-0000-7000-8000-000000000001',
@@ -48,4 +48,15 @@ test('events stand under their day, newest first as they came', () => {
     ['Friday, 2 October 2026', 1],
   ]);
   expect(days[0]?.events.map(({ action }) => action)).toEqual(['signed-out', 'signed-in']);
+});
+
+test('a plan that a trial brought along is spoken of once, and every other change of the plan is', () => {
+  const change = (detail: string) => event({ action: 'plan-changed', detail });
+  const trail = [
+    ...[change('something'), change('something'), change('pro to free')],
+    // The account's own note, then the move, and what the trial had noted when it paid.
+    ...[change('free to pro'), event({ action: 'trial-moved' }), change('free to pro')],
+    ...[change('pro to free'), change('free to pro'), event({})],
+  ];
+  expect(withoutRepeatedPlans(trail)).toEqual(trail.filter((_event, index) => index !== 3));
 });

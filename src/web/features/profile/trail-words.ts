@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEvent } from '../../../contract/account.ts';
-import { planSchema } from '../../../contract/plans.ts';
+import { type Plan, planSchema } from '../../../contract/plans.ts';
 import { countOf, stripNamePrefix } from '../../lib/formatting.ts';
 import { planLabel } from '../../lib/plan-label.ts';
 
@@ -25,11 +25,15 @@ const SENTENCES: Record<AuditAction, Describe> = {
   'data-exported': ({ detail }) => withCount('Exported all data', detail, 'document'),
   'account-deleted': () => 'Account deleted',
   'plan-changed': ({ detail }) => {
-    // "free to pro": what it was, and what it is.
-    const plan = planSchema.safeParse(detail?.split(' to ').at(-1));
-    return plan.success ? `Plan changed to ${planLabel('account', plan.data)}` : 'Plan changed';
+    const plan = planAfter(detail);
+    return plan ? `Plan changed to ${planLabel('account', plan)}` : 'Plan changed';
   },
 };
+
+/** "free to pro": what it was, and what it is. Null where that is not understood. */
+function planAfter(detail: string | null): Plan | null {
+  return planSchema.safeParse(detail?.split(' to ').at(-1)).data ?? null;
+}
 
 /** One event in plain words. */
 export function describeEvent(event: AuditEvent): string {
@@ -50,6 +54,23 @@ export interface TrailDay {
   /** "Saturday, 21 November 2026" */
   readonly title: string;
   readonly events: readonly AuditEvent[];
+}
+
+/**
+ * Leaves out a change of the plan to what the change before it led to already: a trial's plan that went into the account
+ * was bought once, and both have noted it.
+ * @param events newest first
+ */
+export function withoutRepeatedPlans(events: readonly AuditEvent[]): readonly AuditEvent[] {
+  let planBefore: Plan | null = null;
+  const kept = events.toReversed().filter(({ action, detail }) => {
+    if (action !== 'plan-changed') return true;
+    const plan = planAfter(detail);
+    const isRepeated = plan !== null && plan === planBefore;
+    planBefore = plan;
+    return !isRepeated;
+  });
+  return kept.toReversed();
 }
 
 /** Events under the day they happened on, where the person is. Their order stays. */
