@@ -48,6 +48,8 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
         line_items: [{ price: price.id, quantity: 1 }],
         // Cards, and wallets that hold cards: what is paid with them is known at once.
         allowed_payment_method_types: ['card'],
+        // Dollars, as our pages say, whatever the account is set to: another currency costs the payer a fee.
+        adaptive_pricing: { enabled: false },
         success_url: successUrl,
         cancel_url: cancelUrl,
         expires_at: toSeconds(clock.now() + CHECKOUT_LIFETIME_MS),
@@ -71,8 +73,8 @@ export function createStripeCheckouts({ stripe, clock, prices, money }: Dependen
       session = await create(order);
     } catch (error) {
       session = isOtherRequest(error) ? await findFirst(order) : undefined;
-      // A price or customer that was removed in the account is looked for anew.
-      if (isMissing(error)) prices.forget();
+      // A price that was archived in the account is looked for anew.
+      if (isRefusal(error)) prices.forget();
       if (!session) throw error;
     }
     // Only an open checkout has an address. Whoever comes late to one that is closed goes back.

@@ -244,6 +244,18 @@ describe('orders', () => {
     });
   });
 
+  test('one is in dollars for everybody, and a price that was archived meanwhile is looked for anew', async () => {
+    const inactive = stripeError(400, { type: 'invalid_request_error', param: 'line_items[0][price]' });
+    const session = { json: { id: 'cs_1', object: 'checkout.session', url: 'http://pay/1', expires_at: 2000 } };
+    const renewed = PRICES.map((one) => ({ ...one, id: `${one.id}_2` }));
+    const { payments, seen } = await start([listOf(PRICES), inactive, listOf(renewed), session]);
+    await failureOf(payments.openCheckout(ORDER));
+    expect(await payments.openCheckout(ORDER)).toMatchObject({ providerId: 'cs_1' });
+    expect(Object.fromEntries(new URLSearchParams(seen[3]?.body))).toMatchObject({
+      ...{ 'line_items[0][price]': 'price_pro_2', 'adaptive_pricing[enabled]': 'false' },
+    });
+  });
+
   test('one that is paid cannot be closed', async () => {
     const refused = stripeError(400, { type: 'invalid_request_error' });
     const { payments } = await start([refused, { json: { id: 'cs_1', status: 'complete' } }, MISSING]);

@@ -32,6 +32,7 @@ const checkoutForm = z.strictObject({
   cancel_url: webAddress,
   expires_at: wholeNumber.optional(),
   allowed_payment_method_types: z.tuple([z.literal('card')]).optional(),
+  adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   subscription_data: passedForm.optional(),
   payment_intent_data: passedForm.optional(),
 });
