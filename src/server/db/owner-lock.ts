@@ -50,10 +50,12 @@ export async function lockDocumentOwner(
   transaction: DatabaseTransaction,
   documentId: number,
 ): Promise<string | undefined> {
-  const document = await transaction
-    .selectFrom('documents')
-    .select('user_id')
-    .where('id', '=', documentId)
-    .executeTakeFirst();
-  return document && lockOwner(transaction, document.user_id);
+  const document = await findDocument(transaction, documentId);
+  const ownerId = document && (await lockOwner(transaction, document.user_id));
+  // While the lock was waited for, it may have been deleted.
+  return ownerId !== undefined && (await findDocument(transaction, documentId)) ? ownerId : undefined;
+}
+
+async function findDocument(transaction: DatabaseTransaction, documentId: number) {
+  return transaction.selectFrom('documents').select('user_id').where('id', '=', documentId).executeTakeFirst();
 }

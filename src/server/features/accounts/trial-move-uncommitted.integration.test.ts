@@ -169,6 +169,28 @@ describe('nobody waits for somebody who waits for him', () => {
     expect(await me()).toMatchObject({ documentsThisMonth: 0 });
   });
 
+  test('an answer that waits while its document is deleted is refused for that reason', async () => {
+    const id = await guest.uploadAndRead(lease);
+    const { id: trialId } = (await guest.get('/user')).json();
+    model.shut();
+    const answer = ask(id);
+    await model.untilSomebodyWaits();
+    const [isDeleted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const deletion = db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, trialId);
+      await transaction.deleteFrom('documents').where('id', '=', id).execute();
+      isDeleted.resolve();
+      await goOn.promise;
+    });
+    await isDeleted.promise;
+    model.open();
+    await untilWaiting(1);
+    goOn.resolve();
+    await deletion;
+    expect((await answer).json()).toMatchObject({ code: 'document-not-found' });
+    expect(await db.selectFrom('reservations').select('id').execute()).toEqual([]);
+  });
+
   test('a document that is being deleted is deleted, or moves with the rest', async () => {
     const [deleted] = [await guest.uploadAndRead(lease), await guest.uploadAndRead(lease)];
     await ask(deleted);
