@@ -13,6 +13,10 @@ export function composeExchangeRates({ exchangeRates, clock, logger }: RateAdapt
   return createExchangeRateService({
     source: exchangeRates,
     clock,
-    onProblem: (error) => logger.warn({ reason: (error as Error).message }, 'the exchange rate is not known; 57 pesos are shown for a dollar'),
+    onProblem: (error) =>
+      logger.warn(
+        { reason: (error as Error).message },
+        'the exchange rate is not known; 57 pesos are shown for a dollar',
+      ),
   });
 }
