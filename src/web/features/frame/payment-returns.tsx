@@ -34,6 +34,14 @@ export function PaymentReturns() {
     latest.current.navigate({ pathname: location.pathname, search: rest && `?${rest}` }, { replace: true });
     void receivePayment(arrived, latest.current.parts);
   }, [search]);
+  useEffect(() => {
+    // By the browser's own way back the page is as it was left, and what was paid since then does not show in it.
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void latest.current.parts.refresh();
+    };
+    addEventListener('pageshow', restore);
+    return () => removeEventListener('pageshow', restore);
+  }, []);
   return null;
 }
 

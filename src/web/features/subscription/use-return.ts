@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PaidPlan } from '../../../contract/billing.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
-import { refreshBilling } from '../../lib/billing.ts';
-import { useCaller } from '../../lib/caller.tsx';
 import { notifyFailure, notifyNote } from '../../lib/notify.ts';
 import { describeCheckoutFailure, readReturn, withoutCheckout, withoutChoice } from './return-address.ts';
 
@@ -40,17 +37,13 @@ export function useChosenPlan(): ChosenPlan {
   };
 }
 
-/** The browser's own way back shows the page as it was left; what it shows may have changed meanwhile. */
+/** The browser's own way back shows the page as it was left; the frame asks again for what it shows. */
 export function usePageRestored(onRestored: () => void): void {
-  const client = useQueryClient();
-  const caller = useCaller();
   useEffect(() => {
     function restore({ persisted }: PageTransitionEvent): void {
-      if (!persisted) return;
-      onRestored();
-      void refreshBilling(client, caller);
+      if (persisted) onRestored();
     }
     addEventListener('pageshow', restore);
     return () => removeEventListener('pageshow', restore);
-  }, [client, caller, onRestored]);
+  }, [onRestored]);
 }
