@@ -9,6 +9,8 @@ import type { SubscriptionStore } from './subscription-store.ts';
 
 /** At most so many questions of a kind in one pass, so that a long silence does not end in a flood. */
 const QUESTIONS_PER_PASS = 50;
+/** One failure may lie with the one thing that was asked about, and must not keep the others waiting for ever. */
+const FAILURES_IN_A_ROW = 3;
 /** When something is tried again that did not work out. */
 const SECOND_LOOK_MS = HOUR_MS;
 /** A provider that no longer knows a subscription is asked by another key than the one that sold it. */
@@ -29,42 +31,47 @@ interface Dependencies {
   readonly logger: { warn(about: object, message: string): void };
 }
 
+/** How it goes with asking the provider. */
+interface Line {
+  failures: number;
+}
+
 /** Goes after what should have been heard of by now: notices get lost, and servers are away while they come. */
 export function createPaymentReview(dependencies: Dependencies) {
   const { subscriptions, checkouts, notices, clock, payments, logger } = dependencies;
 
-  /** @returns whether the provider could be asked */
-  async function tryOut(about: object, work: () => Promise<void>): Promise<boolean> {
+  /** Asks the provider, until it is plain that it is away. */
+  async function tryOut(line: Line, about: object, work: () => Promise<void>): Promise<void> {
+    if (line.failures >= FAILURES_IN_A_ROW) return;
     try {
       await work();
+      line.failures = 0;
     } catch (error) {
-      const isAway = error instanceof PaymentsError;
+      const isRefused = error instanceof PaymentsError;
+      if (isRefused) line.failures += 1;
       logger.warn(
-        isAway ? { ...about, reason: error.message } : { ...about, err: error },
+        isRefused ? { ...about, reason: error.message } : { ...about, err: error },
         'a payment could not be looked after yet',
       );
-      return !isAway;
     }
-    return true;
   }
 
-  async function reviewSubscriptions(): Promise<boolean> {
-    let isThere = true;
+  async function reviewSubscriptions(line: Line): Promise<void> {
     for (const { id, userId } of await subscriptions.listDue(payments.mode, clock.now(), QUESTIONS_PER_PASS)) {
       // The time that a plan is kept without being paid for runs out whether or not the provider is there to ask.
       await dependencies.recheckPlan(userId);
       await subscriptions.postponeReview(id, clock.now() + SECOND_LOOK_MS);
-      if (isThere) isThere = await tryOut({ subscriptionId: id }, () => reviewSubscription(dependencies, id));
+      await tryOut(line, { subscriptionId: id }, () => reviewSubscription(dependencies, id));
     }
-    return isThere;
   }
 
   return {
     /** Safe to run in several processes at once. A provider that is away is asked again at a later pass. */
     async run(): Promise<void> {
-      let isThere = await reviewSubscriptions();
+      const line: Line = { failures: 0 };
+      await reviewSubscriptions(line);
       for (const checkout of await checkouts.listOverdue(clock.now(), QUESTIONS_PER_PASS)) {
-        if (isThere) isThere = await tryOut({ checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
+        await tryOut(line, { checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
       }
       await notices.removeBefore(clock.now() - NOTICE_LIFETIME_MS);
     },
