@@ -5,12 +5,10 @@ import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { formatPesos, pesosPerMonth, planName } from '../../lib/prices.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
-import { BillingPageButton } from './billing-page-button.tsx';
+import { AttentionNotice } from './attention-notice.tsx';
 import classes from './current-plan.module.css';
 import { Notice } from './notice.tsx';
 import {
-  ATTENTION_TEXT,
-  describeAttention,
   describeRenewal,
   describeStanding,
   isLimitReached,
@@ -65,16 +63,12 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
 
 /** What is scheduled or wrong, each with the way to act on it. */
 function PlanNotices({ status, isBusy, onResume }: CurrentPlanProps) {
-  const { plan, pendingDowngrade, cancelsAtPeriodEnd, hasBillingPage } = status;
+  const { plan, pendingDowngrade, cancelsAtPeriodEnd } = status;
   const name = planName(plan);
-  const reason = describeAttention(status);
   if (needsAttention(status)) {
     return (
       <div className={classes.notices}>
-        <Notice tone="danger" action={hasBillingPage && <BillingPageButton variant="filled" />}>
-          <p>{ATTENTION_TEXT}</p>
-          {reason && <p>{reason}</p>}
-        </Notice>
+        <AttentionNotice status={status} />
       </div>
     );
   }

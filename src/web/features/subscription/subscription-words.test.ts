@@ -9,6 +9,7 @@ import {
   describePaymentStatus,
   describeRenewal,
   describeStanding,
+  describeTrialPlan,
   isLimitReached,
   isScheduled,
   needsAttention,
@@ -132,4 +133,13 @@ test('payments are told by what was bought and what became of the money', () => 
   const money = { refunded: 450, currency: 'usd' };
   expect(describePaymentStatus({ ...money, status: 'partially-refunded' })).toBe('$4.50 refunded');
   expect(describePaymentStatus({ ...money, status: 'charged-back' })).toBe('Returned by the bank');
+});
+
+test.each<[string, Partial<SubscriptionStatus>]>([
+  ['The plan renews on 5 Dec 2026. You can cancel it under "Cards and invoices" as well.', {}],
+  ['The plan ends on 5 Dec 2026.', { cancelsAtPeriodEnd: true }],
+  ['You can cancel it under "Cards and invoices" as well.', { subscriptionStatus: 'past_due' }],
+])('of a trial that paid is told: %s', (expected, differences) => {
+  const used = 'You have uploaded 3 of 100 documents this month.';
+  expect(describeTrialPlan(statusOf(differences))).toBe(`${used} ${expected}`);
 });

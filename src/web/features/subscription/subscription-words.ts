@@ -42,6 +42,16 @@ export function describeRenewal(status: SubscriptionStatus, nowMs: number): stri
   return `${planName(status.plan)} until ${formatDate(effectiveDate)}, then ${planName(toPlan)}`;
 }
 
+/** What a trial has that paid for a plan. Of a plan whose payment failed nobody may read that it simply goes on. */
+export function describeTrialPlan(status: SubscriptionStatus): string {
+  const { subscriptionEndDate, cancelsAtPeriodEnd, usage, hasBillingPage } = status;
+  const used = `You have uploaded ${usage.documentsThisMonth} of ${usage.documentLimit ?? 'any number of'} documents this month.`;
+  const end = subscriptionEndDate && !needsAttention(status) ? formatDate(subscriptionEndDate) : null;
+  const renewal = end && (cancelsAtPeriodEnd ? `The plan ends on ${end}.` : `The plan renews on ${end}.`);
+  const way = hasBillingPage && !cancelsAtPeriodEnd && 'You can cancel it under "Cards and invoices" as well.';
+  return [used, renewal, way].filter(Boolean).join(' ');
+}
+
 export function needsAttention({ subscriptionStatus }: Pick<SubscriptionStatus, 'subscriptionStatus'>): boolean {
   return subscriptionStatus !== 'active' && subscriptionStatus !== 'inactive';
 }

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { type PaidPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { formatDate } from '../../lib/formatting.ts';
 import { planName } from '../../lib/prices.ts';
 import { useSettings } from '../../lib/queries.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
 import { PlanCards } from '../../ui/plan-cards.tsx';
+import { AttentionNotice } from './attention-notice.tsx';
 import { ChosenPlanNotice } from './chosen-plan-notice.tsx';
 import { Notice } from './notice.tsx';
 import { PlanNotes } from './plan-notes.tsx';
 import { Receipts } from './receipts.tsx';
 import classes from './subscription-page.module.css';
+import { describeTrialPlan, needsAttention } from './subscription-words.ts';
 import { useChosenPlan } from './use-return.ts';
 
 interface TrialPricingProps {
@@ -42,6 +43,11 @@ function Pricing({ status }: TrialPricingProps) {
         {documentLimit !== null && `of ${documentLimit} `}uploads in all. A plan gives you more, and your documents and
         chats stay just as they are.
       </p>
+      {needsAttention(status) && (
+        <div className={classes.chosen}>
+          <AttentionNotice status={status} />
+        </div>
+      )}
       {chosen.plan && <ChosenPlanNotice plan={chosen.plan} status={status} />}
       <PlanCards
         plans={shownPlanSchema.options}
@@ -71,6 +77,11 @@ function PaidTrial({ status }: TrialPricingProps) {
   return (
     <>
       <h1 className={classes.title}>You have {name}</h1>
+      {needsAttention(status) && (
+        <div className={classes.chosen}>
+          <AttentionNotice status={status} />
+        </div>
+      )}
       <Notice
         tone="warning"
         action={
@@ -89,12 +100,4 @@ function PaidTrial({ status }: TrialPricingProps) {
       <Receipts hasBillingPage={status.hasBillingPage} />
     </>
   );
-}
-
-function describeTrialPlan({ subscriptionEndDate, cancelsAtPeriodEnd, usage, hasBillingPage }: SubscriptionStatus) {
-  const used = `You have uploaded ${usage.documentsThisMonth} of ${usage.documentLimit ?? 'any number of'} documents this month.`;
-  const end = subscriptionEndDate ? formatDate(subscriptionEndDate) : null;
-  const renewal = end && (cancelsAtPeriodEnd ? `The plan ends on ${end}.` : `The plan renews on ${end}.`);
-  const way = hasBillingPage && !cancelsAtPeriodEnd && 'You can cancel it under "Cards and invoices" as well.';
-  return [used, renewal, way].filter(Boolean).join(' ');
 }

@@ -1,0 +1,15 @@
+import type { SubscriptionStatus } from '../../../contract/billing.ts';
+import { BillingPageButton } from './billing-page-button.tsx';
+import { Notice } from './notice.tsx';
+import { ATTENTION_TEXT, describeAttention } from './subscription-words.ts';
+
+/** Says that a payment did not go through, or whatever else needs somebody to act, with the way to do so. */
+export function AttentionNotice({ status }: { readonly status: SubscriptionStatus }) {
+  const reason = describeAttention(status);
+  return (
+    <Notice tone="danger" action={status.hasBillingPage && <BillingPageButton variant="filled" />}>
+      <p>{ATTENTION_TEXT}</p>
+      {reason && <p>{reason}</p>}
+    </Notice>
+  );
+}
