@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A fifth of it in view counts as seen. */
-const SEEN_PART = 0.2;
+/** It counts as seen once its beginning has come up so far: that happens on small windows as well, where little of it fits. */
+const SEEN_MARGIN = '0px 0px -20% 0px';
 
 /** Acts once, when the element is scrolled into view for the first time. */
 export function useFirstSight(act: () => void): RefObject<HTMLElement | null> {
@@ -17,7 +17,7 @@ export function useFirstSight(act: () => void): RefObject<HTMLElement | null> {
         observer.disconnect();
         latest.current();
       },
-      { threshold: SEEN_PART },
+      { rootMargin: SEEN_MARGIN },
     );
     observer.observe(watched);
     return () => observer.disconnect();
