@@ -150,3 +150,15 @@ test('a question that fails after a dispute was won costs nothing, though an old
   await failAll(underWay);
   expect([await creditsOf(account, id), await takenOf(account)]).toEqual([10, [0, 0]]);
 });
+
+test('a pack that was given back in part keeps losing that part when a dispute about the rest is won', async () => {
+  const { account, id } = await makeAsker();
+  const pack = await buyPack(account);
+  const underWay = await beginAsking(account, id, 8);
+  await lexden.payments.refund(pack, 50);
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([0, [2]]);
+  await lexden.payments.dispute(pack, 'open');
+  await lexden.payments.dispute(pack, 'win');
+  await failAll(underWay);
+  expect([await creditsOf(account, id), await takenOf(account)]).toEqual([5, [5]]);
+});
