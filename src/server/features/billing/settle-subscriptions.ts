@@ -5,6 +5,7 @@ import { subscriptionsToEnd } from '../../domain/billing/superfluous-subscriptio
 import type { Job, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
 import type { Payments } from '../../ports/payments.ts';
 import { listUnsettled, readSituation } from './settle-store.ts';
+import type { Outcome } from './write-provider-truth.ts';
 
 /** Kind of the job that ends subscriptions which should not run on; its key is the user's id. */
 export const SETTLE_SUBSCRIPTIONS = 'settle-subscriptions';
@@ -15,8 +16,8 @@ const RETRY_DELAY_MS = 2 * SECOND_MS;
 interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'mode' | 'endNow'>;
-  /** Learns how a subscription stands; asks for no settling. */
-  readonly refreshSubscription: (id: string) => Promise<unknown>;
+  /** Learns how a subscription stands, `not-ours` where the provider does not know it; asks for no settling. */
+  readonly refreshSubscription: (id: string) => Promise<Outcome>;
   readonly jobs: Pick<JobQueue, 'enqueue'>;
   readonly logger: {
     info(about: object, message: string): void;
@@ -54,8 +55,12 @@ export function createSubscriptionSettling({ db, payments, refreshSubscription, 
       const before = await readSituation(db, userId);
       if (subscriptionsToEnd(before, payments.mode).length === 0) return;
       const running = before.subscriptions.filter((it) => isRunning(it) && it.mode === payments.mode);
-      for (const { id } of running) await refreshSubscription(id);
-      for (const { id, refundsRest } of subscriptionsToEnd(await readSituation(db, userId), payments.mode)) {
+      const unknown = new Set<string>();
+      for (const { id } of running) if ((await refreshSubscription(id)) === 'not-ours') unknown.add(id);
+      const situation = await readSituation(db, userId);
+      // What another key has sold gives no reason to end what is paid for by this one.
+      const subscriptions = situation.subscriptions.filter(({ id }) => !unknown.has(id));
+      for (const { id, refundsRest } of subscriptionsToEnd({ ...situation, subscriptions }, payments.mode)) {
         await payments.endNow(id, refundsRest);
         await refreshSubscription(id);
         logger.info({ subscriptionId: id, refundsRest }, 'a subscription that should not run on was ended');

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
 import { lookThroughLens, type ProviderLens } from '../../../../tests/builders/provider-lens.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/units.ts';
+import type { Job } from '../../ports/job-queue.ts';
 import { type PaidPlan, type Payments, PaymentsError } from '../../ports/payments.ts';
 import { createCheckoutStore } from './checkout-store.ts';
+import { createSubscriptionSettling } from './settle-subscriptions.ts';
 
 const START = Date.UTC(2027, 0, 10, 9);
 const MONTH_END = Date.UTC(2027, 1, 10, 9);
@@ -113,6 +116,22 @@ describe('somebody who would pay twice', () => {
       ]);
     }, WAIT);
     expect(await planOf(account)).toEqual(['pro', 'active']);
+  });
+
+  test('keeps the one that runs, where the provider does not know the better one', async () => {
+    const account = await makeAccount(lexden);
+    await buy(account, 'starter');
+    const { adapters, database } = lexden;
+    await insertSubscription(database.db, { id: 'sub_unheard_of', user_id: account.userId, plan: 'pro' });
+    const ended: string[] = [];
+    const { handle } = createSubscriptionSettling({
+      ...{ db: database.db, jobs: adapters.jobs, logger: adapters.logger },
+      payments: { mode: 'embedded', endNow: async (id) => ended.push(id) > 0 },
+      refreshSubscription: async (id) => ((await provider.findSubscription(id)) ? 'written' : 'not-ours'),
+    });
+    await handle({ key: account.userId } as Job);
+    expect(ended).toEqual([]);
+    await database.db.deleteFrom('subscriptions').where('id', '=', 'sub_unheard_of').execute();
   });
 
   test('is settled after a restart, when the process had ended before it could be done', async () => {
