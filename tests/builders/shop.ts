@@ -4,6 +4,7 @@ import { DAY_MS } from '../../src/contract/units.ts';
 import { composeLexden } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { JobQueue } from '../../src/server/ports/job-queue.ts';
+import { type Account, makeAccount } from './account.ts';
 import { startTestLexden, type TestLexden, type TestLexdenOptions } from './test-lexden.ts';
 import { type PaymentsWatch, watchPayments } from './watched-payments.ts';
 
@@ -62,6 +63,20 @@ interface Browser {
 
 export const choosePlan = (account: Browser, planType: PaidPlan, more = {}): Promise<LightMyRequestResponse> =>
   account.post('/create-subscription', { planType, ...more });
+
+/** An account that has paid for a plan; what was asked of the provider until then is forgotten. */
+export async function subscribe(shop: Shop, planType: PaidPlan): Promise<Account> {
+  const account = await makeAccount(shop);
+  await shop.payments.pay((await choosePlan(account, planType)).json().checkoutUrl);
+  shop.watch.clear();
+  return account;
+}
+
+/** Status and code of an answer that is a refusal. */
+export async function refusalOf(answer: Promise<LightMyRequestResponse>): Promise<[number, string]> {
+  const { statusCode, json } = await answer;
+  return [statusCode, json<{ code: string }>().code];
+}
 
 export const buyPack = (buyer: Browser): Promise<LightMyRequestResponse> => buyer.post('/purchase-qa-boost');
 

@@ -32,14 +32,13 @@ export async function lockUser(transaction: DatabaseTransaction, userId: string)
 
 /**
  * Locks whoever has the things of a user now: the user, or the account that the trial has moved into.
- * @returns the owner's id; undefined when it is gone
+ * @returns undefined when the owner is gone
  */
-export async function lockOwner(transaction: DatabaseTransaction, userId: string): Promise<string | undefined> {
+export async function lockOwner(transaction: DatabaseTransaction, userId: string): Promise<LockedUser | undefined> {
   const user = await lockUser(transaction, userId);
-  if (user) return user.id;
+  if (user) return user;
   const moved = await transaction.selectFrom('users').select('merged_into').where('id', '=', userId).executeTakeFirst();
-  if (!moved?.merged_into) return undefined;
-  return (await lockUser(transaction, moved.merged_into))?.id;
+  return moved?.merged_into ? lockUser(transaction, moved.merged_into) : undefined;
 }
 
 /**
@@ -51,9 +50,9 @@ export async function lockDocumentOwner(
   documentId: number,
 ): Promise<string | undefined> {
   const document = await findDocument(transaction, documentId);
-  const ownerId = document && (await lockOwner(transaction, document.user_id));
+  const owner = document && (await lockOwner(transaction, document.user_id));
   // While the lock was waited for, it may have been deleted.
-  return ownerId !== undefined && (await findDocument(transaction, documentId)) ? ownerId : undefined;
+  return owner && (await findDocument(transaction, documentId)) ? owner.id : undefined;
 }
 
 async function findDocument(transaction: DatabaseTransaction, documentId: number) {

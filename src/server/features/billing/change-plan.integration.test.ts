@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { choosePlan, openShop, readStatus, type Shop } from '../../../../tests/builders/shop.ts';
-import type { PaidPlan } from '../../../contract/billing.ts';
+import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '../../../../tests/builders/shop.ts';
 import { DAY_MS } from '../../../contract/units.ts';
 
 let shop: Shop;
@@ -13,19 +12,6 @@ beforeEach(() => {
   shop.watch.clear();
 });
 afterAll(() => shop.close());
-
-const refusalOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer;
-  return [statusCode, json().code];
-};
-
-/** An account that has paid for a plan. */
-async function subscribe(planType: PaidPlan): Promise<Account> {
-  const account = await makeAccount(shop);
-  await shop.payments.pay((await choosePlan(account, planType)).json().checkoutUrl);
-  shop.watch.clear();
-  return account;
-}
 
 async function customerOf({ userId }: Account): Promise<string> {
   const row = await shop.database.db
@@ -41,7 +27,7 @@ const changesAsked = () => shop.watch.asked.filter((method) => CHANGES.some((cha
 
 describe('a higher plan', () => {
   test('is there at once, and what it costs is told before', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     const preview = await account.post('/preview-upgrade', { planType: 'pro' });
     expect([preview.statusCode, preview.json()]).toEqual([
       200,
@@ -61,7 +47,7 @@ describe('a higher plan', () => {
   });
 
   test('is charged once, however often it is asked for at once', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     const answers = await Promise.all(Array.from({ length: 5 }, () => choosePlan(account, 'pro')));
     for (const answer of answers) {
       if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ change: 'upgraded' });
@@ -77,7 +63,7 @@ describe('a higher plan', () => {
   });
 
   test('is not there when the card is declined, and nothing has changed', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     await shop.payments.setCard(await customerOf(account), 'declined');
     const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -88,7 +74,7 @@ describe('a higher plan', () => {
   });
 
   test('nobody reads that nothing was charged when it is not known', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     shop.watch.loseAnswersOf('upgradeNow');
     const answer = await choosePlan(account, 'pro');
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'change-unconfirmed']);
@@ -101,7 +87,7 @@ describe('a higher plan', () => {
   });
 
   test('is told of even if the provider cannot be asked how it went', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     const gate = shop.watch.gateOf('upgradeNow');
     gate.shut();
     const answer = choosePlan(account, 'pro');
@@ -114,7 +100,7 @@ describe('a higher plan', () => {
 
 describe('a lower plan', () => {
   test('comes when the month is over, and can be thought better of', async () => {
-    const account = await subscribe('pro');
+    const account = await subscribe(shop, 'pro');
     const { subscriptionEndDate: end } = await readStatus(account);
     const answer = await choosePlan(account, 'starter');
     expect(answer.json()).toMatchObject({ success: true, change: 'downgrade-scheduled' });
@@ -135,7 +121,7 @@ describe('a lower plan', () => {
 
 describe('cancelling', () => {
   test('ends the plan with the month, can be repeated and taken back', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     for (const _ of ['first', 'again']) {
       const answer = await account.post('/cancel-subscription');
       expect(answer.json()).toMatchObject({ success: true, change: 'cancel-scheduled' });
@@ -159,7 +145,7 @@ describe('cancelling', () => {
   });
 
   test('what the provider says counts, and not what was true yesterday', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     shop.watch.cut('readNotice');
     await shop.payments.cancelNow(await subscriptionOf(account));
     shop.watch.mend();
@@ -182,7 +168,7 @@ async function subscriptionOf({ userId }: Account): Promise<string> {
 
 // Stands last, as time does not go back.
 test('whoever owes for a month is led to pay that, and not sold another', async () => {
-  const account = await subscribe('starter');
+  const account = await subscribe(shop, 'starter');
   await shop.payments.setCard(await customerOf(account), 'declined');
   await shop.pass(32 * DAY_MS);
   const answer = await choosePlan(account, 'pro');

@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { PaymentsMode } from '../../ports/payments.ts';
 import { clearTestMode, countRunning, endHoldings, listHolders, listPacks } from './mode-guard-store.ts';
 import { creditsOf, type PaymentStore } from './payment-store.ts';
+import { settlePlan } from './settle-plan.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /** Rising order: what was paid for in a mode is worth nothing in a later one, and more than anything in an earlier one. */
@@ -56,21 +57,20 @@ export function createModeGuard(dependencies: Dependencies) {
 }
 
 async function endHoldingsOf(
-  { clock, subscriptions, trail, recordEvent }: Dependencies,
+  dependencies: Dependencies,
   transaction: DatabaseTransaction,
   userId: string,
   modes: readonly PaymentsMode[],
 ): Promise<void> {
-  const ownerId = await lockOwner(transaction, userId);
-  if (ownerId === undefined) return;
-  await endHoldings(transaction, ownerId, modes, clock.now());
-  for (const pack of await listPacks(transaction, ownerId, modes)) {
+  const { clock, trail } = dependencies;
+  const owner = await lockOwner(transaction, userId);
+  if (!owner) return;
+  await endHoldings(transaction, owner.id, modes, clock.now());
+  for (const pack of await listPacks(transaction, owner.id, modes)) {
     const withdrawn = { granted: pack.creditsGranted, withdrawn: pack.creditsGranted };
     const { taken, change } = stepCredits(creditsOf(pack), withdrawn, await trail.purseOf(transaction, pack));
     await trail.save(transaction, { ...pack, creditsWithdrawn: pack.creditsGranted, creditsTaken: taken });
-    await trail.changeCredits(transaction, ownerId, change);
+    await trail.changeCredits(transaction, owner.id, change);
   }
-  const { formerPlan, plan } = await subscriptions.recomputePlan(transaction, ownerId, clock.now());
-  if (plan === formerPlan) return;
-  await recordEvent(transaction, { userId: ownerId, action: 'plan-changed', detail: `${formerPlan} to ${plan}` });
+  await settlePlan(dependencies, transaction, owner.id);
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { makeAccount } from '../../../../tests/builders/account.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { choosePlan, openShop, readStatus, type Shop } from '../../../../tests/builders/shop.ts';
-import type { PaidPlan } from '../../../contract/billing.ts';
+import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '../../../../tests/builders/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -10,18 +9,6 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.watch.clear());
 afterAll(() => shop.close());
-
-const refusalOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
-  const { statusCode, json } = await answer;
-  return [statusCode, json().code];
-};
-
-/** An account that has paid for a plan. */
-async function subscribe(planType: PaidPlan): Promise<Account> {
-  const account = await makeAccount(shop);
-  await shop.payments.pay((await choosePlan(account, planType)).json().checkoutUrl);
-  return account;
-}
 
 describe('plans that nobody buys', () => {
   test.each(['premium', 'enterprise'] as const)(
@@ -64,7 +51,7 @@ async function countUpload(userId: string, period: string): Promise<void> {
 }
 
 test('the status counts what was used, for accounts, trials and whoever has nothing yet, and asks nobody', async () => {
-  const account = await subscribe('pro');
+  const account = await subscribe(shop, 'pro');
   const guest = makeGuest(shop);
   // A trial comes into being by its first write.
   await guest.post('/purchase-qa-boost');
@@ -90,7 +77,7 @@ test('the status counts what was used, for accounts, trials and whoever has noth
 
 describe('the page for cards and invoices', () => {
   test('opens for whoever has bought something, and leads back here', async () => {
-    const account = await subscribe('starter');
+    const account = await subscribe(shop, 'starter');
     const answer = await account.post('/create-portal-session');
     expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('test-billing') });
     const guest = makeGuest(shop);

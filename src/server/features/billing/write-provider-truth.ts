@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockOwner, lockUser } from '../../db/owner-lock.ts';
+import { lockOwner } from '../../db/owner-lock.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { stepCredits } from '../../domain/billing/pack-credits.ts';
 import { applyPaymentReading, type PaymentTruth } from '../../domain/billing/payment-life.ts';
@@ -11,6 +11,7 @@ import { countCreditsUnderWay, restoreCreditsUnderWay, withdrawCreditsUnderWay }
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { NoticeStore, ReceivedNotice } from './notice-store.ts';
 import { creditsOf, type PaymentStore } from './payment-store.ts';
+import { settlePlan } from './settle-plan.ts';
 import { readSituation } from './settle-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
@@ -62,8 +63,8 @@ export function createTruthWriter(dependencies: Dependencies) {
     /** Makes a person's plan what their subscriptions give by now. */
     async recheckPlan(userId: string): Promise<void> {
       await dependencies.db.transaction().execute(async (transaction) => {
-        const ownerId = await lockOwner(transaction, userId);
-        if (ownerId !== undefined) await settlePlan(dependencies, transaction, ownerId);
+        const owner = await lockOwner(transaction, userId);
+        if (owner) await settlePlan(dependencies, transaction, owner.id);
       });
     },
 
@@ -123,8 +124,7 @@ async function write(
   writeNewer: (place: Place) => Promise<void>,
 ): Promise<Outcome> {
   const written = await db.transaction().execute(async (transaction) => {
-    const ownerId = await lockOwner(transaction, userId);
-    const user = ownerId === undefined ? undefined : await lockUser(transaction, ownerId);
+    const user = await lockOwner(transaction, userId);
     if (!user) return { outcome: 'not-ours' as const };
     if (notice && !(await notices.insert(transaction, notice, clock.now()))) return { outcome: 'repeated' as const };
     const lastAnswer = await notices.lockLastAnswer(transaction, objectId);
@@ -138,16 +138,6 @@ async function write(
   });
   if (written.unsettled) await requestSettling(written.unsettled);
   return written.outcome;
-}
-
-async function settlePlan(
-  { subscriptions, recordEvent, clock }: Dependencies,
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<void> {
-  const { formerPlan, plan } = await subscriptions.recomputePlan(transaction, userId, clock.now());
-  if (plan === formerPlan) return;
-  await recordEvent(transaction, { userId, action: 'plan-changed', detail: `${formerPlan} to ${plan}` });
 }
 
 async function writePayment(

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { DELETION_PHRASE } from '../../../contract/account.ts';
 import { forgetBrowser } from '../../lib/forget-browser.ts';
 import { codeOf, messageOf } from '../../lib/request.ts';
+import endingClasses from '../../ui/page-ending.module.css';
 import { useDeleteAccount, useSignInConfig } from './account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from './account-deleted-path.ts';
 import classes from './dialogs.module.css';
-import pageClasses from './profile-page.module.css';
 import { storeReceipt } from './stored-receipt.ts';
 
 /** The end of the page and of the account. */
@@ -17,16 +17,16 @@ export function DeleteAccount() {
   // While everything is being removed the dialog stays: closing it would look like stopping it.
   const [isLocked, setIsLocked] = useState(false);
   return (
-    <section className={pageClasses.ending} aria-labelledby="deletion-title">
+    <section className={endingClasses.ending} aria-labelledby="deletion-title">
       <div>
-        <h2 id="deletion-title" className={pageClasses.endingTitle}>
+        <h2 id="deletion-title" className={endingClasses.title}>
           Delete your account
         </h2>
-        <p className={pageClasses.endingText}>Everything is removed at once and for good.</p>
+        <p className={endingClasses.text}>Everything is removed at once and for good.</p>
       </div>
       <Button
         variant="default"
-        className={pageClasses.delete ?? ''}
+        className={endingClasses.action ?? ''}
         leftSection={<IconTrash size={17} stroke={1.7} />}
         onClick={dialog.open}
       >

@@ -4,6 +4,7 @@ import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts'
 import { paidPlanSchema } from '../../../contract/billing.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { planName } from '../../lib/prices.ts';
+import endingClasses from '../../ui/page-ending.module.css';
 import { PlanCards } from '../../ui/plan-cards.tsx';
 import { ChosenPlanNotice } from './chosen-plan-notice.tsx';
 import { ConfirmDowngrade } from './confirm-downgrade.tsx';
@@ -114,15 +115,20 @@ interface CancelSubscriptionProps extends AccountSubscriptionProps {
 
 function CancelSubscription({ status, isBusy, onCancel }: CancelSubscriptionProps) {
   return (
-    <section className={classes.ending}>
+    <section className={endingClasses.ending}>
       <div>
-        <h2 className={classes.endingTitle}>Cancel your subscription</h2>
-        <p className={classes.endingText}>
+        <h2 className={endingClasses.title}>Cancel your subscription</h2>
+        <p className={endingClasses.text}>
           You keep {planName(status.plan)} until {periodEndOf(status, Date.now())}. Then you have the Free plan, and
           your documents and chats stay.
         </p>
       </div>
-      <Button className={classes.cancel ?? ''} variant="outline" disabled={isBusy} onClick={() => void onCancel()}>
+      <Button
+        className={endingClasses.action ?? ''}
+        variant="outline"
+        disabled={isBusy}
+        onClick={() => void onCancel()}
+      >
         Cancel Subscription
       </Button>
     </section>
