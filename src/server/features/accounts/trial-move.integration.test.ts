@@ -32,7 +32,9 @@ async function makeBusyGuest(): Promise<{ guest: Guest; asked: number; conversat
   const guest = makeGuest(lexden);
   const asked = await guest.uploadAndRead(lease, 'asked.pdf');
   await guest.uploadAndRead(lease, 'other.pdf');
-  await guest.post('/documents/sample', {});
+  const sample = (await guest.post('/documents/sample', {})).json().documents[0];
+  // Read to its end, so that nothing changes any more but by the move.
+  await guest.get(`/documents/${sample.id}/events`);
   await guest.post(`/documents/${asked}/analyze`, {});
   const { conversationId } = (await guest.post('/chat', askRent(asked))).json();
   await db.updateTable('users').set({ chat_credits: 7 }).where('guest_id_hash', 'is not', null).execute();
