@@ -30,7 +30,10 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
     packages: /^(oidc-client-ts|firebase)$/,
     places: /^src\/web\/features\/auth\/(oidc-client|firebase-client|hand-over)\.ts$/,
   },
-  { packages: /^(pdfkit|pdf-parse|s3rver|fast-check|ajv|ts-json-schema-generator)$/, places: /^$/ },
+  { packages: /^(pdfkit|docx|ical-generator|dejavu-fonts-ttf)$/, places: /^src\/server\/features\/analysis\/report\// },
+  { packages: /^posthog-js$/, places: /^src\/web\/lib\/posthog-analytics\.ts$/ },
+  { packages: /^(lighthouse|chrome-launcher)$/, places: /^$/ },
+  { packages: /^(pdf-parse|s3rver|fast-check|ajv|ts-json-schema-generator)$/, places: /^$/ },
 ];
 
 /** Parts of Node that only compute. Everything else in Node reaches outside the process. */

@@ -19,15 +19,44 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/**
+ * How a clause stands beside what is usual: `present` and nothing to remark, `unusual` because it is there and rarely is,
+ * `missing` because it is not there and usually is, `absent` because it is not there and need not be.
+ */
+export const clauseStandingSchema = z.enum(['present', 'unusual', 'missing', 'absent']);
+export type ClauseStanding = z.infer<typeof clauseStandingSchema>;
+
 export const clauseSchema = z.object({
   category: z.string(),
   label: z.string(),
   present: z.boolean(),
+  standing: clauseStandingSchema,
+  /** Why it is called unusual or missing, in one sentence with the figure behind it; null for the other two. */
+  note: z.string().nullable(),
   /** How sure the engine is that such a clause is there, 0 to 1. */
   probability: z.number().min(0).max(1),
   sources: z.array(sourceSchema),
 });
 export type Clause = z.infer<typeof clauseSchema>;
+
+export const keyDateKindSchema = z.enum(['starts', 'ends', 'renews', 'notice-by', 'due']);
+export type KeyDateKind = z.infer<typeof keyDateKindSchema>;
+
+/** A day that matters: printed in the document, or worked out from words that are. */
+export const keyDateSchema = z.object({
+  kind: keyDateKindSchema,
+  /** A calendar day, YYYY-MM-DD, in no time zone: contracts name days, not moments. */
+  day: z.iso.date(),
+  /** A few words, like "The lease ends". */
+  title: z.string(),
+  /** One sentence; for a day that was worked out, how: "90 days before June 30, 2027". */
+  detail: z.string(),
+  /** Whether the day itself is printed. Otherwise it was worked out from what the sources say. */
+  isPrinted: z.boolean(),
+  /** The words it rests on; never empty. */
+  sources: z.array(sourceSchema),
+});
+export type KeyDate = z.infer<typeof keyDateSchema>;
 
 export const analysisSchema = z.object({
   documentId: z.number().int(),
@@ -39,9 +68,17 @@ export const analysisSchema = z.object({
   obligations: z.array(z.string()),
   citations: z.array(citationSchema),
   clauses: z.array(clauseSchema),
+  /** In order of their days. */
+  dates: z.array(keyDateSchema),
   riskScore: z.number().int().min(0).max(100),
   engine: z.string(),
   coverage: coverageSchema,
   analyzedAt: z.iso.datetime(),
 });
+/** What is kept of an analysis: what is worked out from it and from tables of its own is added when it is read. */
+export const storedAnalysisSchema = analysisSchema.omit({ dates: true }).extend({
+  clauses: z.array(clauseSchema.omit({ standing: true, note: true })),
+});
+export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>;
+
 export type Analysis = z.infer<typeof analysisSchema>;

@@ -4,6 +4,11 @@ export const DEFAULT_BRAND = {
   mascot: 'Lexi',
   tagline: 'Your AI Document Assistant',
   supportEmail: 'support@lexden.example',
+  socialLinks: [
+    { label: 'LinkedIn', url: 'https://linkedin.lexden.example' },
+    { label: 'YouTube', url: 'https://youtube.lexden.example' },
+    { label: 'GitHub', url: 'https://github.lexden.example' },
+  ],
 } as const;
 
 export interface Brand {
@@ -11,4 +16,5 @@ export interface Brand {
   readonly mascot: string;
   readonly tagline: string;
   readonly supportEmail: string;
+  readonly socialLinks: readonly { readonly label: string; readonly url: string }[];
 }

@@ -201,4 +201,9 @@ export const accountPaths = {
 export const streamPaths = {
   file: '/documents/:id/file',
   events: '/documents/:id/events',
+  /** The analysis to take along, each item with its page; 404 `analysis-not-found` before there is one. */
+  reportPdf: '/documents/:id/report.pdf',
+  reportWord: '/documents/:id/report.docx',
+  /** The dates and obligations as a calendar (RFC 5545). */
+  calendar: '/documents/:id/dates.ics',
 } as const;

@@ -1,4 +1,17 @@
 import { z } from 'zod';
+import { keyDateKindSchema } from './analysis.ts';
+
+/** A day that is coming up in one of somebody's documents. */
+export const upcomingDateSchema = z.object({
+  documentId: z.number().int(),
+  originalName: z.string(),
+  kind: keyDateKindSchema,
+  /** A calendar day, YYYY-MM-DD, in no time zone. */
+  day: z.iso.date(),
+  title: z.string(),
+  pageNumber: z.number().int().min(1),
+});
+export type UpcomingDate = z.infer<typeof upcomingDateSchema>;
 
 export const dashboardSchema = z.object({
   metrics: z.object({
@@ -8,7 +21,16 @@ export const dashboardSchema = z.object({
     mediumRiskDocuments: z.number().int(),
     lowRiskDocuments: z.number().int(),
     documentsThisMonth: z.number().int(),
+    /** Uploads a month, or the trial's uploads in all; null where nothing is metered. */
+    documentLimit: z.number().int().nullable(),
     questionsAsked: z.number().int(),
   }),
+  /**
+   * What starts, ends, renews or is due next, soonest first, at most `UPCOMING_DATES`. It begins with yesterday in UTC, so that no
+   * zone misses its own today; the browser leaves out what is past where it is.
+   */
+  upcoming: z.array(upcomingDateSchema),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const UPCOMING_DATES = 20;

@@ -30,6 +30,8 @@ export const documentSchema = z.object({
   pagesRead: z.number().int(),
   /** Pages that were looked at and could not be read. */
   unreadPages: z.array(z.number().int()),
+  /** Pages whose words were recognised in a picture of them: a letter may be wrong. */
+  ocrPages: z.array(z.number().int()),
   /** Pages with text a reader cannot see (invisible, white, tiny or off the page). It is left out of answers. */
   hiddenTextPages: z.array(z.number().int()),
   /** Why a document failed, in words for its owner. */
@@ -82,6 +84,7 @@ export const documentPageSchema = z.object({
   width: z.number(),
   height: z.number(),
   status: z.enum(['read', 'unread']),
+  readBy: z.enum(['text', 'ocr']),
   text: z.string(),
   words: z.array(rectangleSchema.extend({ text: z.string() })),
   hiddenText: z.array(hiddenTextSchema),

@@ -194,6 +194,8 @@ export async function composeLexden(
       metering: config.metering,
       engine: adapters.model.engine,
       payments: adapters.payments.mode === 'live' ? 'live' : 'test',
+      socialLinks: [...DEFAULT_BRAND.socialLinks],
+      analytics: config.posthog ?? null,
     },
     rateLimits: config.rateLimits,
     logger: adapters.logger,

@@ -71,6 +71,9 @@ const settingsSchema = z.object({
     .optional(),
   /** Service that is asked for the exchange rate of the dollar; `off` asks nobody and shows fixed prices. */
   EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
+  /** PostHog project that is told what is used, for people who agreed; nobody is told anything when not set. */
+  POSTHOG_KEY: z.string().optional(),
+  POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),
   /** Who analyses and answers. */
   LLM_PROVIDER: z
     .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
@@ -82,7 +85,7 @@ const settingsSchema = z.object({
 });
 
 /** Settings of the full design that this version cannot act on: better refused than silently ignored. */
-const NOT_YET = ['POSTHOG_KEY', 'LLM_API_KEY', 'LLM_BASE_URL', 'LLM_MODEL'];
+const NOT_YET = ['LLM_API_KEY', 'LLM_BASE_URL', 'LLM_MODEL'];
 
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -115,6 +118,12 @@ export interface StripeConfig {
   readonly webhookSecret: string;
 }
 
+export interface PostHogConfig {
+  readonly key: string;
+  /** Origin that takes the events. */
+  readonly host: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -133,6 +142,8 @@ export interface Config {
   readonly stripe: StripeConfig | undefined;
   /** Undefined where nobody is to be asked. */
   readonly exchangeRatesUrl: string | undefined;
+  /** Undefined where nobody is told what is used. */
+  readonly posthog: PostHogConfig | undefined;
   readonly logLevel: string;
   readonly product: string;
   readonly mascot: string;
@@ -168,6 +179,9 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: settings.SMTP_URL,
     stripe: readStripe(settings),
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
+    posthog: settings.POSTHOG_KEY
+      ? { key: settings.POSTHOG_KEY, host: new URL(settings.POSTHOG_HOST).origin }
+      : undefined,
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,
     mascot: settings.MASCOT_NAME,

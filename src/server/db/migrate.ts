@@ -4,6 +4,7 @@ import type { DatabaseKind, OpenedDatabase } from './connection.ts';
 import { migrateFoundation } from './migrations/0001-foundation.ts';
 import { migrateIdentity } from './migrations/0002-identity.ts';
 import { migrateBilling } from './migrations/0003-billing.ts';
+import { migrateKeyDates } from './migrations/0004-key-dates.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -12,6 +13,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0001-foundation': migrateFoundation,
   '0002-identity': migrateIdentity,
   '0003-billing': migrateBilling,
+  '0004-key-dates': migrateKeyDates,
 };
 
 /**

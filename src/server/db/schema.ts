@@ -170,6 +170,8 @@ export interface DocumentsTable {
   risk_score: number | null;
   /** Set when somebody wants the analysis; the reading job passes it on. */
   analysis_requested_at: Milliseconds | null;
+  /** When the days of the analysis were looked for; null where they still have to be. */
+  dates_found_at: Generated<Milliseconds | null>;
   /** Why the last analysis failed for good; null when none did. */
   analysis_failure: string | null;
   is_sample: Flag;
@@ -185,6 +187,8 @@ export interface DocumentPagesTable {
   width: number;
   height: number;
   status: 'read' | 'unread';
+  /** Whether the words are the file's own, or were recognised in a picture of the page. */
+  read_by: Generated<'text' | 'ocr'>;
   text: string;
   layout: Bytes;
   hidden_text: JsonText;
@@ -201,6 +205,19 @@ export interface AnalysesTable {
   payload: JsonText;
   engine: string;
   created_at: Milliseconds;
+}
+
+/** Days that matter in an analysed document. */
+export interface KeyDatesTable {
+  document_id: number;
+  position: number;
+  kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
+  /** YYYY-MM-DD, in no time zone. */
+  day: string;
+  title: string;
+  detail: string;
+  is_printed: Flag;
+  sources: JsonText;
 }
 
 /** Files of deleted documents that still have to leave the blob store. */
@@ -253,6 +270,7 @@ export interface DatabaseSchema extends BillingSchema {
   document_pages: DocumentPagesTable;
   document_indexes: DocumentIndexesTable;
   analyses: AnalysesTable;
+  key_dates: KeyDatesTable;
   blob_removals: BlobRemovalsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;

@@ -31,8 +31,10 @@ export interface DocumentRecord {
 export interface ReadingProgress {
   readonly pagesDone: number;
   readonly unreadPages: readonly number[];
+  /** Pages whose words were recognised in a picture of them. */
+  readonly ocrPages: readonly number[];
   readonly hiddenTextPages: readonly number[];
 }
 
 /** Progress of a document no page of which was looked at yet. */
-export const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], hiddenTextPages: [] };
+export const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], ocrPages: [], hiddenTextPages: [] };

@@ -41,6 +41,7 @@ export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: numb
     width,
     height,
     status: isUnread ? 'unread' : 'read',
+    readBy: 'text',
     layout: garbled ? NO_LAYOUT : encodeLayout(composed.layout),
     hiddenText: composed.hiddenText,
   };
@@ -103,5 +104,5 @@ export function measurePage(
 /** A page that something stands on, which could not be had. */
 export function unreadPage(pageNumber: number, size = UNKNOWN_SIZE): ReadPage {
   const { width, height } = size;
-  return { pageNumber, text: '', width, height, status: 'unread', layout: NO_LAYOUT, hiddenText: [] };
+  return { pageNumber, text: '', width, height, status: 'unread', readBy: 'text', layout: NO_LAYOUT, hiddenText: [] };
 }

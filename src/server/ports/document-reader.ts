@@ -35,6 +35,8 @@ export interface ReadPage extends PageText {
    * to be used. A blank page is `read` with empty text.
    */
   readonly status: 'read' | 'unread';
+  /** `ocr` where the words were recognised in a picture of the page, `text` where they are the file's own. */
+  readonly readBy: 'text' | 'ocr';
   /** Rectangles of every UTF-16 unit of `text`, packed; see `decodeLayout`. */
   readonly layout: Uint8Array;
   readonly hiddenText: readonly HiddenText[];

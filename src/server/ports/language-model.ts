@@ -76,6 +76,20 @@ export interface DraftClause {
   readonly quotes: readonly ClaimedQuote[];
 }
 
+/** A day that matters, as the model claims it. */
+export interface DraftDate {
+  readonly kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
+  /** YYYY-MM-DD, in no time zone. */
+  readonly day: string;
+  /** A few words, like "The lease ends". */
+  readonly title: string;
+  /** One sentence; for a day that was worked out, how. */
+  readonly detail: string;
+  readonly isPrinted: boolean;
+  /** Never empty: a day that rests on no words is not shown. */
+  readonly quotes: readonly ClaimedQuote[];
+}
+
 export interface AnalysisDraft {
   /** "lease", "non-disclosure agreement", …; "document" where it is not known. */
   readonly documentType: string;
@@ -86,6 +100,8 @@ export interface AnalysisDraft {
   readonly riskFactors: readonly DraftRisk[];
   readonly obligations: readonly DraftItem[];
   readonly clauses: readonly DraftClause[];
+  /** Empty where no day is known for certain. */
+  readonly dates: readonly DraftDate[];
 }
 
 export interface ChatTurn {

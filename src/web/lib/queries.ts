@@ -29,7 +29,14 @@ export const queryKeys = {
 } as const;
 
 /** Shown until the installation's own settings are there. That nothing is charged is said only where it is known. */
-const FIRST_SETTINGS: PublicSettings = { ...DEFAULT_BRAND, metering: true, engine: 'built-in', payments: 'live' };
+const FIRST_SETTINGS: PublicSettings = {
+  ...DEFAULT_BRAND,
+  socialLinks: [...DEFAULT_BRAND.socialLinks],
+  metering: true,
+  engine: 'built-in',
+  payments: 'live',
+  analytics: null,
+};
 
 export function useSettings(): PublicSettings {
   const { data } = useQuery({

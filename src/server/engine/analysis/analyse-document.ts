@@ -29,5 +29,6 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     riskFactors: risks,
     obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers) : [],
     clauses: describeClauses(reading, facts.isEnglish ? passages : []),
+    dates: [],
   };
 }

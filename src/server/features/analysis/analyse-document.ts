@@ -1,4 +1,4 @@
-import type { Analysis, Citation } from '../../../contract/analysis.ts';
+import type { Citation, StoredAnalysis } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import { riskLevelOfScore, riskScore } from '../../domain/risk.ts';
@@ -71,7 +71,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
       const draft = await model.analyse(text, passages, { signal });
       const checked = await checkDraft(draft, documents.citing([document]));
       const analyzedAt = clock.now();
-      const analysis: Analysis = {
+      const analysis: StoredAnalysis = {
         documentId: document.id,
         filename: document.filename,
         ...checked,
@@ -89,7 +89,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
   };
 }
 
-function headlineOf(draft: AnalysisDraft, analysis: Analysis) {
+function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
   const [worst] = analysis.riskFactors;
   return {
     documentType: draft.documentType,
@@ -100,7 +100,7 @@ function headlineOf(draft: AnalysisDraft, analysis: Analysis) {
 }
 
 type CheckedDraft = Pick<
-  Analysis,
+  StoredAnalysis,
   'summary' | 'basicInfo' | 'keyTerms' | 'riskFactors' | 'obligations' | 'citations' | 'clauses'
 >;
 

@@ -1,7 +1,8 @@
-import { type Analysis, analysisSchema } from '../../../contract/analysis.ts';
+import { type Analysis, type StoredAnalysis, storedAnalysisSchema } from '../../../contract/analysis.ts';
 import type { RiskLevel } from '../../../contract/documents.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database } from '../../db/connection.ts';
+import { judgeClause } from '../../domain/clause-standing.ts';
 
 /** What the list of documents shows of an analysis. */
 export interface AnalysisHeadline {
@@ -21,11 +22,14 @@ export function createAnalysisStore(db: Database) {
         .select('payload')
         .where('document_id', '=', documentId)
         .executeTakeFirst();
-      return row && analysisSchema.parse(JSON.parse(row.payload));
+      if (!row) return undefined;
+      const stored = storedAnalysisSchema.parse(JSON.parse(row.payload));
+      const clauses = stored.clauses.map((clause) => ({ ...clause, ...judgeClause(clause.category, clause.present) }));
+      return { ...stored, clauses, dates: [] };
     },
 
     /** Stores an analysis with its headline. Answers false when there is one already or the document is gone. */
-    async save(analysis: Analysis, headline: AnalysisHeadline, analyzedAt: number): Promise<boolean> {
+    async save(analysis: StoredAnalysis, headline: AnalysisHeadline, analyzedAt: number): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const update = await transaction
           .updateTable('documents')

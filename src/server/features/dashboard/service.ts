@@ -27,8 +27,10 @@ export function createDashboardService({ listDocuments, describeUser }: Dependen
           mediumRiskDocuments: countRisk('medium'),
           lowRiskDocuments: countRisk('low'),
           documentsThisMonth: user?.documentsThisMonth ?? 0,
+          documentLimit: null,
           questionsAsked: user?.chatQuestionsUsed ?? 0,
         },
+        upcoming: [],
       };
     },
   };

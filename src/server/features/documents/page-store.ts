@@ -8,7 +8,7 @@ import type { PageText } from '../../ports/language-model.ts';
 
 const hiddenTextListSchema = z.array(hiddenTextSchema);
 const NO_HIDDEN_TEXT = '[]';
-/** Rows per statement: 8 values each stay far below the 32,766 parameters SQLite takes. */
+/** Rows per statement: 9 values each stay far below the 32,766 parameters SQLite takes. */
 const ROWS_PER_INSERT = 100;
 
 export type PageStore = ReturnType<typeof createPageStore>;
@@ -28,6 +28,7 @@ export function createPageStore(database: OpenedDatabase) {
           width: page.width,
           height: page.height,
           status: page.status,
+          read_by: page.readBy,
           text: page.text,
           layout: page.layout,
           hidden_text: JSON.stringify(page.hiddenText),
@@ -76,6 +77,7 @@ export function createPageStore(database: OpenedDatabase) {
         width: row.width,
         height: row.height,
         status: row.status,
+        readBy: row.read_by,
         text: row.text,
         layout: row.layout,
         hiddenText: hiddenTextListSchema.parse(JSON.parse(row.hidden_text)),
@@ -94,9 +96,15 @@ export function createPageStore(database: OpenedDatabase) {
           .execute(),
         db
           .selectFrom('document_pages')
-          .select(['document_id', 'page_number', 'status', 'hidden_text'])
+          .select(['document_id', 'page_number', 'status', 'read_by', 'hidden_text'])
           .where('document_id', 'in', documentIds)
-          .where((where) => where.or([where('status', '=', 'unread'), where('hidden_text', '!=', NO_HIDDEN_TEXT)]))
+          .where((where) =>
+            where.or([
+              where('status', '=', 'unread'),
+              where('read_by', '=', 'ocr'),
+              where('hidden_text', '!=', NO_HIDDEN_TEXT),
+            ]),
+          )
           .orderBy('page_number')
           .execute(),
       ]);
@@ -109,6 +117,7 @@ export function createPageStore(database: OpenedDatabase) {
             {
               pagesDone: Number(pages),
               unreadPages: own.filter((row) => row.status === 'unread').map((row) => row.page_number),
+              ocrPages: own.filter((row) => row.read_by === 'ocr').map((row) => row.page_number),
               hiddenTextPages: own.filter((row) => row.hidden_text !== NO_HIDDEN_TEXT).map((row) => row.page_number),
             },
           ];

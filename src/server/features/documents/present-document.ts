@@ -26,6 +26,7 @@ export function presentDocument(record: DocumentRecord, progress: ReadingProgres
     status: record.status,
     pagesRead: progress.pagesDone,
     unreadPages: [...progress.unreadPages],
+    ocrPages: [...progress.ocrPages],
     hiddenTextPages: [...progress.hiddenTextPages],
     failure: record.failure === null ? null : describeError(record.failure),
     riskLevel: documentRiskLevel(record),

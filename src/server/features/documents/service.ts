@@ -75,12 +75,13 @@ export function createDocumentService(dependencies: Dependencies) {
     async page(document: Authorized<DocumentRecord>, pageNumber: number): Promise<DocumentPage> {
       const page = await pages.find(document.id, pageNumber);
       if (!page) throw new AppError('not-found');
-      const { width, height, status, text, hiddenText } = page;
+      const { width, height, status, readBy, text, hiddenText } = page;
       return {
         pageNumber,
         width,
         height,
         status,
+        readBy,
         text,
         words: geometry.wordsOf(text, page.layout),
         hiddenText: [...hiddenText],

@@ -79,6 +79,8 @@ test('clauses found come by certainty, missing ones by name', () => {
     category: label.toLowerCase(),
     label,
     present,
+    standing: present ? 'present' : 'absent',
+    note: null,
     probability,
     sources: [],
   });

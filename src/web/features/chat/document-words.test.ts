@@ -18,6 +18,7 @@ const document: Document = {
   status: 'ready',
   pagesRead: 13,
   unreadPages: [],
+  ocrPages: [],
   hiddenTextPages: [],
   failure: null,
   riskLevel: 'low',

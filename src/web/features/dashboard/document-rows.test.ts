@@ -19,6 +19,7 @@ function row(id: number, facts: Partial<Document>): Document {
     status: 'ready',
     pagesRead: 1,
     unreadPages: [],
+    ocrPages: [],
     hiddenTextPages: [],
     failure: null,
     riskLevel: 'low',

@@ -19,6 +19,7 @@ const DOCUMENT: Document = {
   status: 'processing',
   pagesRead: 11,
   unreadPages: [],
+  ocrPages: [],
   hiddenTextPages: [],
   failure: null,
   riskLevel: 'low',

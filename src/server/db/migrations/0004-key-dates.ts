@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+
+/** Days that matter in a document, and by what means each page was read. */
+export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('key_dates')
+    .addColumn('document_id', 'bigint', (column) => column.notNull().references('documents.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .addColumn('is_printed', 'integer', (column) => column.notNull())
+    .addColumn('sources', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('key_dates_primary_key', ['document_id', 'position'])
+    .execute();
+  await db.schema.createIndex('key_dates_by_day').on('key_dates').column('day').execute();
+  // Null for analyses that were made before days were looked for.
+  await db.schema.alterTable('documents').addColumn('dates_found_at', 'bigint').execute();
+  await db.schema
+    .alterTable('document_pages')
+    .addColumn('read_by', 'text', (column) => column.notNull().defaultTo('text'))
+    .execute();
+}
