@@ -14,7 +14,10 @@ import { chooseTitle, describeCoverage } from './analysis-words.ts';
 
 interface AnalysisViewProps {
   readonly document: Document;
-  readonly onOpenSource: (source: Source) => void;
+  /** Key of the item that was pointed at in the pages (see `citation-keys.ts`); it is marked and brought into view. */
+  readonly activeItem?: string | null;
+  /** Shows the words of a source in the pages; `itemKey` names the item that rests on them. */
+  readonly onOpenSource: (source: Source, itemKey?: string) => void;
   readonly onClose: () => void;
   readonly onStartChatting: () => void;
   readonly onViewDashboard: () => void;
