@@ -1,10 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callerCalls } from '../../contract/calls.ts';
 import { makeCall } from './call.ts';
 import { useCaller } from './caller.tsx';
+import { describeFailure } from './describe-failure.ts';
+import { dropLostDocument, isDocumentGone } from './lost-document.ts';
 import { notifyFailure, notifySuccess } from './notify.ts';
 import { queryKeys, refreshLists } from './queries.ts';
-import { messageOf } from './request.ts';
 
 const ANALYZE_KEY = ['analyze'];
 
@@ -20,8 +22,10 @@ export function useAnalyzeDocument(): (documentId: number) => void {
       await refreshLists(client, caller);
       notifySuccess({ title: 'Analysis Complete', message: 'Every statement shows the page it stands on.' });
     },
-    onError: (error) =>
-      notifyFailure({ title: 'Analysis Failed', message: messageOf(error, 'Failed to analyze document') }),
+    onError: (error, documentId) => {
+      if (isDocumentGone(error)) dropLostDocument(client, caller, documentId);
+      else notifyFailure({ title: 'Analysis Failed', message: describeFailure(error, 'Failed to analyze document') });
+    },
   });
   return (documentId) => {
     const isBusy = client.isMutating({
@@ -38,5 +42,8 @@ export function useAnalyzingIds(): ReadonlySet<number> {
     filters: { mutationKey: ANALYZE_KEY, status: 'pending' },
     select: ({ state }) => state.variables as number,
   });
-  return new Set(ids);
+  const key = ids.join();
+  // The same set as long as it holds the same: whole lists are drawn anew for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids.
+  return useMemo(() => new Set(ids), [key]);
 }

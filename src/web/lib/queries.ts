@@ -152,7 +152,7 @@ export function placeDocument(client: QueryClient, caller: Caller, document: Doc
 }
 
 /** Deleting deletes here as well: nothing of the document stays in the browser's memory. */
-function forgetDocument(client: QueryClient, caller: Caller, documentId: number): void {
+export function forgetDocument(client: QueryClient, caller: Caller, documentId: number): void {
   client.setQueryData<Document[]>(queryKeys.documents(caller), (documents) =>
     documents?.filter(({ id }) => id !== documentId),
   );

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from '@tabler/icons-react';
 import type { Document } from '../../../contract/documents.ts';
+import { describeReading, describeWarnings, readingPercent } from '../../lib/document-state.ts';
 import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './document-item.module.css';
-import { describeReading, describeWarnings, readingPercent } from './document-state.ts';
 
 interface DocumentItemProps {
   readonly document: Document;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { streamPaths } from '../../../contract/calls.ts';
-import { type Document, documentSchema } from '../../../contract/documents.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import { callUrl } from '../../lib/call.ts';
-import { type Caller, useCaller } from '../../lib/caller.tsx';
-import { readServerEvents } from '../../lib/events.ts';
-import { placeDocument, refreshLists } from '../../lib/queries.ts';
-import { sendRequest } from '../../lib/request.ts';
+import { streamPaths } from '../../contract/calls.ts';
+import { type Document, documentSchema } from '../../contract/documents.ts';
+import { SECOND_MS } from '../../contract/units.ts';
+import { callUrl } from './call.ts';
+import { type Caller, useCaller } from './caller.tsx';
+import { readServerEvents } from './events.ts';
+import { placeDocument, refreshLists } from './queries.ts';
+import { sendRequest } from './request.ts';
 
 /** Browsers hold six connections to one server; most of them must stay free for everything else. */
 const WATCHED_AT_ONCE = 3;

@@ -1,5 +1,5 @@
-import type { Document } from '../../../contract/documents.ts';
-import { listPages } from '../../lib/formatting.ts';
+import type { Document } from '../../contract/documents.ts';
+import { listPages } from './formatting.ts';
 
 /** "Reading page 12 of 40" */
 export function describeReading({ pagesRead, pageCount }: Document): string {

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Caller } from './caller.tsx';
+import { notifyNote } from './notify.ts';
+import { forgetDocument, refreshLists } from './queries.ts';
+import { codeOf } from './request.ts';
+
+/** Whether a refusal says that there is no such document any more. */
+export function isDocumentGone(error: unknown): boolean {
+  return codeOf(error) === 'document-not-found';
+}
+
+/** Somebody deleted it elsewhere while this page still showed it: it leaves every list here, and people are told. */
+export function dropLostDocument(client: QueryClient, caller: Caller, documentId: number): void {
+  forgetDocument(client, caller, documentId);
+  notifyNote({
+    title: 'This document is no longer here',
+    message: 'It may have been deleted in another tab. It is off your list now.',
+  });
+  // The list without it is right already; the figures around it follow when the server answers.
+  refreshLists(client, caller).catch(() => {});
+}
