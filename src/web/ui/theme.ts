@@ -6,6 +6,11 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
+/*
+ * The component library's names for what tokens.css says. Nothing is decided here: sizes and colours that people see
+ * are tokens, and the shades below only stand in where a component asks for a number.
+ */
+
 /** Deep pine green: calm, and far enough from the fox's orange to carry buttons and links. */
 const pine: MantineColorsTuple = [
   '#eaf5f3',
@@ -29,7 +34,7 @@ const fox: MantineColorsTuple = [
   '#f0935c',
   '#e4763a',
   '#d3611f',
-  '#c4531c',
+  '#ad4514',
   '#9d4014',
   '#78300f',
 ];
@@ -41,9 +46,9 @@ const dark: MantineColorsTuple = [
   '#a3a9ae',
   '#7c8486',
   '#3e4647',
-  '#313839',
-  '#242a2b',
-  '#15191a',
+  '#2f3638',
+  '#23292b',
+  '#14181a',
   '#111516',
   '#0c0f10',
 ];
@@ -51,13 +56,19 @@ const dark: MantineColorsTuple = [
 /** The library computes the text on filled buttons for the light scheme only; ours follows the scheme. */
 const resolveVariantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  const isBrand = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
-  return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors;
+  if (input.variant !== 'filled') return colors;
+  const name = input.color ?? input.theme.primaryColor;
+  if (name === input.theme.primaryColor) return { ...colors, color: 'var(--on-brand)' };
+  if (!name.startsWith('red')) return colors;
+  return { ...colors, background: 'var(--danger)', hover: 'var(--danger-strong)', color: 'var(--on-danger)' };
 };
 
 const CLOSE_LABEL = { 'aria-label': 'Close' };
 /** A dialog's head is not the page's banner. */
 const NO_LANDMARK = { role: 'none' };
+/** What opens above the page is a shade lighter in dark colours, where a shadow cannot be seen. */
+const RAISED = { border: '1px solid var(--line)', backgroundColor: 'var(--surface-raised)' };
+const MODAL_TITLE = { fontFamily: 'var(--font-serif)', fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.3 };
 
 export const theme = createTheme({
   colors: { pine, fox, dark },
@@ -69,16 +80,41 @@ export const theme = createTheme({
     fontFamily: 'var(--font-serif)',
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '2rem', lineHeight: '1.2' },
-      h2: { fontSize: '1.5rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.2rem', lineHeight: '1.35' },
-      h4: { fontSize: '1.05rem', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--text-3xl)', lineHeight: 'var(--leading-title)' },
+      h2: { fontSize: 'var(--text-2xl)', lineHeight: 'var(--leading-title)' },
+      h3: { fontSize: 'var(--text-xl)', lineHeight: '1.35' },
+      h4: { fontSize: 'var(--text-lg)', lineHeight: '1.4' },
     },
   },
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.6' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' },
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+  },
+  lineHeights: { xs: '1.4', sm: 'var(--leading-snug)', md: 'var(--leading-body)', lg: '1.6', xl: '1.6' },
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-6)',
+    xl: 'var(--space-8)',
+  },
+  radius: {
+    xs: '4px',
+    sm: 'var(--radius-small)',
+    md: 'var(--radius)',
+    lg: 'var(--radius-large)',
+    xl: '20px',
+  },
+  shadows: {
+    xs: 'var(--shadow-low)',
+    sm: 'var(--shadow-low)',
+    md: 'var(--shadow-middle)',
+    lg: 'var(--shadow-high)',
+    xl: 'var(--shadow-high)',
+  },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -86,49 +122,50 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     Modal: {
-      styles: {
-        // In dark colours the page behind a dialog is as dark as the dialog.
-        content: { border: '1px solid var(--line)' },
-        title: { fontFamily: 'var(--font-serif)', fontSize: '1.3rem', fontWeight: 600 },
-      },
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+      styles: { content: RAISED, header: { backgroundColor: 'var(--surface-raised)' }, title: MODAL_TITLE },
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--overlay)', backgroundOpacity: 1 } },
+    },
+    Drawer: {
+      styles: { title: MODAL_TITLE },
+      defaultProps: { overlayProps: { color: 'var(--overlay)', backgroundOpacity: 1 } },
     },
     ModalHeader: { defaultProps: NO_LANDMARK },
     DrawerHeader: { defaultProps: NO_LANDMARK },
     ModalCloseButton: { defaultProps: CLOSE_LABEL },
     DrawerCloseButton: { defaultProps: CLOSE_LABEL },
+    Menu: { styles: { dropdown: RAISED } },
+    Popover: { styles: { dropdown: RAISED } },
+    // The edge is what shows where something can be typed.
+    Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--line-control)' } }) },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 280 } },
   },
 });
 
-/** Mantine's own greys for quiet text are too faint to read comfortably; these hold 4.5:1 and more. */
+/** Shades of the library that people see, by role. Both schemes name the same tokens, which know the scheme. */
+const SHOWN_COLORS: Readonly<Record<string, string>> = {
+  '--mantine-color-pine-filled': 'var(--brand)',
+  '--mantine-color-pine-filled-hover': 'var(--brand-strong)',
+  '--mantine-color-pine-text': 'var(--brand)',
+  '--mantine-color-pine-outline': 'var(--brand)',
+  '--mantine-color-pine-outline-hover': 'var(--brand-soft)',
+  '--mantine-color-pine-light': 'var(--brand-soft)',
+  '--mantine-color-pine-light-hover': 'var(--brand-soft-hover)',
+  '--mantine-color-pine-light-color': 'var(--brand)',
+  '--mantine-color-fox-light': 'var(--fox-soft)',
+  '--mantine-color-fox-light-color': 'var(--fox)',
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-anchor': 'var(--brand)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+};
+
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-primary-color-contrast': 'var(--on-brand)' },
-  light: {
-    '--mantine-color-pine-light': '#e2efec',
-    '--mantine-color-pine-light-hover': '#d3e6e2',
-    '--mantine-color-pine-light-color': '#0b5351',
-    '--mantine-color-fox-light': '#fbeadd',
-    '--mantine-color-fox-light-color': '#9d4014',
-    '--mantine-color-body': '#faf8f4',
-    '--mantine-color-text': '#1d2426',
-    '--mantine-color-dimmed': '#535b5f',
-    '--mantine-color-placeholder': '#666e72',
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-default-border': '#d8d2c7',
-  },
-  dark: {
-    '--mantine-color-pine-light': '#1d3b3a',
-    '--mantine-color-pine-light-hover': '#254a48',
-    '--mantine-color-pine-light-color': '#a9e2db',
-    '--mantine-color-fox-light': '#3a2a20',
-    '--mantine-color-fox-light-color': '#f5b48c',
-    '--mantine-color-body': '#15191a',
-    '--mantine-color-text': '#edebe6',
-    '--mantine-color-dimmed': '#b5babb',
-    '--mantine-color-placeholder': '#9aa1a3',
-    '--mantine-color-error': '#ffb0a8',
-    '--mantine-color-default': '#1d2223',
-    '--mantine-color-default-border': '#3e4647',
-  },
+  light: SHOWN_COLORS,
+  dark: SHOWN_COLORS,
 });
