@@ -217,6 +217,8 @@ export interface KeyDatesTable {
   title: string;
   detail: string;
   is_printed: Flag;
+  /** A renewal that comes again every so many months; null for a day that comes once. */
+  repeats_every_months: number | null;
   sources: JsonText;
 }
 

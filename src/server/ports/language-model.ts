@@ -86,6 +86,8 @@ export interface DraftDate {
   /** One sentence; for a day that was worked out, how. */
   readonly detail: string;
   readonly isPrinted: boolean;
+  /** For a day that comes again: after how many months. Left out for one that comes once. */
+  readonly repeatsEveryMonths?: number;
   /** Never empty: a day that rests on no words is not shown. */
   readonly quotes: readonly ClaimedQuote[];
 }

@@ -11,6 +11,8 @@ export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('detail', 'text', (column) => column.notNull())
     .addColumn('is_printed', 'integer', (column) => column.notNull())
+    // How many months after each other it comes again; null for a day that comes once.
+    .addColumn('repeats_every_months', 'integer')
     .addColumn('sources', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('key_dates_primary_key', ['document_id', 'position'])
     .execute();

@@ -1,0 +1,101 @@
+/**
+ * Days of the Gregorian calendar as contracts name them: "YYYY-MM-DD", in no time zone and without a time. All of it is whole
+ * numbers; nothing asks a clock or a zone, so that a day never slips.
+ */
+
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/u;
+const DAYS_IN_400_YEARS = 146_097;
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+interface DayParts {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** @returns whether the text is a day that the calendar has, from year 1 on */
+export function isCalendarDay(text: string): boolean {
+  return readParts(text) !== null;
+}
+
+/**
+ * Counts on from a day, or back.
+ * @param day "YYYY-MM-DD"
+ * @param count whole days; negative counts back
+ * @returns "YYYY-MM-DD", or null where the day is none or the result is outside the years 1 to 9999
+ */
+export function addDays(day: string, count: number): string | null {
+  const parts = readParts(day);
+  if (parts === null || !Number.isInteger(count)) return null;
+  return writeParts(partsOfNumber(numberOf(parts) + count));
+}
+
+/**
+ * Counts on by months as contracts do: to the same number in that month, or to its last day where it has no such number (one month
+ * from January 31 is the last of February).
+ * @param day "YYYY-MM-DD"
+ * @param count whole months; negative counts back
+ * @returns "YYYY-MM-DD", or null where the day is none or the result is outside the years 1 to 9999
+ */
+export function addMonths(day: string, count: number): string | null {
+  const parts = readParts(day);
+  if (parts === null || !Number.isInteger(count)) return null;
+  const months = parts.year * 12 + (parts.month - 1) + count;
+  const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
+  return writeParts({ year, month, day: Math.min(parts.day, daysInMonth(year, month)) });
+}
+
+/** How many days the second day is after the first; negative where it is before, NaN where one of them is no day. */
+export function daysBetween(from: string, to: string): number {
+  const [first, second] = [readParts(from), readParts(to)];
+  return first === null || second === null ? Number.NaN : numberOf(second) - numberOf(first);
+}
+
+/** @param month 1 to 12 */
+export function daysInMonth(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function readParts(text: string): DayParts | null {
+  const match = DAY_PATTERN.exec(text);
+  if (match === null) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= 1 && day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
+}
+
+function writeParts({ year, month, day }: DayParts): string | null {
+  if (year < 1 || year > 9999) return null;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days since March 1 of the year 0. Years that begin in March have their leap day at their end, which makes counting plain. */
+function numberOf({ year, month, day }: DayParts): number {
+  const marchYear = month > 2 ? year : year - 1;
+  const marchMonth = (month + 9) % 12;
+  return daysBeforeYear(marchYear) + daysBeforeMonth(marchMonth) + day - 1;
+}
+
+function partsOfNumber(number: number): DayParts {
+  // A guess by the mean length of a year is at most one year off.
+  let marchYear = Math.floor((number * 400) / DAYS_IN_400_YEARS);
+  while (daysBeforeYear(marchYear + 1) <= number) marchYear += 1;
+  while (daysBeforeYear(marchYear) > number) marchYear -= 1;
+  const rest = number - daysBeforeYear(marchYear);
+  const marchMonth = Math.floor((5 * rest + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return { year: month > 2 ? marchYear : marchYear + 1, month, day: rest - daysBeforeMonth(marchMonth) + 1 };
+}
+
+function daysBeforeYear(marchYear: number): number {
+  return marchYear * 365 + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+}
+
+/** March to July and August to December have 153 days each, in the same pattern of 31 and 30. */
+function daysBeforeMonth(marchMonth: number): number {
+  return Math.floor((153 * marchMonth + 2) / 5);
+}
