@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convertPhpToUsd, convertUsdToPhp, FALLBACK_USD_TO_PHP } from './billing.ts';
+import { convertPhpToUsd, convertUsdToPhp, FALLBACK_USD_TO_PHP } from './exchange.ts';
 
 test('dollars become whole pesos, and pesos become dollars with two decimals', () => {
   expect([5, 19, 1].map((usd) => convertUsdToPhp(usd, FALLBACK_USD_TO_PHP))).toEqual([285, 1083, 57]);

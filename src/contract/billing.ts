@@ -116,16 +116,3 @@ export const exchangeRatesSchema = z.object({
   lastUpdated: z.iso.datetime().nullable(),
 });
 export type ExchangeRates = z.infer<typeof exchangeRatesSchema>;
-
-/** Pesos for a dollar while no rate is known. */
-export const FALLBACK_USD_TO_PHP = 57;
-
-/** Whole pesos. */
-export function convertUsdToPhp(usd: number, usdToPhp: number): number {
-  return Math.round(usd * usdToPhp);
-}
-
-/** Dollars with two decimals. */
-export function convertPhpToUsd(php: number, usdToPhp: number): number {
-  return Math.round((php / usdToPhp) * 100) / 100;
-}

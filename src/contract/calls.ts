@@ -48,6 +48,7 @@ import {
   syncResponseSchema,
   tokenResponseSchema,
 } from './identity.ts';
+import { OPEN_PATHS } from './open-paths.ts';
 import { publicSettingsSchema } from './settings.ts';
 import { userSchema } from './users.ts';
 
@@ -108,11 +109,11 @@ export const callerCalls = {
 
 /** Calls with one address, whoever asks. */
 export const openCalls = {
-  settings: { method: 'GET', path: '/api/settings', response: publicSettingsSchema },
-  accountUser: { method: 'GET', path: '/api/auth/user', response: userSchema },
-  sessionUser: { method: 'GET', path: '/api/session/user', response: userSchema },
-  signInConfig: { method: 'GET', path: '/api/auth/config', response: signInConfigSchema },
-  exchangeRates: { method: 'GET', path: '/api/exchange-rates', response: exchangeRatesSchema },
+  settings: { method: 'GET', path: OPEN_PATHS.settings, response: publicSettingsSchema },
+  accountUser: { method: 'GET', path: OPEN_PATHS.accountUser, response: userSchema },
+  sessionUser: { method: 'GET', path: OPEN_PATHS.sessionUser, response: userSchema },
+  signInConfig: { method: 'GET', path: OPEN_PATHS.signInConfig, response: signInConfigSchema },
+  exchangeRates: { method: 'GET', path: OPEN_PATHS.exchangeRates, response: exchangeRatesSchema },
   /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
   exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
 } as const;

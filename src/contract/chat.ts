@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorBodySchema } from './errors.ts';
+import { errorBodySchema } from './error-schemas.ts';
 import { DOCUMENTS_PER_QUESTION, MESSAGE_LENGTH_LIMIT } from './plans.ts';
 import { coverageSchema, sourceSchema } from './sources.ts';
 

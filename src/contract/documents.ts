@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorBodySchema } from './errors.ts';
+import { errorBodySchema } from './error-schemas.ts';
 import { rectangleSchema } from './sources.ts';
 
 export const riskLevelSchema = z.enum(['high', 'medium', 'low']);

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every way a call can be refused. The server maps each code to one status and one message. */
 export const ERROR_CODES = [
   'invalid-request',
@@ -61,12 +59,24 @@ export const ERROR_CODES = [
   'internal',
 ] as const;
 
-export const errorCodeSchema = z.enum(ERROR_CODES);
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
-export const errorBodySchema = z.object({
-  code: errorCodeSchema,
-  message: z.string(),
-  field: z.string().optional(),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+/** What every refusal carries. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly field?: string | undefined;
+}
+
+/**
+ * The same check as `errorBodySchema`, for pages that load no schema.
+ * @returns null where a value is no refusal of ours
+ */
+export function readErrorBody(value: unknown): ErrorBody | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { code, message, field } = value as { readonly [Name in keyof ErrorBody]?: unknown };
+  const known = ERROR_CODES.find((candidate) => candidate === code);
+  if (known === undefined || typeof message !== 'string') return null;
+  if (field === undefined) return { code: known, message };
+  return typeof field === 'string' ? { code: known, message, field } : null;
+}

@@ -74,6 +74,3 @@ export const tokenResponseSchema = z.object({
 
 /** A page of this site to go to afterwards; nothing else is gone to. */
 export const returnQuerySchema = z.object({ returnTo: z.string().max(ADDRESS_LENGTH_LIMIT).optional() });
-
-/** Addresses the provider sends the browser back to. */
-export const SIGN_IN_RETURN_PATHS = { popup: '/auth/popup', redirect: '/auth/callback' } as const;

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { MEBIBYTE } from './units.ts';
 
-export const planSchema = z.enum(['free', 'starter', 'pro', 'premium', 'enterprise']);
-export type Plan = z.infer<typeof planSchema>;
+/** From the least to the most. No schema stands here: the first page shows plans, and loads none. */
+export const PLANS = ['free', 'starter', 'pro', 'premium', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
 
 /** What a plan allows. `premium` and `enterprise` are read as `pro`. */
 export interface PlanLimits {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriptionStandingSchema } from './billing.ts';
-import { planSchema } from './plans.ts';
+import { planSchema } from './plan-schema.ts';
 
 /** `guest_`, the time in milliseconds, and 16 random letters or digits. */
 export const guestIdSchema = z.string().regex(/^guest_\d{10,16}[A-Za-z0-9]{16}$/);

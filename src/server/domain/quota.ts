@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type Plan, type PlanLimits, planSchema } from '../../contract/plans.ts';
+import { PLAN_LIMITS, PLANS, type Plan, type PlanLimits } from '../../contract/plans.ts';
 import { TRIAL_UPLOADS_TOTAL } from '../../contract/trial.ts';
 
 export type UserKind = 'trial' | 'account';
@@ -35,6 +35,6 @@ export function limitsOf(plan: Plan): PlanLimits {
 
 /** Whichever of two plans allows more; plans are listed in rising order. */
 export function betterPlan(one: Plan, other: Plan): Plan {
-  const rankOf = (plan: Plan) => planSchema.options.indexOf(plan);
+  const rankOf = (plan: Plan) => PLANS.indexOf(plan);
   return rankOf(one) >= rankOf(other) ? one : other;
 }

@@ -1,9 +1,23 @@
 import type { ExchangeRates } from '../../contract/billing.ts';
-import { openCalls } from '../../contract/calls.ts';
+import { OPEN_PATHS } from '../../contract/open-paths.ts';
 import { requestJson } from './request.ts';
 
 /** What a dollar is in pesos, as the server last learned it. */
 export async function loadExchangeRates(signal?: AbortSignal): Promise<ExchangeRates> {
-  const { method, path, response } = openCalls.exchangeRates;
-  return response.parse(await requestJson(method, path, undefined, { signal }));
+  return readExchangeRates(await requestJson('GET', OPEN_PATHS.exchangeRates, undefined, { signal }));
+}
+
+/**
+ * The same check as `exchangeRatesSchema` of the contract, for the first page, which loads no schema.
+ * @throws Error where the answer holds no rates
+ */
+export function readExchangeRates(answer: unknown): ExchangeRates {
+  const { usdToPhp, phpToUsd, lastUpdated } = (answer ?? {}) as { readonly [Name in keyof ExchangeRates]?: unknown };
+  const isKnown = lastUpdated === null || (typeof lastUpdated === 'string' && !Number.isNaN(Date.parse(lastUpdated)));
+  if (!isRate(usdToPhp) || !isRate(phpToUsd) || !isKnown) throw new Error('The answer holds no exchange rates.');
+  return { usdToPhp, phpToUsd, lastUpdated };
+}
+
+function isRate(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;
 }

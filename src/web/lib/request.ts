@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodySchema } from '../../contract/errors.ts';
+import { type ErrorBody, readErrorBody } from '../../contract/errors.ts';
 import { readGuestId } from './guest-id.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
@@ -93,7 +93,7 @@ export function codeOf(error: unknown): ErrorBody['code'] | null {
 
 function parseErrorBody(text: string): ErrorBody | null {
   try {
-    return errorBodySchema.safeParse(JSON.parse(text)).data ?? null;
+    return readErrorBody(JSON.parse(text));
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import {
   type TestLexden,
   type TestLexdenOptions,
 } from '../../../../tests/builders/test-lexden.ts';
-import { SIGN_IN_RETURN_PATHS } from '../../../contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
 import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
 import { describeError } from '../../http/error-table.ts';
 import { type CodeExchange, IdentityError } from '../../ports/identity.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openCalls, providerCalls } from '../../../contract/calls.ts';
-import { SIGN_IN_RETURN_PATHS, type SignInConfig } from '../../../contract/identity.ts';
+import type { SignInConfig } from '../../../contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { makeSecret } from '../../domain/secrets.ts';
 import { isSecret, nonceOf } from '../../domain/session.ts';

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import type { UsersTable } from '../../db/schema.ts';
 import { betterPlan } from '../../domain/quota.ts';

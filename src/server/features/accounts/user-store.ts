@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
 import type { UsersTable } from '../../db/schema.ts';

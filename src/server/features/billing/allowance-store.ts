@@ -1,4 +1,5 @@
-import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import { lockUser } from '../../db/owner-lock.ts';
 import type { UploadCountersTable } from '../../db/schema.ts';

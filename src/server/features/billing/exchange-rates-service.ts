@@ -1,4 +1,5 @@
-import { type ExchangeRates, FALLBACK_USD_TO_PHP } from '../../../contract/billing.ts';
+import type { ExchangeRates } from '../../../contract/billing.ts';
+import { FALLBACK_USD_TO_PHP } from '../../../contract/exchange.ts';
 import { EXCHANGE_RATE_LIFETIME_MS } from '../../../contract/timings.ts';
 import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
 import type { Clock } from '../../ports/clock.ts';

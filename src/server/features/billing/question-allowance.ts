@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChatLimits } from '../../../contract/chat.ts';
-import { planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockOwner } from '../../db/owner-lock.ts';

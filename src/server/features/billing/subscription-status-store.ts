@@ -1,4 +1,5 @@
-import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
 import type { UserKind } from '../../domain/quota.ts';

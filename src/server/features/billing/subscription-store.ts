@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import type { SubscriptionsTable } from '../../db/billing-schema.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { currentSubscription, planGrantedBy, standingShown } from '../../domain/billing/granted-plan.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { riskLevelSchema } from '../../../contract/documents.ts';
-import { type ErrorCode, errorCodeSchema } from '../../../contract/errors.ts';
+import { errorCodeSchema } from '../../../contract/error-schemas.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import type { DocumentsTable } from '../../db/schema.ts';

@@ -1,5 +1,6 @@
 import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { SIGN_IN_RETURN_PATHS, type SignInConfig } from '../../../contract/identity.ts';
+import type { SignInConfig } from '../../../contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import { sendRequest } from '../../lib/request.ts';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../../contract/errors.ts';
+import { type ErrorBody, type ErrorCode, readErrorBody } from '../../../contract/errors.ts';
 import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
 import { RequestError } from '../../lib/request.ts';
 import { ProviderRefusal } from './identity-client.ts';
@@ -40,7 +40,7 @@ export function readBody(body: ErrorBody): SignInFailure {
 /** The words our server refused something with, out of an answer's text; null where the text is somebody else's. */
 export function parseErrorBody(text: string): ErrorBody | null {
   try {
-    return errorBodySchema.safeParse(JSON.parse(text)).data ?? null;
+    return readErrorBody(JSON.parse(text));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { openCalls, providerCalls, subscriptionCalls } from '../../../contract/calls.ts';
 import type { SignInConfig } from '../../../contract/identity.ts';
+import { OPEN_PATHS } from '../../../contract/open-paths.ts';
 import type { User } from '../../../contract/users.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
@@ -8,20 +8,24 @@ import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
 import type { PaymentOrder } from './machine-types.ts';
 import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
 import { asRefusal, readBody } from './read-refusal.ts';
+import { readSignInConfig } from './read-sign-in-config.ts';
 
 type Provider = SignInConfig['provider'];
 
+/** The contract's checks are only fetched for an answer that has somebody in it: most visitors of the first page never are. */
+const loadContract = () => import('../../../contract/calls.ts');
+
 /** The account of this browser's session; null where there is none. */
 export async function lookUpAccount(): Promise<User | null> {
-  const { method, path, response } = openCalls.accountUser;
-  return response.nullable().parse(await requestJson(method, path, undefined, { whenUnauthorized: 'null' }));
+  const answer = await requestJson('GET', OPEN_PATHS.accountUser, undefined, { whenUnauthorized: 'null' });
+  return answer === null ? null : (await loadContract()).openCalls.accountUser.response.parse(answer);
 }
 
 /** The trial of this browser, where the server knows it; `isMoved` when it has become part of an account. */
 export async function lookUpTrial(): Promise<{ readonly user: User | null; readonly isMoved: boolean }> {
-  const { method, path, response } = openCalls.sessionUser;
   try {
-    return { user: response.parse(await requestJson(method, path)), isMoved: false };
+    const answer = await requestJson('GET', OPEN_PATHS.sessionUser);
+    return { user: (await loadContract()).openCalls.sessionUser.response.parse(answer), isMoved: false };
   } catch (error) {
     if (isUnauthorized(error)) return { user: null, isMoved: codeOf(error) === 'trial-moved' };
     throw error;
@@ -30,9 +34,8 @@ export async function lookUpTrial(): Promise<{ readonly user: User | null; reado
 
 /** How people sign in here. Refusals are thrown with their words for the person. */
 export async function loadSignInConfig(): Promise<SignInConfig> {
-  const { method, path, response } = openCalls.signInConfig;
   try {
-    return response.parse(await requestJson(method, path));
+    return readSignInConfig(await requestJson('GET', OPEN_PATHS.signInConfig));
   } catch (error) {
     throw asRefusal(error);
   }
@@ -40,7 +43,7 @@ export async function loadSignInConfig(): Promise<SignInConfig> {
 
 /** Makes the address of this page known to the provider; false where it is none people may sign in from. */
 export async function configureDomain(provider: Provider): Promise<boolean> {
-  const { method, path, response } = providerCalls[provider].domain;
+  const { method, path, response } = (await loadContract()).providerCalls[provider].domain;
   return response.parse(await requestJson(method, path)).success;
 }
 
@@ -49,8 +52,8 @@ export async function syncPerson(
   provider: Provider,
   { idToken, uid, email, displayName, photoURL }: ProvenPerson,
 ): Promise<{ readonly user: User; readonly movedDocuments: number | null }> {
-  const { method, path, response } = providerCalls[provider].sync;
   try {
+    const { method, path, response } = (await loadContract()).providerCalls[provider].sync;
     const answer = await sendRequest(method, path, { idToken, uid, email, displayName, photoURL });
     return response.parse(await answer.json());
   } catch (error) {
@@ -62,6 +65,7 @@ export async function syncPerson(
 
 /** Asks for the payment page of a plan. Whatever goes wrong is thrown with words for a developer. */
 export async function orderPayment({ planType, upgradeSessionId }: PaymentOrder): Promise<string> {
+  const { subscriptionCalls } = await loadContract();
   const { method, path, response, body } =
     upgradeSessionId === null
       ? { ...subscriptionCalls.create, body: { planType } }

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEvent } from '../../../contract/account.ts';
-import { type Plan, planSchema } from '../../../contract/plans.ts';
+import { planSchema } from '../../../contract/plan-schema.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import { countOf, stripNamePrefix } from '../../lib/formatting.ts';
 import { planLabel } from '../../lib/plan-label.ts';
 

@@ -8,7 +8,7 @@ import {
   interactionPolicy,
   Provider,
 } from 'oidc-provider';
-import { SIGN_IN_RETURN_PATHS } from '../../../../contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '../../../../contract/sign-in-paths.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/units.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
 import type { AccountStore } from './account-store.ts';

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
+
+export const errorCodeSchema = z.enum(ERROR_CODES);
+
+export const errorBodySchema = z.object({
+  code: errorCodeSchema,
+  message: z.string(),
+  field: z.string().optional(),
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { signInConfigSchema } from '../../../contract/identity.ts';
+import { readSignInConfig } from './read-sign-in-config.ts';
+
+const OIDC = {
+  provider: 'oidc',
+  isEmbedded: true,
+  issuer: 'http://127.0.0.1:3000/identity',
+  clientId: 'lexden',
+  authorizationEndpoint: 'http://127.0.0.1:3000/identity/auth',
+  tokenEndpoint: 'http://127.0.0.1:3000/identity/token',
+  scope: 'openid email profile',
+  prompt: 'select_account',
+  nonce: 'n',
+  domain: 'production',
+};
+const FIREBASE = {
+  ...{ provider: 'firebase', isEmbedded: false, projectId: 'p', apiKey: 'k' },
+  ...{ authDomain: 'p.firebaseapp.example', domain: 'preview' },
+};
+
+test('both kinds of answer are read as the contract reads them', () => {
+  for (const answer of [OIDC, FIREBASE]) expect(readSignInConfig(answer)).toEqual(signInConfigSchema.parse(answer));
+});
+
+test('whatever the contract refuses is refused, field by field', () => {
+  const broken: unknown[] = [null, 'oidc', [], { ...FIREBASE, isEmbedded: true }, { ...OIDC, issuer: 'no address' }];
+  for (const answer of [OIDC, FIREBASE]) {
+    for (const name of Object.keys(answer)) broken.push({ ...answer, [name]: undefined }, { ...answer, [name]: 7 });
+  }
+  for (const answer of broken) {
+    expect(signInConfigSchema.safeParse(answer).success).toBe(false);
+    expect(() => readSignInConfig(answer)).toThrow();
+  }
+});
