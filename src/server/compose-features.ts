@@ -18,6 +18,8 @@ import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/se
 import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
 import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
+import { createKeyDateSearch, FIND_KEY_DATES } from './features/analysis/find-key-dates.ts';
+import { createKeyDateStore } from './features/analysis/key-date-store.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
@@ -118,6 +120,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
   const billing = parts.billing.calls;
   jobs.register(READ_DOCUMENT, reading.options, reading.handle);
   jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
+  jobs.register(FIND_KEY_DATES, parts.keyDateSearch.options, parts.keyDateSearch.handle);
 
   async function planOf(caller: Caller): Promise<Plan> {
     // Without plans, the largest one says how many files a single upload may bring.
@@ -199,6 +202,9 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
       ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue },
     }),
     analysisJob: createDocumentAnalysis({ documents: knowledge, analyses, model, clock }),
+    keyDateSearch: createKeyDateSearch({
+      ...{ documents: knowledge, keyDates: createKeyDateStore(db), model, jobs, clock },
+    }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
     exchangeRates: composeExchangeRates(adapters),
     dashboard: createDashboardService({ listDocuments: documents.list, describeUser: accounts.describeUser }),
@@ -232,7 +238,11 @@ function composeDocuments(
   { refuseMoved }: Pick<AccountService, 'refuseMoved'>,
 ) {
   const { pages, blobRemover, documentStore } = stores;
-  const deletion = createDocumentDeletion({ ...adapters, blobRemover, jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT] });
+  const deletion = createDocumentDeletion({
+    ...adapters,
+    blobRemover,
+    jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT, FIND_KEY_DATES],
+  });
   const { db } = adapters.database;
   const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved };
   return {
@@ -258,6 +268,7 @@ async function recover({ database, clock, jobs }: Adapters, services: Services, 
     await jobs.enqueue(READ_DOCUMENT, String(documentId));
   }
   await services.analysis.resume();
+  await services.keyDateSearch.resume();
   await services.accounts.purge();
   await services.billing.recover();
 }

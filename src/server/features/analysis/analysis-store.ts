@@ -3,6 +3,7 @@ import type { RiskLevel } from '../../../contract/documents.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database } from '../../db/connection.ts';
 import { judgeClause } from '../../domain/clause-standing.ts';
+import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
 
 /** What the list of documents shows of an analysis. */
 export interface AnalysisHeadline {
@@ -10,6 +11,16 @@ export interface AnalysisHeadline {
   readonly isLegalDocument: boolean;
   readonly riskLevel: RiskLevel;
   readonly riskDescription: string;
+}
+
+/** An analysis whose quotes were checked, with what stands beside it. */
+interface MadeAnalysis {
+  readonly analysis: StoredAnalysis;
+  readonly headline: AnalysisHeadline;
+  /** In order of their days. */
+  readonly dates: readonly CheckedDate[];
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  readonly analyzedAt: number;
 }
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
@@ -25,11 +36,11 @@ export function createAnalysisStore(db: Database) {
       if (!row) return undefined;
       const stored = storedAnalysisSchema.parse(JSON.parse(row.payload));
       const clauses = stored.clauses.map((clause) => ({ ...clause, ...judgeClause(clause.category, clause.present) }));
-      return { ...stored, clauses, dates: [] };
+      return { ...stored, clauses, dates: await listKeyDates(db, documentId) };
     },
 
-    /** Stores an analysis with its headline. Answers false when there is one already or the document is gone. */
-    async save(analysis: StoredAnalysis, headline: AnalysisHeadline, analyzedAt: number): Promise<boolean> {
+    /** Stores an analysis, all of it or nothing. Answers false when there is one already or the document is gone. */
+    async save({ analysis, headline, dates, analyzedAt }: MadeAnalysis): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const update = await transaction
           .updateTable('documents')
@@ -41,6 +52,7 @@ export function createAnalysisStore(db: Database) {
             ai_analyzed_at: analyzedAt,
             risk_score: analysis.riskScore,
             analysis_failure: null,
+            dates_found_at: analyzedAt,
           })
           .where('id', '=', analysis.documentId)
           .where('ai_analyzed_at', 'is', null)
@@ -55,6 +67,7 @@ export function createAnalysisStore(db: Database) {
             created_at: analyzedAt,
           })
           .execute();
+        await insertKeyDates(transaction, analysis.documentId, dates);
         return true;
       });
     },

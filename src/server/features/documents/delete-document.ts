@@ -73,6 +73,7 @@ async function removeRows(transaction: DatabaseTransaction, documentId: number) 
     indexes: await removeFrom('document_indexes'),
     pages: await removeFrom('document_pages'),
   };
+  await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
   await transaction
     .deleteFrom('reservations')
     .where('kind', '=', 'question')

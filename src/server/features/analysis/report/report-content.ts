@@ -1,0 +1,140 @@
+import type { Analysis, Citation, Clause, ClauseStanding, KeyDate, Severity } from '../../../../contract/analysis.ts';
+import type { Source } from '../../../../contract/sources.ts';
+import { describeDay } from '../../../domain/calendar-day.ts';
+import { cleanText } from './clean-text.ts';
+import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
+
+/** Words of the document that something rests on. */
+export interface ReportSource {
+  readonly pageNumber: number;
+  readonly quote: string;
+  readonly isVerified: boolean;
+}
+
+export interface ReportItem {
+  readonly heading: string | null;
+  readonly text: string | null;
+  readonly sources: readonly ReportSource[];
+}
+
+/** Items under one heading within a section; null where the section has no parts. */
+export interface ReportGroup {
+  readonly title: string | null;
+  readonly items: readonly ReportItem[];
+}
+
+export interface ReportSection {
+  readonly title: string;
+  readonly note: string | null;
+  readonly layout: 'list' | 'table';
+  readonly groups: readonly ReportGroup[];
+}
+
+/** A report as both PDF and Word show it: words only, all of them cleaned. */
+export interface Report {
+  readonly title: string;
+  readonly product: string;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  /** 0 to 100. */
+  readonly riskScore: number;
+  readonly sections: readonly ReportSection[];
+  readonly notice: readonly string[];
+}
+
+const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];
+const KIND_WORDS: Readonly<Record<KeyDate['kind'], string>> = {
+  starts: 'Starts',
+  ends: 'Ends',
+  renews: 'Renews',
+  'notice-by': 'Last day to give notice',
+  due: 'Due',
+};
+const STANDINGS: readonly (readonly [standing: ClauseStanding, title: string])[] = [
+  ['unusual', 'Unusual'],
+  ['missing', 'Missing'],
+  ['present', 'Present'],
+];
+
+/** Everything an analysis says, in the order in which people need it, each item with its pages and exact words. */
+export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
+  const cited = (list: Citation['list'], texts: readonly string[]): ReportItem[] =>
+    texts.map((text, index) => ({ heading: null, text, sources: sourcesOf(analysis, list, index) }));
+  const sections: ReportSection[] = [
+    list('Summary Overview', cited('summary', [analysis.summary.trim() || 'Document summary not available'])),
+    list('Key Information', cited('basicInfo', analysis.basicInfo)),
+    list('Key Dates', analysis.dates.map(describeDate)),
+    { ...list('Risk Assessment', []), groups: groupRisks(analysis) },
+    list('Your Responsibilities', cited('obligations', analysis.obligations)),
+    list('Important Terms', cited('keyTerms', analysis.keyTerms)),
+    describeClauses(analysis.clauses),
+  ];
+  return cleanAll({
+    title: `Analysis of ${facts.documentName}`,
+    product: facts.product,
+    facts: describeFacts(analysis, facts),
+    riskScore: analysis.riskScore,
+    sections: sections
+      .map((section) => ({ ...section, groups: section.groups.filter(({ items }) => items.length > 0) }))
+      .filter(({ groups }) => groups.length > 0),
+    notice: describeNotice(facts),
+  });
+}
+
+function list(title: string, items: readonly ReportItem[]): ReportSection {
+  return { title, note: null, layout: 'list', groups: [{ title: null, items }] };
+}
+
+function describeDate({ day, kind, title, detail, isPrinted, sources }: KeyDate): ReportItem {
+  const origin = isPrinted ? '' : ' This day is not printed in the document; it was worked out.';
+  return {
+    heading: `${describeDay(day)}: ${title}`,
+    text: `${KIND_WORDS[kind]}. ${detail}${origin}`,
+    sources: sources.map(quoted),
+  };
+}
+
+function groupRisks(analysis: Analysis): ReportGroup[] {
+  return SEVERITIES.map((severity) => ({
+    title: severity,
+    items: analysis.riskFactors.flatMap((factor, index) =>
+      factor.severity === severity
+        ? [{ heading: factor.risk, text: factor.explanation, sources: sourcesOf(analysis, 'riskFactors', index) }]
+        : [],
+    ),
+  }));
+}
+
+function describeClauses(clauses: readonly Clause[]): ReportSection {
+  const absent = clauses.filter(({ standing }) => standing === 'absent').map(({ label }) => label);
+  return {
+    title: 'Clause checklist',
+    note:
+      'Looked for on every page that could be read. A clause in unusual words can be missed.' +
+      (absent.length === 0 ? '' : ` Not found, and not expected in every contract: ${absent.join(', ')}.`),
+    layout: 'table',
+    groups: STANDINGS.map(([standing, title]) => ({
+      title,
+      items: clauses
+        .filter((clause) => clause.standing === standing)
+        .map(({ label, note, sources }) => ({ heading: label, text: note, sources: sources.map(quoted) })),
+    })),
+  };
+}
+
+function sourcesOf(analysis: Analysis, wanted: Citation['list'], index: number): ReportSource[] {
+  return analysis.citations
+    .filter((citation) => citation.list === wanted && citation.index === index)
+    .map(({ source }) => quoted(source));
+}
+
+function quoted({ pageNumber, quote, verified }: Source): ReportSource {
+  return { pageNumber, quote, isVerified: verified };
+}
+
+/** Every text goes through here once, so that no writer has to think of it. */
+function cleanAll<T>(value: T): T {
+  if (typeof value === 'string') return cleanText(value) as T;
+  if (Array.isArray(value)) return value.map(cleanAll) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleanAll(part)])) as T;
+}

@@ -1,0 +1,68 @@
+import type { Analysis } from '../../../../contract/analysis.ts';
+import type { Coverage } from '../../../../contract/sources.ts';
+import { describeMoment } from '../../../domain/calendar-day.ts';
+import { riskLevelOfScore } from '../../../domain/risk.ts';
+
+/** What a report says of the document beside its analysis. */
+export interface ReportFacts {
+  readonly product: string;
+  /** The name its owner knows it by. */
+  readonly documentName: string;
+  /** Pages whose words were recognised in a picture of them. */
+  readonly ocrPages: readonly number[];
+  readonly hiddenTextPages: readonly number[];
+}
+
+const BUILT_IN_ENGINE = 'built-in';
+
+const RISK_MEANINGS = {
+  high: 'high. Some points could cost you dearly: go through the risks one by one before you sign.',
+  medium: 'medium. Some points deserve a second look.',
+  low: 'low. Only minor points were found.',
+  none: 'no particular risks found. That is no guarantee.',
+} as const;
+
+/** The head of a report: what was analysed, when, by what, how much of it was read, and the score. */
+export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: string; text: string }[] {
+  const { coverage, riskScore } = analysis;
+  const meaning = RISK_MEANINGS[riskScore === 0 ? 'none' : riskLevelOfScore(riskScore)];
+  return [
+    { label: 'Document', text: facts.documentName },
+    { label: 'Pages', text: describeCoverage(coverage) },
+    ...optional('Recognized pages', facts.ocrPages, (pages) => `${pages} in pictures; single letters may be wrong.`),
+    ...optional('Hidden text', facts.hiddenTextPages, (pages) => `${pages}. It was left out; ask the sender about it.`),
+    { label: 'Analyzed', text: `${describeMoment(analysis.analyzedAt)}, ${describeEngine(analysis.engine, facts)}` },
+    {
+      label: 'Risk score',
+      text: `${riskScore} of 100: ${meaning} The score rises with every risk, and grave ones weigh most.`,
+    },
+  ];
+}
+
+/** What closes a report. It promises only what was checked. */
+export function describeNotice({ product }: ReportFacts): string[] {
+  return [
+    `This report was made by ${product} from the document named above. It is a reading aid, not legal advice: it can miss things. Ask a lawyer before you decide something that matters.`,
+    'Every quote was searched for in the text of the page it names before it was stored. One that was not found there is marked as not verified. Pages that could not be read are no part of this report.',
+  ];
+}
+
+function optional(label: string, pages: readonly number[], words: (pages: string) => string) {
+  return pages.length === 0 ? [] : [{ label, text: words(namePages(pages)) }];
+}
+
+function describeEngine(engine: string, { product }: ReportFacts): string {
+  return engine === BUILT_IN_ENGINE ? `by ${product}’s built-in engine` : `by ${engine}`;
+}
+
+function describeCoverage({ pagesTotal, unreadPages }: Coverage): string {
+  const total = pagesTotal === 1 ? '1 page' : `${pagesTotal} pages`;
+  if (unreadPages.length === 0) return `${total}, ${pagesTotal === 1 ? 'and it was read' : 'all of them read'}`;
+  const read = Math.max(0, pagesTotal - unreadPages.length);
+  return `${total}, ${read} of them read. Could not be read: ${namePages(unreadPages)}. What stands there is not part of this report.`;
+}
+
+/** "page 3", "pages 3, 4, 9" */
+function namePages(pages: readonly number[]): string {
+  return `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`;
+}
