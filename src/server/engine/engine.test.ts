@@ -105,6 +105,27 @@ describe('answering', () => {
     expectVerbatim(answer, [lease, secrecy]);
   });
 
+  it('says of which document there is no answer, and of all of them where it looked in vain', () => {
+    const rent = ask('How much is the rent?', [secrecy, lease]);
+    expect(rent).toMatchObject({ outcome: 'answered', quotes: [{ documentId: lease.documentId }] });
+    expect(rent.text).toContain('I did not find an answer to this in secrecy.pdf.');
+    const pool = ask('Is there a swimming pool?', [secrecy, lease]);
+    expect(pool).toMatchObject({ outcome: 'not-found', quotes: [] });
+    expect(new Set(pool.near.map(({ documentId }) => documentId)).size).toBe(2);
+  });
+
+  it('hears a short document out beside a long one that repeats the words of the question', () => {
+    const clauses = Array.from(
+      { length: 60 },
+      (_, n) =>
+        `${n + 1}. Governing Law. This Agreement and order ${n + 1} shall be governed by and construed in accordance with the laws of the State of Maine.`,
+    );
+    const long = makeDocument(3, 'orders.pdf', [`FRAMEWORK AGREEMENT\n${clauses.join('\n\n')}`]);
+    const answer = ask('Which law governs this?', [long, secrecy]);
+    expect(answer.quotes.map(({ documentId }) => documentId)).toEqual([3, 2]);
+    expectVerbatim(answer, [long, secrecy]);
+  });
+
   it('goes to a section or page that is named', () => {
     expect(ask('What does section 8 say?').quotes[0]?.text).toContain('house rules');
     expect(ask('What does section 99 say?').outcome).toBe('not-found');

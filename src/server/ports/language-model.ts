@@ -119,6 +119,12 @@ export interface DocumentFacts {
   readonly unreadPages: readonly number[];
 }
 
+/** How likely it is that one document holds an answer, 0 to 1. */
+export interface DocumentProbability {
+  readonly documentId: number;
+  readonly probability: number;
+}
+
 export interface AnswerRequest {
   readonly question: string;
   /** Earlier turns, oldest first. */
@@ -129,6 +135,8 @@ export interface AnswerRequest {
   readonly categories: readonly CategoryProbability[];
   /** How likely it is that the passages hold the answer, 0 to 1, calibrated by the engine. */
   readonly foundProbability: number;
+  /** The same for each document by itself, in the order in which they were named. */
+  readonly foundByDocument: readonly DocumentProbability[];
   readonly documents: readonly DocumentFacts[];
 }
 

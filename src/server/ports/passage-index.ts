@@ -9,7 +9,7 @@ export interface IndexedDocument {
 }
 
 /** What retrieval found for a question: the part of an answer request that it fills. */
-export type Retrieval = Pick<AnswerRequest, 'passages' | 'categories' | 'foundProbability'>;
+export type Retrieval = Pick<AnswerRequest, 'passages' | 'categories' | 'foundProbability' | 'foundByDocument'>;
 
 /** Cuts documents into passages, keeps what is needed to find them again, and finds them. */
 export interface PassageIndex {
@@ -19,7 +19,10 @@ export interface PassageIndex {
   build(document: DocumentText, signal: AbortSignal): Promise<Uint8Array>;
   /** All passages of an index in reading order. @throws Error when the bytes are not an index of this version */
   passages(document: IndexedDocument): Promise<readonly Passage[]>;
-  /** The passages that fit a question best, over all documents given, best first, at most `limit`. */
+  /**
+   * The passages that fit a question best, best first, at most `limit`. Of several documents each has its share: a long
+   * one that fits everywhere does not keep a short one from being looked at.
+   */
   retrieve(
     documents: readonly IndexedDocument[],
     question: string,

@@ -1,13 +1,21 @@
-import type { DocumentFacts } from '../../ports/language-model.ts';
+import type { CategoryProbability, DocumentFacts } from '../../ports/language-model.ts';
 import { foldWhiteSpace } from '../analysis/source-text.ts';
+import { CATEGORIES } from '../categories.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 
 const PAGES_NAMED_LIMIT = 8;
+const CATEGORY_NAMED_MINIMUM = 0.45;
 
 export const REFUSAL_WORDS =
   'I can only answer from your document, in its own words. You could ask, for example: “When does it end?”, “Can I get out early?”, “What do I have to pay?” or “Who owns what is created?”';
 
 export const NO_DOCUMENT_WORDS = 'There is no document to look in. Open one first, then ask again.';
+
+/** What a question is about in plain words, where that is likely enough to be said. */
+export function nameSubject([top]: readonly CategoryProbability[]): string | null {
+  if (top === undefined || top.probability < CATEGORY_NAMED_MINIMUM) return null;
+  return CATEGORIES.find(({ id }) => id === top.category)?.label ?? null;
+}
 
 /** A quote for showing, with its page, and with its document where there are several. */
 export function writeQuote(sentence: ChosenSentence, documents: readonly DocumentFacts[]): string {
@@ -30,10 +38,11 @@ export function writeUnreadCaution(documents: readonly DocumentFacts[]): string 
   const unread = documents.filter(({ unreadPages }) => unreadPages.length > 0);
   if (unread.length === 0) return '';
   return unread
-    .map(
-      ({ unreadPages }) =>
-        `Please note: ${listPages(unreadPages)} could not be read, so something may stand there, too.`,
-    )
+    .map(({ title, unreadPages }) => {
+      const where =
+        documents.length > 1 ? `${listPages(unreadPages)} of ${escapeMarkdown(title)}` : listPages(unreadPages);
+      return `Please note: ${where} could not be read, so something may stand there, too.`;
+    })
     .join(' ');
 }
 

@@ -56,6 +56,24 @@ export function chooseSentence(
   return { passage, ...range, text, pageNumber: pageAt(passage, range.start), score: chosen.score };
 }
 
+/** How many of the best passages may hold the first sentence. */
+const FIRST_CHOICE_PASSAGES = 3;
+
+/** The best sentence of each passage, in the order of the passages but for how well the sentences themselves fit. */
+export function rankSentences(
+  passages: readonly RankedPassage[],
+  question: QuestionUnderstanding,
+  model: ClauseModel,
+): readonly ChosenSentence[] {
+  const chosen = passages.flatMap((passage) => chooseSentence(passage, question, model) ?? []);
+  const first = chosen.slice(0, FIRST_CHOICE_PASSAGES);
+  const fitness = ({ passage, score }: ChosenSentence): number => passage.score + SENTENCE_SHARE * score;
+  return [...first.sort((left, right) => fitness(right) - fitness(left)), ...chosen.slice(FIRST_CHOICE_PASSAGES)];
+}
+
+/** How much a sentence's own fitness counts beside its passage's. */
+const SENTENCE_SHARE = 0.5;
+
 /** Parts of a sentence that are shorter prove nothing by themselves. */
 const CLAIM_LENGTH_MINIMUM = 12;
 

@@ -1,4 +1,10 @@
-import type { CategoryProbability, ChatTurn, Passage, RankedPassage } from '../../ports/language-model.ts';
+import type {
+  CategoryProbability,
+  ChatTurn,
+  DocumentProbability,
+  Passage,
+  RankedPassage,
+} from '../../ports/language-model.ts';
 import type { Retrieval } from '../../ports/passage-index.ts';
 import { CATEGORIES } from '../categories.ts';
 import { type ClauseModel, listCategories } from '../clause-model.ts';
@@ -30,23 +36,37 @@ export function retrievePassages(
   options: { readonly limit: number; readonly reader: QuestionReader; readonly model: ClauseModel },
 ): Retrieval {
   const understanding = options.reader.understand(question, history);
-  const ranked: RankedPassage[] = [];
-  let foundProbability = 0;
+  const byDocument: RankedPassage[][] = [];
+  const foundByDocument: DocumentProbability[] = [];
   for (const content of contents) {
     const scores = understanding.intent === 'overview' ? null : scorePassages(content, understanding);
     const total = scores?.total ?? scoreOverview(content, options.model);
     const best = [...total.keys()]
       .sort((left, right) => (total[right] ?? 0) - (total[left] ?? 0))
       .slice(0, options.limit);
-    for (const ordinal of best)
-      ranked.push({ ...passageOf(content, ordinal, options.model), score: total[ordinal] ?? 0 });
-    const found = scores
+    byDocument.push(
+      best.map((ordinal) => ({ ...passageOf(content, ordinal, options.model), score: total[ordinal] ?? 0 })),
+    );
+    const probability = scores
       ? estimateFound(content, understanding, scores, options.model)
       : Math.min(1, content.passages.length);
-    foundProbability = Math.max(foundProbability, found);
+    foundByDocument.push({ documentId: content.documentId, probability });
   }
-  ranked.sort((left, right) => right.score - left.score);
-  return { passages: ranked.slice(0, options.limit), categories: categoriesOf(understanding), foundProbability };
+  return {
+    passages: shareOut(byDocument, options.limit),
+    categories: categoriesOf(understanding),
+    foundProbability: foundByDocument.reduce((most, { probability }) => Math.max(most, probability), 0),
+    foundByDocument,
+  };
+}
+
+/** Half of the room is shared out evenly, at least one passage each; the other half goes to whatever fits best. */
+function shareOut(byDocument: readonly (readonly RankedPassage[])[], limit: number): readonly RankedPassage[] {
+  const share = Math.max(1, Math.floor(limit / (2 * byDocument.length)));
+  const byScore = (left: RankedPassage, right: RankedPassage) => right.score - left.score;
+  const sure = byDocument.flatMap((ranked) => ranked.slice(0, share)).sort(byScore);
+  const others = byDocument.flatMap((ranked) => ranked.slice(share)).sort(byScore);
+  return [...sure, ...others].slice(0, limit).sort(byScore);
 }
 
 /** All passages of a document with their categories, in reading order. */

@@ -1,0 +1,115 @@
+import type { AnswerDraft, AnswerRequest, DocumentFacts } from '../../ports/language-model.ts';
+import type { ClauseModel } from '../clause-model.ts';
+import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import { escapeMarkdown, nameSubject, writeNotFound, writeQuote, writeUnreadCaution } from './answer-words.ts';
+import { chooseOverview } from './choose-overview.ts';
+import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
+import { FOUND_MINIMUM, SURE_MINIMUM } from './found-limits.ts';
+import { readShortAnswer } from './short-answer.ts';
+
+/** Sentences about themselves that each of a few documents, and each of many, is given. */
+const OVERVIEW_SENTENCES = { few: 2, many: 1 } as const;
+const FEW_DOCUMENTS = 4;
+const NEAR_LIMIT = 5;
+/** A document that is not sure to say anything counts only when it comes this close to the one that says most. */
+const UNSURE_SHARE = 0.5;
+
+/** What one of the documents says to the question. */
+interface DocumentAnswer {
+  readonly document: DocumentFacts;
+  readonly probability: number;
+  /** Best first. */
+  readonly sentences: readonly ChosenSentence[];
+}
+
+/**
+ * Answers from several documents, each by itself: people ask about several at once to compare them, so the one that says
+ * most does not speak for the others, and of one that says nothing it is said.
+ * @returns a draft whose quotes are parts of the passages' texts
+ */
+export function answerAcross(request: AnswerRequest, question: QuestionUnderstanding, model: ClauseModel): AnswerDraft {
+  const answers = request.documents.map((document) => readDocument(request, question, model, document));
+  const found = chooseFound(answers);
+  const missed = answers.filter((answer) => !found.includes(answer)).map(({ document }) => document);
+  if (found.length === 0) return notFoundAnywhere(request, answers);
+  const isOverview = question.intent === 'overview';
+  const perDocument = sentencesFor(isOverview, request.documents.length);
+  const shown = found.map((answer) => ({ ...answer, sentences: answer.sentences.slice(0, perDocument) }));
+  const subject = isOverview ? null : nameSubject(request.categories);
+  const blocks = [
+    isOverview ? 'In short, this is what the documents say about themselves:' : writeLead(subject),
+    ...shown.flatMap((answer) => writeDocument(answer, request, question)),
+    ...(missed.length > 0 ? [writeMissed(missed)] : []),
+  ];
+  const caution = writeUnreadCaution(request.documents);
+  if (caution !== '') blocks.push(caution);
+  return {
+    outcome: 'answered',
+    text: blocks.join('\n\n'),
+    quotes: shown.flatMap(({ sentences }) => sentences.flatMap(claimsOf)),
+    near: [],
+  };
+}
+
+function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswer[] {
+  const scoreOf = ({ sentences }: DocumentAnswer) => sentences[0]?.passage.score ?? 0;
+  const most = Math.max(...answers.map(scoreOf));
+  return answers.filter((answer) => {
+    if (answer.sentences.length === 0 || answer.probability < FOUND_MINIMUM) return false;
+    return answer.probability >= SURE_MINIMUM || scoreOf(answer) >= UNSURE_SHARE * most;
+  });
+}
+
+function readDocument(
+  request: AnswerRequest,
+  question: QuestionUnderstanding,
+  model: ClauseModel,
+  document: DocumentFacts,
+): DocumentAnswer {
+  const passages = request.passages.filter(({ documentId }) => documentId === document.documentId);
+  const sentences =
+    question.intent === 'overview'
+      ? chooseOverview(passages, question, model)
+      : rankSentences(passages, question, model);
+  const found = request.foundByDocument.find(({ documentId }) => documentId === document.documentId);
+  return { document, probability: found?.probability ?? 0, sentences };
+}
+
+function sentencesFor(isOverview: boolean, documentCount: number): number {
+  if (!isOverview) return 1;
+  return documentCount <= FEW_DOCUMENTS ? OVERVIEW_SENTENCES.few : OVERVIEW_SENTENCES.many;
+}
+
+function writeLead(subject: string | null): string {
+  return subject === null ? 'This is what the documents say:' : `**${subject}.** This is what the documents say:`;
+}
+
+/** The bare answer where there is one, a word of caution where it is not sure, and the quotes. */
+function writeDocument(answer: DocumentAnswer, request: AnswerRequest, question: QuestionUnderstanding): string[] {
+  const { document, probability, sentences } = answer;
+  const quotes = sentences.map((sentence) => writeQuote(sentence, request.documents));
+  if (question.intent === 'overview') return quotes;
+  const title = escapeMarkdown(document.title);
+  if (probability < SURE_MINIMUM) {
+    return [`I am not sure that this answers your question. The nearest thing in ${title}:`, ...quotes];
+  }
+  const [first] = sentences;
+  const short = first
+    ? readShortAnswer(request.question, first.text, question, request.categories[0]?.category ?? '')
+    : null;
+  return short === null ? quotes : [`**${short}** in ${title}:`, ...quotes];
+}
+
+function writeMissed(documents: readonly DocumentFacts[]): string {
+  const titles = documents.map(({ title }) => escapeMarkdown(title));
+  const last = titles.at(-1) ?? '';
+  const names = titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${last}` : last;
+  return `I did not find an answer to this in ${names}.`;
+}
+
+/** The nearest passages, of every document its own nearest one first. */
+function notFoundAnywhere(request: AnswerRequest, answers: readonly DocumentAnswer[]): AnswerDraft {
+  const first = answers.flatMap(({ sentences }) => sentences.slice(0, 1)).slice(0, NEAR_LIMIT);
+  const near = first.flatMap(claimsOf).slice(0, NEAR_LIMIT);
+  return { outcome: 'not-found', text: writeNotFound(request.documents, near.length > 0), quotes: [], near };
+}
