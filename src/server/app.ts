@@ -17,6 +17,7 @@ import type { Caller } from './domain/access.ts';
 import { bindCall } from './http/bind-call.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
+import { installAnswerPacking } from './http/pack-answers.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
 import type { ContentSources } from './ports/identity.ts';
@@ -98,6 +99,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  installAnswerPacking(app);
   await app.register(async (scope) => {
     bindCall(scope, openCalls.settings, async () => dependencies.settings);
     dependencies.bindOpenRoutes(scope);

@@ -192,6 +192,8 @@ export interface DocumentPagesTable {
   text: string;
   layout: Bytes;
   hidden_text: JsonText;
+  /** 1 where the page was not read, was read from a picture, or holds hidden text. */
+  is_notable: Generated<Flag>;
 }
 
 export interface DocumentIndexesTable {

@@ -35,6 +35,3 @@ export interface ReadingProgress {
   readonly ocrPages: readonly number[];
   readonly hiddenTextPages: readonly number[];
 }
-
-/** Progress of a document no page of which was looked at yet. */
-export const NOTHING_READ: ReadingProgress = { pagesDone: 0, unreadPages: [], ocrPages: [], hiddenTextPages: [] };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Days that matter in a document, and by what means each page was read. */
 export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
@@ -22,5 +22,25 @@ export async function migrateKeyDates(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('document_pages')
     .addColumn('read_by', 'text', (column) => column.notNull().defaultTo('text'))
+    .execute();
+  await markNotablePages(db);
+}
+
+/** Lists of documents name the pages that people should know about, and shall not look through all others for them. */
+async function markNotablePages(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('document_pages')
+    .addColumn('is_notable', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await (db as Kysely<{ document_pages: { status: string; hidden_text: string; is_notable: number } }>)
+    .updateTable('document_pages')
+    .set({ is_notable: 1 })
+    .where((where) => where.or([where('status', '=', 'unread'), where('hidden_text', '!=', '[]')]))
+    .execute();
+  await db.schema
+    .createIndex('document_pages_notable')
+    .on('document_pages')
+    .columns(['document_id', 'page_number'])
+    .where(sql.ref('is_notable'), '=', 1)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { type DocumentRecord, NOTHING_READ, type ReadingProgress } from '../../domain/document.ts';
+import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { ChatTurn, PageText, Passage } from '../../ports/language-model.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { IndexedDocument, PassageIndex, Retrieval } from '../../ports/passage-index.ts';
@@ -15,8 +15,8 @@ interface Dependencies {
 
 /** What documents say, for those who analyse and answer. It asks nobody who they are: callers bring documents they were let to. */
 export function createDocumentKnowledge({ documents, pages, index, geometry }: Dependencies) {
-  async function progress(id: number): Promise<ReadingProgress> {
-    return (await pages.progressOf([id])).get(id) ?? NOTHING_READ;
+  function progress(id: number): Promise<ReadingProgress> {
+    return pages.progressOf(id);
   }
 
   /** An index made by another version of the engine cannot be read by this one: it is made again. */

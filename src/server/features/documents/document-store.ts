@@ -8,6 +8,9 @@ import type { DocumentsTable } from '../../db/schema.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { TRIAL_PERIOD } from '../../domain/quota.ts';
 
+/** Made once: lists have thousands of rows. */
+const knownRiskLevel = riskLevelSchema.nullable();
+
 export type NewDocument = Pick<
   DocumentRecord,
   'id' | 'userId' | 'filename' | 'originalName' | 'fileSize' | 'sha256' | 'blobKey' | 'pageCount' | 'uploadedAt'
@@ -209,8 +212,8 @@ function recordOf(row: Selectable<DocumentsTable>): DocumentRecord {
     excerpt: row.excerpt,
     documentType: row.document_type,
     isLegalDocument: row.is_legal_document === null ? null : row.is_legal_document === 1,
-    guessedRiskLevel: riskLevelSchema.nullable().parse(row.guessed_risk_level),
-    aiRiskLevel: riskLevelSchema.nullable().parse(row.ai_risk_level),
+    guessedRiskLevel: knownRiskLevel.parse(row.guessed_risk_level),
+    aiRiskLevel: knownRiskLevel.parse(row.ai_risk_level),
     aiRiskDescription: row.ai_risk_description,
     aiAnalyzedAt: row.ai_analyzed_at,
     riskScore: row.risk_score,

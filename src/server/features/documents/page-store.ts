@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { hiddenTextSchema } from '../../../contract/documents.ts';
-import type { OpenedDatabase } from '../../db/connection.ts';
+import type { Database, OpenedDatabase } from '../../db/connection.ts';
+import type { DocumentPagesTable } from '../../db/schema.ts';
 import { commitSwiftly } from '../../db/swift-commit.ts';
-import type { ReadingProgress } from '../../domain/document.ts';
+import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { ReadPage } from '../../ports/document-reader.ts';
 import type { PageText } from '../../ports/language-model.ts';
 
@@ -32,6 +34,7 @@ export function createPageStore(database: OpenedDatabase) {
           text: page.text,
           layout: page.layout,
           hidden_text: JSON.stringify(page.hiddenText),
+          is_notable: isNotable(page) ? 1 : 0,
         }));
         await commitSwiftly(database, (connection) =>
           connection
@@ -84,45 +87,73 @@ export function createPageStore(database: OpenedDatabase) {
       };
     },
 
-    /** How far the reading of each document is. Documents without a page yet are missing from the answer. */
-    async progressOf(documentIds: readonly number[]): Promise<Map<number, ReadingProgress>> {
-      if (documentIds.length === 0) return new Map();
-      const [counts, remarkable] = await Promise.all([
+    /** How far the reading of a document is. */
+    async progressOf(documentId: number): Promise<ReadingProgress> {
+      const [count, notable] = await Promise.all([
         db
           .selectFrom('document_pages')
-          .select(['document_id', (select) => select.fn.countAll<number | string>().as('pages')])
-          .where('document_id', 'in', documentIds)
-          .groupBy('document_id')
+          .select((select) => select.fn.countAll<number | string>().as('pages'))
+          .where('document_id', '=', documentId)
+          .executeTakeFirst(),
+        selectNotable(db).where('document_pages.document_id', '=', documentId).execute(),
+      ]);
+      return describeProgress(Number(count?.pages ?? 0), notable);
+    },
+
+    /**
+     * How far the reading of each document of a user is. Asked by the user, as there may be more documents than a
+     * statement takes parameters. Of what is ready every page was looked at, so that nothing has to be counted.
+     */
+    async progressByUser(userId: string): Promise<(document: DocumentRecord) => ReadingProgress> {
+      const [counts, notable] = await Promise.all([
+        db
+          .selectFrom('documents')
+          .innerJoin('document_pages', 'document_pages.document_id', 'documents.id')
+          .select(['documents.id', (select) => select.fn.countAll<number | string>().as('pages')])
+          .where('documents.user_id', '=', userId)
+          .where('documents.status', '!=', 'ready')
+          .groupBy('documents.id')
           .execute(),
-        db
-          .selectFrom('document_pages')
-          .select(['document_id', 'page_number', 'status', 'read_by', 'hidden_text'])
-          .where('document_id', 'in', documentIds)
-          .where((where) =>
-            where.or([
-              where('status', '=', 'unread'),
-              where('read_by', '=', 'ocr'),
-              where('hidden_text', '!=', NO_HIDDEN_TEXT),
-            ]),
-          )
-          .orderBy('page_number')
+        selectNotable(db)
+          .innerJoin('documents', 'documents.id', 'document_pages.document_id')
+          .where('documents.user_id', '=', userId)
           .execute(),
       ]);
-      const remarkableOf = Map.groupBy(remarkable, (row) => row.document_id);
-      return new Map(
-        counts.map(({ document_id, pages }) => {
-          const own = remarkableOf.get(document_id) ?? [];
-          return [
-            document_id,
-            {
-              pagesDone: Number(pages),
-              unreadPages: own.filter((row) => row.status === 'unread').map((row) => row.page_number),
-              ocrPages: own.filter((row) => row.read_by === 'ocr').map((row) => row.page_number),
-              hiddenTextPages: own.filter((row) => row.hidden_text !== NO_HIDDEN_TEXT).map((row) => row.page_number),
-            },
-          ];
-        }),
-      );
+      const countOf = new Map(counts.map(({ id, pages }) => [id, Number(pages)]));
+      const notableOf = Map.groupBy(notable, (row) => row.document_id);
+      return ({ id, status, pageCount }) =>
+        describeProgress(status === 'ready' ? pageCount : (countOf.get(id) ?? 0), notableOf.get(id) ?? []);
     },
+  };
+}
+
+type NotablePage = Pick<Selectable<DocumentPagesTable>, 'page_number' | 'status' | 'read_by' | 'hidden_text'>;
+
+function isNotable({ status, readBy, hiddenText }: ReadPage): boolean {
+  return status === 'unread' || readBy === 'ocr' || hiddenText.length > 0;
+}
+
+/** The literal, not a parameter: only then is the index of these pages used. */
+function selectNotable(db: Database) {
+  return db
+    .selectFrom('document_pages')
+    .select([
+      'document_pages.document_id',
+      'document_pages.page_number',
+      'document_pages.status',
+      'document_pages.read_by',
+      'document_pages.hidden_text',
+    ])
+    .where((where) => where('document_pages.is_notable', '=', where.lit(1)))
+    .orderBy('document_pages.page_number');
+}
+
+function describeProgress(pagesDone: number, notable: readonly NotablePage[]): ReadingProgress {
+  const numbersOf = (pages: readonly NotablePage[]) => pages.map((page) => page.page_number);
+  return {
+    pagesDone,
+    unreadPages: numbersOf(notable.filter((page) => page.status === 'unread')),
+    ocrPages: numbersOf(notable.filter((page) => page.read_by === 'ocr')),
+    hiddenTextPages: numbersOf(notable.filter((page) => page.hidden_text !== NO_HIDDEN_TEXT)),
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection.ts';
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
-import { type DocumentRecord, NOTHING_READ } from '../../domain/document.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
 import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
@@ -50,25 +50,22 @@ export function createDocumentService(dependencies: Dependencies) {
     }
   }
 
-  async function present(records: readonly DocumentRecord[]): Promise<Document[]> {
-    const progress = await pages.progressOf(records.map((record) => record.id));
-    return records.map((record) => presentDocument(record, progress.get(record.id) ?? NOTHING_READ));
-  }
-
-  async function describeOne(document: Authorized<DocumentRecord>): Promise<Document> {
-    const [described] = await present([document]);
-    if (!described) throw new AppError('document-not-found');
-    return described;
+  async function presentOne(record: DocumentRecord): Promise<Document> {
+    return presentDocument(record, await pages.progressOf(record.id));
   }
 
   return {
     authorize,
-    present,
-    describeOne,
+    describeOne: (document: Authorized<DocumentRecord>): Promise<Document> => presentOne(document),
+
+    /** The few documents of one upload. */
+    present: (records: readonly DocumentRecord[]): Promise<Document[]> => Promise.all(records.map(presentOne)),
 
     async list(caller: Caller): Promise<Document[]> {
       const userId = userIdOf(caller);
-      return userId === null ? [] : present(await documents.listByUser(userId));
+      if (userId === null) return [];
+      const [records, progressOf] = await Promise.all([documents.listByUser(userId), pages.progressByUser(userId)]);
+      return records.map((record) => presentDocument(record, progressOf(record)));
     },
 
     /** @throws AppError `not-found` for a page the document does not have or that was not looked at yet */
@@ -105,7 +102,7 @@ export function createDocumentService(dependencies: Dependencies) {
     async *watch(caller: Caller, id: number, signal: AbortSignal): AsyncGenerator<Document> {
       let last = '';
       while (!signal.aborted) {
-        const described = await describeOne(await authorize(caller, id));
+        const described = await presentOne(await authorize(caller, id));
         const current = JSON.stringify(described);
         if (current !== last) yield described;
         if (described.status !== 'processing') return;

@@ -1,0 +1,53 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount } from '../../../../tests/builders/account.ts';
+import { insertManyDocuments } from '../../../../tests/builders/many-documents.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import type { Document } from '../../../contract/documents.ts';
+
+/** More than the 32,766 parameters that a statement of the embedded database takes. */
+const COUNT = 33_000;
+
+let lexden: TestLexden;
+
+beforeAll(async () => {
+  lexden = await startTestLexden({ role: 'web' });
+});
+afterAll(() => lexden.close());
+
+test('a list is as long as it has to be, names the pages to know about, and travels packed', async () => {
+  const { db } = lexden.database;
+  const [owner, other] = [await makeAccount(lexden), await makeAccount(lexden)];
+  const ids = await insertManyDocuments(db, owner.userId, { count: COUNT });
+  const [ready, halfRead] = [ids[7] as number, ids[COUNT - 1] as number];
+  await db.updateTable('documents').set({ status: 'processing' }).where('id', '=', halfRead).execute();
+  await db
+    .insertInto('document_pages')
+    .values([
+      { ...PAGE, document_id: ready, page_number: 2, status: 'unread', is_notable: 1 },
+      { ...PAGE, document_id: ready, page_number: 5, read_by: 'ocr', is_notable: 1 },
+      { ...PAGE, document_id: halfRead, page_number: 1 },
+      { ...PAGE, document_id: halfRead, page_number: 2, hidden_text: HIDDEN, is_notable: 1 },
+    ])
+    .execute();
+
+  const packed = await owner.get('/documents', { 'accept-encoding': 'br, gzip' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  const list: Document[] = JSON.parse(gunzipSync(packed.rawPayload).toString());
+  const find = (id: number) => list.find((document) => document.id === id);
+  expect(list).toHaveLength(COUNT);
+  expect(packed.rawPayload.length).toBeLessThan(COUNT * 100);
+  expect(find(ready)).toMatchObject({ pagesRead: 7, unreadPages: [2], ocrPages: [5], hiddenTextPages: [] });
+  expect(find(halfRead)).toMatchObject({ pagesRead: 2, unreadPages: [], ocrPages: [], hiddenTextPages: [2] });
+
+  const plain = await owner.get('/documents', { 'accept-encoding': 'gzip;q=0, identity' });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.json()).toEqual(list);
+  expect((await other.get('/documents', { 'accept-encoding': 'gzip' })).json()).toEqual([]);
+});
+
+const HIDDEN = JSON.stringify([{ reason: 'tiny', text: 'small print' }]);
+const PAGE = {
+  ...{ width: 595, height: 842, status: 'read', text: 'words', layout: new Uint8Array(), hidden_text: '[]' },
+  ...{ read_by: 'text', is_notable: 0 },
+} as const;
