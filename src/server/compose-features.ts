@@ -37,6 +37,7 @@ import { createUploadAllowance } from './features/billing/upload-allowance.ts';
 import { type ConversationStore, createConversationStore } from './features/chat/conversation-store.ts';
 import { bindChatRoutes } from './features/chat/routes.ts';
 import { createChatService } from './features/chat/service.ts';
+import { createDashboardStore } from './features/dashboard/dashboard-store.ts';
 import { bindDashboardRoutes } from './features/dashboard/routes.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createBlobRemover } from './features/documents/blob-remover.ts';
@@ -207,7 +208,9 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
     exchangeRates: composeExchangeRates(adapters),
-    dashboard: createDashboardService({ listDocuments: documents.list, describeUser: accounts.describeUser }),
+    dashboard: createDashboardService({
+      ...{ ...options, store: createDashboardStore(db), describeUser: accounts.describeUser, clock },
+    }),
   };
 }
 

@@ -1,37 +1,99 @@
 import type { Dashboard } from '../../../contract/dashboard.ts';
-import type { Document } from '../../../contract/documents.ts';
+import { UPCOMING_DATES } from '../../../contract/dashboard.ts';
+import type { RiskLevel } from '../../../contract/documents.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
+import { DAY_MS } from '../../../contract/units.ts';
 import type { User } from '../../../contract/users.ts';
 import type { Caller } from '../../domain/access.ts';
 import { userIdOf } from '../../domain/access.ts';
+import { uploadAllowancePeriod } from '../../domain/quota.ts';
+import { guessRiskLevel } from '../../domain/risk.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type DashboardStore, pageOf } from './dashboard-store.ts';
+import { listUpcoming } from './upcoming-dates.ts';
 
 interface Dependencies {
-  readonly listDocuments: (caller: Caller) => Promise<readonly Document[]>;
+  readonly store: DashboardStore;
   readonly describeUser: (caller: Caller) => Promise<User>;
+  /** Whether plans limit anything here. */
+  readonly metering: boolean;
+  readonly clock: Clock;
 }
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-export function createDashboardService({ listDocuments, describeUser }: Dependencies) {
+export function createDashboardService({ store, describeUser, metering, clock }: Dependencies) {
+  /** The same levels as in the list of documents, without fetching any of them. */
+  async function countDocuments(userId: string) {
+    const levels = await store.countLevels(userId);
+    const isUnjudged = levels.some(({ level }) => level === null);
+    const names = isUnjudged ? await store.listUnjudgedNames(userId) : [];
+    const guessed = names.map((name) => guessRiskLevel(name, ''));
+    const countRisk = (wanted: RiskLevel) =>
+      (levels.find(({ level }) => level === wanted)?.documents ?? 0) +
+      guessed.filter((level) => level === wanted).length;
+    const [high, medium, low] = [countRisk('high'), countRisk('medium'), countRisk('low')];
+    return {
+      totalDocuments: high + medium + low,
+      analyzedDocuments: levels.reduce((sum, { analyzed }) => sum + analyzed, 0),
+      highRiskDocuments: high,
+      mediumRiskDocuments: medium,
+      lowRiskDocuments: low,
+    };
+  }
+
+  function limitOf(user: User): number | null {
+    if (!metering) return null;
+    return uploadAllowancePeriod(user.isAnonymous ? 'trial' : 'account', user.plan, clock.now()).limit;
+  }
+
+  async function findUpcoming(userId: string): Promise<Dashboard['upcoming']> {
+    const yesterday = new Date(clock.now() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const [coming, repeated] = [
+      await store.listDates(userId, yesterday, UPCOMING_DATES),
+      await store.listRepeatedDates(userId),
+    ];
+    return listUpcoming(coming, repeated, yesterday).map((date) => ({
+      documentId: date.documentId,
+      originalName: date.originalName,
+      kind: date.kind,
+      day: date.day,
+      title: date.title,
+      pageNumber: pageOf(date),
+    }));
+  }
+
   return {
-    /** The figures above the list of documents; all zero for a caller who has nothing yet. */
+    /** The figures above the list of documents, and what comes up; all zero for a caller who has nothing yet. */
     async read(caller: Caller): Promise<Dashboard> {
-      const documents = await listDocuments(caller);
-      const user = userIdOf(caller) === null ? undefined : await describeUser(caller);
-      const countRisk = (level: Document['riskLevel']) =>
-        documents.filter((document) => document.riskLevel === level).length;
+      const userId = userIdOf(caller);
+      if (userId === null) return nothingYet(metering);
+      const user = await describeUser(caller);
       return {
         metrics: {
-          totalDocuments: documents.length,
-          analyzedDocuments: documents.filter((document) => document.hasAnalysis).length,
-          highRiskDocuments: countRisk('high'),
-          mediumRiskDocuments: countRisk('medium'),
-          lowRiskDocuments: countRisk('low'),
-          documentsThisMonth: user?.documentsThisMonth ?? 0,
-          documentLimit: null,
-          questionsAsked: user?.chatQuestionsUsed ?? 0,
+          ...(await countDocuments(userId)),
+          documentsThisMonth: user.documentsThisMonth,
+          documentLimit: limitOf(user),
+          questionsAsked: user.chatQuestionsUsed,
         },
-        upcoming: [],
+        upcoming: await findUpcoming(userId),
       };
     },
+  };
+}
+
+function nothingYet(metering: boolean): Dashboard {
+  return {
+    metrics: {
+      totalDocuments: 0,
+      analyzedDocuments: 0,
+      highRiskDocuments: 0,
+      mediumRiskDocuments: 0,
+      lowRiskDocuments: 0,
+      documentsThisMonth: 0,
+      documentLimit: metering ? TRIAL_UPLOADS_TOTAL : null,
+      questionsAsked: 0,
+    },
+    upcoming: [],
   };
 }

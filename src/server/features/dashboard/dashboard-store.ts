@@ -1,0 +1,129 @@
+import { type KeyDateKind, keyDateSchema } from '../../../contract/analysis.ts';
+import { type RiskLevel, riskLevelSchema } from '../../../contract/documents.ts';
+import type { Database } from '../../db/connection.ts';
+
+/** How many documents have a level, and how many of these were analysed. */
+export interface LevelCount {
+  /** Null where neither an analysis nor the text has said anything yet. */
+  readonly level: RiskLevel | null;
+  readonly documents: number;
+  readonly analyzed: number;
+}
+
+/** A day of one of somebody's documents. */
+export interface OwnDate {
+  readonly documentId: number;
+  readonly originalName: string;
+  readonly kind: KeyDateKind;
+  readonly day: string;
+  readonly title: string;
+  readonly repeatsEveryMonths: number | null;
+  /** As stored; only the few days that are shown are parsed. */
+  readonly sources: string;
+}
+
+const sourcesSchema = keyDateSchema.shape.sources;
+
+export type DashboardStore = ReturnType<typeof createDashboardStore>;
+
+export function createDashboardStore(db: Database) {
+  const ownDates = (userId: string) =>
+    db
+      .selectFrom('key_dates')
+      .innerJoin('documents', 'documents.id', 'key_dates.document_id')
+      .select(['key_dates.document_id', 'key_dates.position', 'documents.original_name', 'key_dates.kind'])
+      .select(['key_dates.day', 'key_dates.title', 'key_dates.repeats_every_months', 'key_dates.sources'])
+      .where('documents.user_id', '=', userId)
+      .orderBy('key_dates.day')
+      .orderBy('key_dates.document_id')
+      .orderBy('key_dates.position');
+
+  return {
+    /** Counts a user's documents by the level that lists show: the analysis' own where there is one, else the guess from the text. */
+    async countLevels(userId: string): Promise<LevelCount[]> {
+      const rows = await db
+        .selectFrom(
+          db
+            .selectFrom('documents')
+            .select('ai_analyzed_at')
+            .select((column) =>
+              column
+                .case()
+                .when(column.and([column('ai_risk_level', 'is not', null), column('ai_analyzed_at', 'is not', null)]))
+                .then(column.ref('ai_risk_level'))
+                .else(column.ref('guessed_risk_level'))
+                .end()
+                .as('level'),
+            )
+            .where('user_id', '=', userId)
+            .as('own'),
+        )
+        .select((column) => [
+          'level',
+          column.fn.countAll().as('documents'),
+          column.fn.count('ai_analyzed_at').as('analyzed'),
+        ])
+        .groupBy('level')
+        .execute();
+      return rows.map(({ level, documents, analyzed }) => ({
+        level: riskLevelSchema.nullable().parse(level),
+        documents: Number(documents),
+        analyzed: Number(analyzed),
+      }));
+    },
+
+    /** Names of the documents without a level: those that are being read, and those that could not be. */
+    async listUnjudgedNames(userId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('documents')
+        .select('original_name')
+        .where('user_id', '=', userId)
+        .where('guessed_risk_level', 'is', null)
+        .where((column) => column.or([column('ai_risk_level', 'is', null), column('ai_analyzed_at', 'is', null)]))
+        .execute();
+      return rows.map((row) => row.original_name);
+    },
+
+    /**
+     * Days from one on, soonest first.
+     * @param from YYYY-MM-DD
+     */
+    async listDates(userId: string, from: string, limit: number): Promise<OwnDate[]> {
+      const rows = await ownDates(userId).where('key_dates.day', '>=', from).limit(limit).execute();
+      return rows.map(dateOf);
+    },
+
+    /** Days that come again, whenever they come first. */
+    async listRepeatedDates(userId: string): Promise<OwnDate[]> {
+      const rows = await ownDates(userId).where('key_dates.repeats_every_months', 'is not', null).execute();
+      return rows.map(dateOf);
+    },
+  };
+}
+
+/** The page with the words that a day rests on most: they stand first. */
+export function pageOf({ sources }: OwnDate): number {
+  return sourcesSchema.parse(JSON.parse(sources))[0]?.pageNumber ?? 1;
+}
+
+interface DateRow {
+  readonly document_id: number;
+  readonly original_name: string;
+  readonly kind: KeyDateKind;
+  readonly day: string;
+  readonly title: string;
+  readonly repeats_every_months: number | null;
+  readonly sources: string;
+}
+
+function dateOf(row: DateRow): OwnDate {
+  return {
+    documentId: row.document_id,
+    originalName: row.original_name,
+    kind: row.kind,
+    day: row.day,
+    title: row.title,
+    repeatsEveryMonths: row.repeats_every_months,
+    sources: row.sources,
+  };
+}
