@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { baseDirection, orderWordsVisually } from './visual-order.ts';
 
 test('words of one direction stay together and numbers go with their neighbours', () => {
-  const order = (line: string) => orderWordsVisually(line.split(' '), baseDirection(line)).join(' ');
+  const order = (line: string) => {
+    const words = line.split(' ');
+    return orderWordsVisually(words, baseDirection(line))
+      .map((position) => words[position])
+      .join(' ');
+  };
   expect(order('rent of 300 dollars')).toBe('rent of 300 dollars');
   expect(order('שכר הדירה 300 שקל')).toBe('שקל 300 הדירה שכר');
   expect(order('the word שכר דירה means rent')).toBe('the word דירה שכר means rent');

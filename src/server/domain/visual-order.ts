@@ -14,21 +14,21 @@ export function baseDirection(text: string): Direction {
 }
 
 /**
- * Puts the words of one line into the order in which they stand on paper, for writers that place words from left to right
- * whatever their script. A short form of the Unicode bidirectional algorithm (UAX #9, rules N1, N2 and L2) on whole words:
- * a word without letters goes with its neighbours when they agree, else with the paragraph.
+ * Where the words of one line stand on paper, for writers that place words from left to right whatever their script. A short
+ * form of the Unicode bidirectional algorithm (UAX #9, rules N1, N2 and L2) on whole words: a word without letters goes with
+ * its neighbours when they agree, else with the paragraph.
+ * @returns the positions of the words in `words`, from the leftmost to the rightmost
  */
-export function orderWordsVisually(words: readonly string[], base: Direction): string[] {
+export function orderWordsVisually(words: readonly string[], base: Direction): number[] {
   const known = words.map(directionOf);
-  const directions = known.map((direction, index) => direction ?? directionBetween(known, index, base));
-  const runs: { direction: Direction; words: string[] }[] = [];
-  for (const [index, word] of words.entries()) {
-    const direction = directions[index] ?? base;
+  const runs: { direction: Direction; positions: number[] }[] = [];
+  for (const [position, own] of known.entries()) {
+    const direction = own ?? directionBetween(known, position, base);
     const run = runs.at(-1);
-    if (run?.direction === direction) run.words.push(word);
-    else runs.push({ direction, words: [word] });
+    if (run?.direction === direction) run.positions.push(position);
+    else runs.push({ direction, positions: [position] });
   }
-  const placed = runs.map((run) => (run.direction === 'right-to-left' ? run.words.reverse() : run.words));
+  const placed = runs.map((run) => (run.direction === 'right-to-left' ? run.positions.reverse() : run.positions));
   return (base === 'right-to-left' ? placed.reverse() : placed).flat();
 }
 

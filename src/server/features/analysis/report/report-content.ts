@@ -1,6 +1,8 @@
 import type { Analysis, Citation, Clause, ClauseStanding, KeyDate, Severity } from '../../../../contract/analysis.ts';
+import type { RiskLevel } from '../../../../contract/documents.ts';
 import type { Source } from '../../../../contract/sources.ts';
 import { describeDay } from '../../../domain/calendar-day.ts';
+import { riskLevelOfScore } from '../../../domain/risk.ts';
 import { cleanText } from './clean-text.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
 
@@ -37,6 +39,7 @@ export interface Report {
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   /** 0 to 100. */
   readonly riskScore: number;
+  readonly riskLevel: RiskLevel;
   readonly sections: readonly ReportSection[];
   readonly notice: readonly string[];
 }
@@ -73,6 +76,7 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     product: facts.product,
     facts: describeFacts(analysis, facts),
     riskScore: analysis.riskScore,
+    riskLevel: riskLevelOfScore(analysis.riskScore),
     sections: sections
       .map((section) => ({ ...section, groups: section.groups.filter(({ items }) => items.length > 0) }))
       .filter(({ groups }) => groups.length > 0),

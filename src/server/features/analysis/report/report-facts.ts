@@ -29,8 +29,16 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
   return [
     { label: 'Document', text: facts.documentName },
     { label: 'Pages', text: describeCoverage(coverage) },
-    ...optional('Recognized pages', facts.ocrPages, (pages) => `${pages} in pictures; single letters may be wrong.`),
-    ...optional('Hidden text', facts.hiddenTextPages, (pages) => `${pages}. It was left out; ask the sender about it.`),
+    ...optional(
+      'Scanned',
+      facts.ocrPages,
+      (pages) => `The words of ${pages} were recognized in a picture and may be wrong.`,
+    ),
+    ...optional(
+      'Hidden text',
+      facts.hiddenTextPages,
+      (pages) => `There is text on ${pages} that cannot be seen. It was left out; ask the sender why it is there.`,
+    ),
     { label: 'Analyzed', text: `${describeMoment(analysis.analyzedAt)}, ${describeEngine(analysis.engine, facts)}` },
     {
       label: 'Risk score',

@@ -1,0 +1,13 @@
+import type { Analysis } from '../../../../contract/analysis.ts';
+import type { ReportFacts } from './report-facts.ts';
+
+export type ReportKind = 'pdf' | 'word' | 'calendar';
+
+export interface ReportTask {
+  readonly kind: ReportKind;
+  readonly analysis: Analysis;
+  readonly facts: ReportFacts;
+}
+
+/** What comes back from the thread that writes reports. */
+export type ReportReply = { readonly bytes: Uint8Array } | { readonly error: string };

@@ -1,0 +1,57 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import type { Analysis, KeyDate } from '../../../../contract/analysis.ts';
+import { DAY_MS, SECOND_MS } from '../../../../contract/units.ts';
+import { dateOfDay } from '../../../domain/calendar-day.ts';
+import { cleanText } from './clean-text.ts';
+import type { ReportFacts } from './report-facts.ts';
+
+/** Days before the last day to give notice on which a calendar reminds of it. */
+const NOTICE_REMINDER_DAYS = [7, 1];
+const DAY_SECONDS = DAY_MS / SECOND_MS;
+
+/**
+ * The dates of an analysis as a calendar of whole days (RFC 5545). The same date has the same UID whenever it is written, so
+ * that a calendar which is imported again is brought up to date and not doubled.
+ */
+export function writeCalendar(analysis: Analysis, { product, documentName }: ReportFacts): Uint8Array {
+  const name = cleanText(documentName);
+  const calendar = ical({
+    name: `${name} - dates`,
+    prodId: { company: cleanText(product), product: 'Contract dates', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const seen = new Map<string, number>();
+  for (const date of analysis.dates) {
+    const key = `${date.kind}-${date.day}`;
+    const position = (seen.get(key) ?? 0) + 1;
+    seen.set(key, position);
+    const event = calendar.createEvent({
+      id: `${analysis.documentId}-${key}${position > 1 ? `-${position}` : ''}@lexden`,
+      stamp: new Date(analysis.analyzedAt),
+      start: dateOfDay(date.day),
+      end: new Date(dateOfDay(date.day).getTime() + DAY_MS),
+      allDay: true,
+      // A date in a contract keeps nobody from meeting somebody that day.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      summary: cleanText(`${date.title} (${name})`),
+      description: describe(date, name),
+    });
+    if (date.kind !== 'notice-by') continue;
+    for (const days of NOTICE_REMINDER_DAYS) {
+      const description = cleanText(`${date.title} (${name})`);
+      event.createAlarm({ type: ICalAlarmType.display, triggerBefore: days * DAY_SECONDS, description });
+    }
+  }
+  return Buffer.from(calendar.toString());
+}
+
+function describe({ detail, isPrinted, sources }: KeyDate, name: string): string {
+  return [
+    cleanText(detail),
+    isPrinted ? 'This day is printed in the document.' : 'This day was worked out from what the document says.',
+    ...sources.map(({ pageNumber, quote, verified }) => {
+      return `${name}, page ${pageNumber}${verified ? '' : ' (not verified)'}: “${cleanText(quote)}”`;
+    }),
+    'A reading aid, not legal advice: check the quoted words.',
+  ].join('\n');
+}
