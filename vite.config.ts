@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedCopies } from './scripts/vite/compressed-copies.ts';
+import { firstPageLinks } from './scripts/vite/first-page-links.ts';
 import { pdfResources } from './scripts/vite/pdf-resources.ts';
 
 /** Where the server listens while the client is being developed. */
@@ -7,7 +9,7 @@ const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), pdfResources()],
+  plugins: [react(), pdfResources(), firstPageLinks(), compressedCopies()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -70,7 +70,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   installGracefulStop(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
-  await installSecurityHeaders(app, dependencies.contentSources);
+  await installSecurityHeaders(app, dependencies.contentSources, dependencies.settings.analytics?.host ?? null);
   if (dependencies.rateLimits) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
@@ -89,7 +89,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(async (scope) => bindApi(scope, dependencies));
   await dependencies.mountIdentity(app);
   await dependencies.mountPayments(app);
-  if (dependencies.webFolder) await installWebClient(app, dependencies.webFolder);
+  const { webFolder, settings, publicOrigins } = dependencies;
+  if (webFolder) await installWebClient(app, { folder: webFolder, settings, origin: publicOrigins[0] });
   else installNotFound(app);
   return app;
 }

@@ -15,10 +15,18 @@ export interface SessionCookies {
   clearNonce(reply: FastifyReply): void;
 }
 
+const SESSION_NAME = 'lexden_session';
+const GUARDED_PREFIX = '__Host-';
+
+/** Whether a browser brought a session along, good or not. */
+export function mayHaveSession({ cookies }: FastifyRequest): boolean {
+  return cookies[SESSION_NAME] !== undefined || cookies[GUARDED_PREFIX + SESSION_NAME] !== undefined;
+}
+
 /** @param isSecure whether people reach this site by HTTPS; the names then carry the prefix that browsers guard */
 export function createSessionCookies(isSecure: boolean): SessionCookies {
-  const prefix = isSecure ? '__Host-' : '';
-  const session = `${prefix}lexden_session`;
+  const prefix = isSecure ? GUARDED_PREFIX : '';
+  const session = prefix + SESSION_NAME;
   const nonce = `${prefix}lexden_sign_in`;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const set = (reply: FastifyReply, name: string, value: string, lifetimeMs: number) => {

@@ -1,33 +1,55 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicSettings } from '../../contract/settings.ts';
 import { AppError } from '../domain/app-error.ts';
+import { createInstalledTexts } from './client-page.ts';
 import { bodyOf, statusOf } from './error-table.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** The page of the client, and what is made of it for this installation rather than served as it was built. */
+const MANIFEST = 'manifest.webmanifest';
+const MADE_HERE = ['index.html', MANIFEST];
+
+interface WebClient {
+  /** Folder of the built client. */
+  readonly folder: string;
+  readonly settings: PublicSettings;
+  /** Under which people reach this server; undefined where that is not known. */
+  readonly origin: string | undefined;
+}
+
 /** Serves the built web client; every address that is not a file or a call shows the client, which knows its own pages. */
-export async function installWebClient(app: FastifyInstance, folder: string): Promise<void> {
+export async function installWebClient(app: FastifyInstance, { folder, settings, origin }: WebClient): Promise<void> {
+  const texts = await createInstalledTexts(folder, settings, origin);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
+    globIgnore: MADE_HERE,
+    // The build lays a compressed copy beside every text: see `scripts/vite/compressed-copies.ts`.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name; the page itself must always be fresh.
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  installNotFound(app, (reply) => reply.sendFile('index.html'));
+  app.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) => texts.sendManifest(reply));
+  installNotFound(app, texts.sendPage);
 }
+
+type ShowPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Answers addresses that nothing is bound to.
  * @param showPage shows the web client, for addresses that may be one of its pages
  */
-export function installNotFound(app: FastifyInstance, showPage?: (reply: FastifyReply) => FastifyReply): void {
+export function installNotFound(app: FastifyInstance, showPage?: ShowPage): void {
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w{1,8}(\?|$)/.test(request.url);
-    if (isPage && showPage) return showPage(reply);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = reads && !request.url.startsWith('/api') && !/\.\w{1,8}(\?|$)/.test(request.url);
+    if (isPage && showPage) return showPage(request, reply);
     const refusal = new AppError('not-found');
     return reply.status(statusOf(refusal.code)).send(bodyOf(refusal));
   });

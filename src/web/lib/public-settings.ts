@@ -1,3 +1,4 @@
+import './quiet-checks.ts';
 import { openCalls } from '../../contract/calls.ts';
 import type { PublicSettings } from '../../contract/settings.ts';
 import { requestJson } from './request.ts';

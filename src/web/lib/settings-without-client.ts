@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { PublicSettings } from '../../contract/settings.ts';
+import { readPageFacts } from './page-facts.ts';
 
 /**
  * What this installation is called and how it is set, for what stands outside the application and its data; null until
  * that is known.
- * @param isNeeded nothing is asked for before
+ * @param isNeeded nothing is asked for before, and nothing at all where the page brought it along
  */
 export function useSettingsWithoutClient(isNeeded = true): PublicSettings | null {
-  const [settings, setSettings] = useState<PublicSettings | null>(null);
+  const [settings, setSettings] = useState<PublicSettings | null>(() => readPageFacts()?.settings ?? null);
+  const isMissing = isNeeded && settings === null;
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isMissing) return;
     let isHere = true;
     import('./public-settings.ts')
       .then(({ loadPublicSettings }) => loadPublicSettings())
@@ -19,6 +21,6 @@ export function useSettingsWithoutClient(isNeeded = true): PublicSettings | null
     return () => {
       isHere = false;
     };
-  }, [isNeeded]);
+  }, [isMissing]);
   return settings;
 }

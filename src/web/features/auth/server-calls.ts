@@ -2,6 +2,7 @@ import type { SignInConfig } from '../../../contract/identity.ts';
 import { OPEN_PATHS } from '../../../contract/open-paths.ts';
 import type { User } from '../../../contract/users.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
+import { takeSessionAbsence } from '../../lib/page-facts.ts';
 import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
 import { LOGOUT_PATH } from './addresses.ts';
 import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
@@ -13,10 +14,15 @@ import { readSignInConfig } from './read-sign-in-config.ts';
 type Provider = SignInConfig['provider'];
 
 /** The contract's checks are only fetched for an answer that has somebody in it: most visitors of the first page never are. */
-const loadContract = () => import('../../../contract/calls.ts');
+async function loadContract(): Promise<typeof import('../../../contract/calls.ts')> {
+  await import('../../lib/quiet-checks.ts');
+  return import('../../../contract/calls.ts');
+}
 
 /** The account of this browser's session; null where there is none. */
 export async function lookUpAccount(): Promise<User | null> {
+  // Known with the page already: asking again would only make the browser complain of an answer that says no.
+  if (takeSessionAbsence()) return null;
   const answer = await requestJson('GET', OPEN_PATHS.accountUser, undefined, { whenUnauthorized: 'null' });
   return answer === null ? null : (await loadContract()).openCalls.accountUser.response.parse(answer);
 }
@@ -52,6 +58,8 @@ export async function syncPerson(
   provider: Provider,
   { idToken, uid, email, displayName, photoURL }: ProvenPerson,
 ): Promise<{ readonly user: User; readonly movedDocuments: number | null }> {
+  // From now on there may be one.
+  takeSessionAbsence();
   try {
     const { method, path, response } = (await loadContract()).providerCalls[provider].sync;
     const answer = await sendRequest(method, path, { idToken, uid, email, displayName, photoURL });

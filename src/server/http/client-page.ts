@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_BRAND } from '../../contract/brand.ts';
+import { PAGE_FACTS_ID, type PageFacts, SESSION_MARK } from '../../contract/page-facts.ts';
+import type { PublicSettings } from '../../contract/settings.ts';
+import { mayHaveSession } from './session-cookies.ts';
+
+/** Where the built page leaves room for what only the server knows. */
+const FACTS_PLACE = '<!-- page facts -->';
+/** What only the first page needs, between two marks: see `scripts/vite/first-page-links.ts`. */
+const FIRST_PAGE_LINKS = /<!-- first page -->[\s\S]*?<!-- end of first page -->\s*/;
+const COMPRESSED = { br: brotliCompressSync, gzip: gzipSync } as const;
+
+/** Texts of the built client in which the product is called by its first name. */
+export interface InstalledTexts {
+  sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  sendManifest(reply: FastifyReply): FastifyReply;
+}
+
+interface Variant {
+  readonly etag: string;
+  readonly bodies: Readonly<Record<'identity' | keyof typeof COMPRESSED, Buffer>>;
+}
+
+/**
+ * Makes the client's page this installation's own: its names, its settings, its address.
+ * @param folder of the built client
+ * @param origin under which people reach this server; undefined where that is not known
+ */
+export async function createInstalledTexts(
+  folder: string,
+  settings: PublicSettings,
+  origin: string | undefined,
+): Promise<InstalledTexts> {
+  const rename = (text: string, write: (name: string) => string) =>
+    text
+      .replaceAll(DEFAULT_BRAND.product, () => write(settings.product))
+      .replaceAll(DEFAULT_BRAND.mascot, () => write(settings.mascot));
+  const built = rename(await readFile(join(folder, 'index.html'), 'utf8'), escapeHtml);
+  const manifest = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => '{}');
+  const ownManifest = rename(manifest, (name) => JSON.stringify(name).slice(1, -1));
+  const shared = writeFacts({ settings }) + writeAddress(origin);
+  const absence = `<meta name="${SESSION_MARK.name}" content="${SESSION_MARK.none}" />\n    `;
+  const forVisitors = makeVariant(built.replace(FACTS_PLACE, () => absence + shared));
+  const forAccounts = makeVariant(built.replace(FIRST_PAGE_LINKS, '').replace(FACTS_PLACE, () => shared));
+  return {
+    sendPage: (request, reply) => sendVariant(request, reply, mayHaveSession(request) ? forAccounts : forVisitors),
+    sendManifest: (reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(ownManifest),
+  };
+}
+
+function sendVariant(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Variant): FastifyReply {
+  reply
+    .header('vary', 'accept-encoding, cookie')
+    // It must always be fresh, and it is made for one browser.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .type('text/html; charset=utf-8');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(bodies[encoding]);
+}
+
+function chooseEncoding(accepted: string | string[] | undefined): keyof Variant['bodies'] {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => !/;\s*q=0(\.0+)?$/.test(entry))
+    .map((entry) => entry.split(';')[0]);
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function makeVariant(html: string): Variant {
+  const identity = Buffer.from(html);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { etag, bodies: { identity, br: COMPRESSED.br(identity), gzip: COMPRESSED.gzip(identity) } };
+}
+
+/** A block of data, which browsers neither run nor hold against the page's security policy. */
+function writeFacts(facts: PageFacts): string {
+  // Nothing in it may look like the end of the block.
+  const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${PAGE_FACTS_ID}">${json}</script>`;
+}
+
+/** The one address of the page, for search engines and for whoever shows a link to it. */
+function writeAddress(origin: string | undefined): string {
+  if (origin === undefined) return '';
+  const address = escapeHtml(`${origin}/`);
+  const tags = [
+    `<link rel="canonical" href="${address}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:image" content="${address}icon-512.png" />`,
+  ];
+  return `\n    ${tags.join('\n    ')}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

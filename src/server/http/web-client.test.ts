@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PublicSettings } from '../../contract/settings.ts';
+import { installWebClient } from './web-client.ts';
+
+const SETTINGS: PublicSettings = {
+  ...{ product: 'Fox & </script><b>Co', mascot: 'Rey', tagline: 'A tagline', supportEmail: 'help@fox.example' },
+  ...{ metering: true, engine: 'built-in', payments: 'test', socialLinks: [], analytics: null },
+};
+const PAGE = `<title>Lexden</title><!-- first page -->
+<link rel="modulepreload" href="/assets/landing.js" />
+<!-- end of first page -->
+<!-- page facts --><p>Ask Lexi</p>`;
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lexden-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"Lexden"}');
+  await writeFile(join(folder, 'assets', 'code-1a2b.js'), 'as built');
+  await writeFile(join(folder, 'assets', 'code-1a2b.js.br'), 'in brotli');
+  await writeFile(join(folder, 'assets', 'code-1a2b.js.gz'), 'in gzip');
+  app = Fastify();
+  await app.register(cookie);
+  await installWebClient(app, { folder, settings: SETTINGS, origin: 'https://fox.example' });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (headers: Record<string, string> = {}, url = '/') => app.inject({ url, headers });
+
+test('the page bears the installation’s names and settings, and nothing in them is taken for markup', async () => {
+  const { body, headers } = await ask();
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<title>Fox &amp; &lt;/script&gt;&lt;b&gt;Co</title>');
+  expect(body).toContain('<p>Ask Rey</p>');
+  expect(body).toContain('<link rel="canonical" href="https://fox.example/" />');
+  const facts = /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(body)?.[1];
+  expect(JSON.parse(facts ?? '')).toEqual({ settings: SETTINGS });
+  expect((await ask({}, '/manifest.webmanifest')).json()).toEqual({ name: SETTINGS.product });
+});
+
+test('a visitor’s page names what the first page loads; one with a session, of either name, does not', async () => {
+  const visitor = await ask();
+  expect(visitor.body).toContain('<meta name="session" content="none" />');
+  expect(visitor.body).toContain('/assets/landing.js');
+  expect(visitor.headers['vary']).toContain('cookie');
+  for (const name of ['lexden_session', '__Host-lexden_session']) {
+    const { body, headers } = await ask({ cookie: `${name}=token` });
+    expect(body).not.toContain('name="session"');
+    expect(body).not.toContain('/assets/landing.js');
+    expect(body).toContain('page-facts');
+    expect(headers['etag']).not.toBe(visitor.headers['etag']);
+  }
+});
+
+test('the page is sent compressed, and not again where nothing changed', async () => {
+  const plain = await ask();
+  const inBrotli = await ask({ 'accept-encoding': 'gzip, deflate, br;q=0.9' });
+  const inGzip = await ask({ 'accept-encoding': 'br;q=0, gzip' });
+  expect(inBrotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(inBrotli.rawPayload).toString()).toBe(plain.body);
+  expect(inGzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(inGzip.rawPayload).toString()).toBe(plain.body);
+  expect((await ask({ 'if-none-match': String(plain.headers['etag']) })).statusCode).toBe(304);
+});
+
+test('built files come in the smallest form that the browser takes, and are kept for a year', async () => {
+  const url = '/assets/code-1a2b.js';
+  for (const [accepted, body] of [
+    ['gzip, deflate, br', 'in brotli'],
+    ['gzip', 'in gzip'],
+    ['identity', 'as built'],
+  ] as const) {
+    const answer = await ask({ 'accept-encoding': accepted }, url);
+    expect(answer.body).toBe(body);
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+  }
+});
+
+test('addresses of pages show the client, also to whoever only looks whether it is there; others do not', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
+  expect((await ask({}, '/dashboard/risks?x=1')).statusCode).toBe(200);
+  for (const url of ['/api/nothing', '/assets/gone.js']) expect((await ask({}, url)).statusCode).toBe(404);
+  expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
+});

@@ -1,0 +1,18 @@
+import { PAGE_FACTS_ID, type PageFacts, SESSION_MARK } from '../../contract/page-facts.ts';
+
+/** What our server wrote into this page; null where the page comes from elsewhere, as while developing. */
+export function readPageFacts(): PageFacts | null {
+  const written = globalThis.document?.getElementById(PAGE_FACTS_ID)?.textContent;
+  // Of the same server and the same build as this code: it is not checked again.
+  return written ? (JSON.parse(written) as PageFacts) : null;
+}
+
+/**
+ * Whether the server saw that this browser has no session when it sent the page. That is true of this moment only, so
+ * it is told once: whoever asks again asks the server.
+ */
+export function takeSessionAbsence(): boolean {
+  const mark = globalThis.document?.querySelector(`meta[name="${SESSION_MARK.name}"]`);
+  mark?.remove();
+  return mark?.getAttribute('content') === SESSION_MARK.none;
+}
