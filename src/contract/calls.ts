@@ -205,6 +205,6 @@ export const streamPaths = {
   /** The analysis to take along, each item with its page; 404 `analysis-not-found` before there is one. */
   reportPdf: '/documents/:id/report.pdf',
   reportWord: '/documents/:id/report.docx',
-  /** The dates and obligations as a calendar (RFC 5545). */
+  /** The dates as a calendar (RFC 5545); 404 `dates-not-found` where the analysis has none. */
   calendar: '/documents/:id/dates.ics',
 } as const;

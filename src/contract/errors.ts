@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'document-not-found',
   'conversation-not-found',
   'analysis-not-found',
+  'dates-not-found',
   'file-type',
   'file-too-large',
   'file-empty',

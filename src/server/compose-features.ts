@@ -20,6 +20,8 @@ import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/an
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
 import { createKeyDateSearch, FIND_KEY_DATES } from './features/analysis/find-key-dates.ts';
 import { createKeyDateStore } from './features/analysis/key-date-store.ts';
+import { createReportService } from './features/analysis/report/report-service.ts';
+import { createReportWriter } from './features/analysis/report/report-writer.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
@@ -91,6 +93,8 @@ interface FeatureOptions {
   readonly processId: string;
   /** Address under which people reach the server; undefined where only this machine does. */
   readonly publicUrl: string | undefined;
+  /** The product's name, for what people take along. */
+  readonly product: string;
 }
 
 export interface Features {
@@ -135,7 +139,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
       ...createCallerRecognition(parts.accounts),
       bindCallerRoutes(scope) {
         bindDocumentRoutes(scope, { service: documents, uploads, sample, planOf });
-        bindAnalysisRoutes(scope, { service: analysis, authorize: documents.authorize });
+        bindAnalysisRoutes(scope, { service: analysis, reports: parts.reports, authorize: documents.authorize });
         bindChatRoutes(scope, { service: chat, authorize: documents.authorize });
         bindDashboardRoutes(scope, dashboard);
         bindBillingRoutes(scope, billing);
@@ -197,6 +201,10 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     documents,
     uploads,
     analysis,
+    reports: createReportService({
+      ...{ findAnalysis: analysis.find, progressOf: knowledge.progress },
+      ...{ product: options.product, writer: createReportWriter() },
+    }),
     sample: createSampleService({ documents: documentStore, uploads }),
     reading: createDocumentReading({
       ...{ ...adapters, db, documents: documentStore, pages },

@@ -182,6 +182,7 @@ export async function composeLexden(
     metering: config.metering,
     processId: randomUUID(),
     publicUrl: config.publicUrl,
+    product: config.product,
   });
   const problem = await features.modeGuard.findProblem();
   if (problem !== undefined) throw new ConfigError(problem);

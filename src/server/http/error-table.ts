@@ -57,6 +57,7 @@ const ERROR_TABLE = {
     status: 404,
     message: "This document hasn't been analyzed yet. Please run Quick Analyze first.",
   },
+  'dates-not-found': { status: 404, message: 'No dates were found in this document, so there is no calendar to save.' },
   'file-type': { status: 400, message: 'Only PDF files are allowed.' },
   'file-too-large': { status: 413, message: 'Maximum file size is 20MB.' },
   'file-empty': { status: 400, message: 'This file is empty: it has 0 bytes.' },
@@ -83,10 +84,16 @@ const ERROR_TABLE = {
     message:
       'No page of this PDF holds text that can be read. It may be a scan; upload a version with text in it. It was not counted against your uploads.',
   },
-  'document-processing': { status: 409, message: 'This document is still being read. Please try again in a moment.' },
+  'document-processing': {
+    status: 409,
+    message: ({ name }) => `${name ? `“${name}”` : 'This document'} is still being read. Please try again in a moment.`,
+  },
   'document-failed': {
     status: 422,
-    message: 'This document could not be read. Delete it and upload it again. It was not counted against your uploads.',
+    message: ({ name }) =>
+      name
+        ? `“${name}” could not be read, so it cannot be asked about. Leave it out and ask again.`
+        : 'This document could not be read. Delete it and upload it again. It was not counted against your uploads.',
   },
   'document-reading-timeout': {
     status: 504,

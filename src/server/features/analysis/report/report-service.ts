@@ -1,0 +1,56 @@
+import type { Analysis } from '../../../../contract/analysis.ts';
+import type { Authorized } from '../../../domain/access.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import type { DocumentRecord, ReadingProgress } from '../../../domain/document.ts';
+import { fileStemOf } from '../../../domain/file-stem.ts';
+import type { ReportKind } from './report-kinds.ts';
+import type { ReportWriter } from './report-writer.ts';
+
+/** With the longest ending, within the 255 bytes that file systems give a name. */
+const STEM_BYTES_LIMIT = 230;
+
+const FORMATS = {
+  pdf: { ending: 'analysis.pdf', type: 'application/pdf' },
+  word: {
+    ending: 'analysis.docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  calendar: { ending: 'dates.ics', type: 'text/calendar; charset=utf-8' },
+} as const;
+
+interface Dependencies {
+  readonly findAnalysis: (document: Authorized<DocumentRecord>) => Promise<Analysis>;
+  readonly progressOf: (documentId: number) => Promise<ReadingProgress>;
+  readonly product: string;
+  readonly writer: ReportWriter;
+}
+
+export interface WrittenReport {
+  readonly bytes: Uint8Array;
+  readonly filename: string;
+  readonly type: string;
+}
+
+export type ReportService = ReturnType<typeof createReportService>;
+
+/** Analyses to take along: as PDF, as Word file, and their dates as a calendar. */
+export function createReportService({ findAnalysis, progressOf, product, writer }: Dependencies) {
+  return {
+    /**
+     * @throws AppError `analysis-not-found`; `dates-not-found` for a calendar without a date, which no calendar program takes;
+     *   `overloaded` when too many reports wait
+     */
+    async write(kind: ReportKind, document: Authorized<DocumentRecord>, signal: AbortSignal): Promise<WrittenReport> {
+      const analysis = await findAnalysis(document);
+      if (kind === 'calendar' && analysis.dates.length === 0) throw new AppError('dates-not-found');
+      const { ocrPages, hiddenTextPages } = await progressOf(document.id);
+      const documentName = document.originalName.replace(/^\d+_/, '') || document.filename;
+      const facts = { product, documentName, ocrPages, hiddenTextPages };
+      const { ending, type } = FORMATS[kind];
+      const bytes = await writer.write({ kind, analysis, facts }, signal);
+      return { bytes, type, filename: `${fileStemOf(documentName, STEM_BYTES_LIMIT)} - ${ending}` };
+    },
+
+    close: writer.close,
+  };
+}
