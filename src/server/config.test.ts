@@ -38,6 +38,11 @@ test.each([
   [{ ...FIREBASE, FIREBASE_AUTH_DOMAIN: 'lexden.example; script-src *' }, 'FIREBASE_AUTH_DOMAIN'],
   [{ ...FIREBASE, ...OIDC }, 'OIDC_ISSUER'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  [{ POSTHOG_KEY: 'phx_a_personal_key' }, 'POSTHOG_KEY'],
+  [{ POSTHOG_KEY: 'phc_1 phc_2' }, 'POSTHOG_KEY'],
+  [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'posthog.example' }, 'POSTHOG_HOST'],
+  [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://ada:secret@posthog.example' }, 'POSTHOG_HOST'],
+  [{ POSTHOG_HOST: 'https://posthog.example/?key=1' }, 'POSTHOG_HOST'],
 ])('refuses %o in one line that names %s', (environment, name) => {
   const read = () => readConfig(environment as Record<string, string>);
   expect(read).toThrow(ConfigError);
@@ -54,6 +59,17 @@ test('takes an identity provider elsewhere, with or without a secret', () => {
   expect(readConfig(FIREBASE).firebase).toEqual({
     ...{ projectId: 'lexden', apiKey: 'key', authDomain: 'lexden.firebaseapp.com' },
   });
+});
+
+test('tells PostHog only with a key of it, at the address that takes events', () => {
+  expect(readConfig({}).posthog).toBeUndefined();
+  expect(readConfig({ POSTHOG_HOST: 'https://posthog.example' }).posthog).toBeUndefined();
+  const hostFor = (host: string) => readConfig({ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: host }).posthog?.host;
+  expect(readConfig({ POSTHOG_KEY: 'phc_1' }).posthog).toEqual({ key: 'phc_1', host: 'https://us.i.posthog.com' });
+  expect(hostFor('https://app.posthog.com/project/1')).toBe('https://us.i.posthog.com');
+  expect(hostFor('https://eu.posthog.com')).toBe('https://eu.i.posthog.com');
+  expect(hostFor('HTTPS://PostHog.Example:443/ingest//')).toBe('https://posthog.example/ingest');
+  expect(hostFor('http://127.0.0.1:8000/')).toBe('http://127.0.0.1:8000');
 });
 
 test('takes a whole S3 block', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
+import { type PostHogConfig, posthogSettings, readPostHog } from './posthog-settings.ts';
 
 /** A setting that cannot be used. The message is one line for whoever runs the server. */
 export class ConfigError extends Error {
@@ -71,9 +72,7 @@ const settingsSchema = z.object({
     .optional(),
   /** Service that is asked for the exchange rate of the dollar; `off` asks nobody and shows fixed prices. */
   EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
-  /** PostHog project that is told what is used, for people who agreed; nobody is told anything when not set. */
-  POSTHOG_KEY: z.string().optional(),
-  POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),
+  ...posthogSettings,
   /** Who analyses and answers. */
   LLM_PROVIDER: z
     .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
@@ -116,12 +115,6 @@ export interface FirebaseConfig {
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-}
-
-export interface PostHogConfig {
-  readonly key: string;
-  /** Origin that takes the events. */
-  readonly host: string;
 }
 
 export interface Config {
@@ -179,9 +172,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: settings.SMTP_URL,
     stripe: readStripe(settings),
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
-    posthog: settings.POSTHOG_KEY
-      ? { key: settings.POSTHOG_KEY, host: new URL(settings.POSTHOG_HOST).origin }
-      : undefined,
+    posthog: readPostHog(settings),
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,
     mascot: settings.MASCOT_NAME,

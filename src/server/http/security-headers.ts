@@ -5,9 +5,16 @@ import type { ContentSources } from '../ports/identity.ts';
 /**
  * Headers that keep foreign code out of the page and the page out of foreign frames.
  * @param sources what the identity provider's code in the browser needs besides this site
+ * @param analyticsHost address that takes analytics events; null where nobody is told anything
  */
-export async function installSecurityHeaders(app: FastifyInstance, sources: ContentSources): Promise<void> {
-  const headers = await computeHeaders(optionsFor(sources));
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  sources: ContentSources,
+  analyticsHost: string | null,
+): Promise<void> {
+  // Its origin alone: a path may hold what ends a directive.
+  const connect = analyticsHost === null ? sources.connect : [...sources.connect, new URL(analyticsHost).origin];
+  const headers = await computeHeaders(optionsFor({ ...sources, connect }));
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
   });
