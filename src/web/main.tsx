@@ -3,6 +3,8 @@ import '@fontsource-variable/source-serif-4';
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ConsentPlace } from './features/consent/consent-place.tsx';
+import { AnalyticsProvider } from './lib/analytics-provider.tsx';
 import { applyStoredColorScheme } from './lib/color-scheme.ts';
 import { AppRouter } from './router.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
@@ -14,7 +16,10 @@ if (!root) throw new Error('The page has no place to draw in.');
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <AppRouter />
+      <AnalyticsProvider>
+        <AppRouter />
+        <ConsentPlace />
+      </AnalyticsProvider>
     </ErrorBoundary>
   </StrictMode>,
 );

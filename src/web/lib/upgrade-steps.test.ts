@@ -36,7 +36,7 @@ function openBrowser(calls: Partial<Pick<UpgradeParts, 'storeSession' | 'createS
   const parts: UpgradeParts = {
     memory,
     analytics: {
-      track: (event, { fromPlan, toPlan, currency } = {}) => note(`${event} ${fromPlan} ${toPlan} ${currency}`),
+      track: (...[event, properties]) => note([event, ...Object.values(properties ?? {})].join(' ')),
     },
     async storeSession(planType, userId) {
       note(`store ${planType} for ${userId}`);

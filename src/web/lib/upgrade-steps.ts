@@ -119,7 +119,7 @@ export async function chooseForAccount(
   }
 }
 
-function begin({ memory, analytics, say, now }: UpgradeParts, choice: PaidChoice, fromPlan: string): void {
+function begin({ memory, analytics, say, now }: UpgradeParts, choice: PaidChoice, fromPlan: Choosing['plan']): void {
   // What an earlier choice left behind belongs to another plan.
   memory.clear();
   memory.storeIntent({ ...choice, timestamp: now() });

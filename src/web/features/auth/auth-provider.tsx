@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { type Auth, AuthContextProvider, type AuthState } from '../../lib/auth.tsx';
 import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
 import { watchUnauthorized } from '../../lib/unauthorized.ts';
@@ -18,9 +19,11 @@ export function AuthProvider({ children }: AuthProviderProps) {
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
   latestNavigate.current = navigate;
+  const analytics = useAnalytics();
   const [{ signIn, tabs }] = useState(() => {
-    const surroundings = createBrowserSurroundings((to, { replaces }) =>
-      latestNavigate.current(to, { replace: replaces }),
+    const surroundings = createBrowserSurroundings(
+      (to, { replaces }) => latestNavigate.current(to, { replace: replaces }),
+      analytics,
     );
     return { signIn: createSignIn(surroundings), tabs: surroundings.tabs };
   });

@@ -1,4 +1,4 @@
-import { NO_ANALYTICS } from '../../lib/analytics.ts';
+import type { Analytics } from '../../lib/analytics.ts';
 import { createAuthStorage } from '../../lib/auth-storage.ts';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
@@ -14,7 +14,10 @@ const IDLE_DELAY_MS = 200;
 export type BrowserSurroundings = Surroundings & { readonly tabs: Tabs };
 
 /** @param go goes to a page of the client */
-export function createBrowserSurroundings(go: Surroundings['navigation']['go']): BrowserSurroundings {
+export function createBrowserSurroundings(
+  go: Surroundings['navigation']['go'],
+  analytics: Analytics,
+): BrowserSurroundings {
   const now = Date.now;
   const session = createSafeStorage(() => sessionStorage);
   return {
@@ -28,7 +31,7 @@ export function createBrowserSurroundings(go: Surroundings['navigation']['go']):
     server: loadServerCalls,
     navigation: { go, leave: (to) => location.assign(to), path: () => location.pathname },
     tabs: createTabs(),
-    analytics: NO_ANALYTICS,
+    analytics,
     clock: { now, setTimer: (act, delayMs) => void setTimeout(act, delayMs), whenIdle },
   };
 }

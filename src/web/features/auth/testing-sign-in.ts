@@ -81,7 +81,7 @@ export function openTestPage(options: TestPageOptions = {}) {
       path: () => options.path ?? '/',
     },
     tabs: { tell: (news) => note(`tell ${news}`) },
-    analytics: { track: (event) => note(`track ${event}`) },
+    analytics: { track: (...[event]) => note(`track ${event}`) },
     clock: { now: clock.now, setTimer: clock.setTimer, whenIdle: (act) => clock.setTimer(act, 0) },
   });
   return {

@@ -8,9 +8,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TOAST_DURATION_MS } from '../../../contract/timings.ts';
 import type { User } from '../../../contract/users.ts';
+import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
-import { queryKeys } from '../../lib/queries.ts';
+import { queryKeys, useSettings } from '../../lib/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { resolveCssVariables, theme } from '../../ui/theme.ts';
@@ -36,6 +37,7 @@ export function AppFrame({ children }: AppFrameProps) {
           <Toasts />
           <SignInToasts />
           <PaymentReturns />
+          <AnalyticsTarget />
           <a className={classes.skip} href="#content">
             Skip to the content
           </a>
@@ -49,6 +51,12 @@ export function AppFrame({ children }: AppFrameProps) {
       </OwnData>
     </MantineProvider>
   );
+}
+
+/** Says where events go: the settings are read with the data. */
+function AnalyticsTarget() {
+  useAnalyticsTarget(useSettings());
+  return null;
 }
 
 interface OwnDataProps {

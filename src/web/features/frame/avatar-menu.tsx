@@ -6,11 +6,13 @@ import {
   IconLogout,
   IconMessages,
   IconMoon,
+  IconShieldCheck,
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../contract/users.ts';
+import { usePrivacyChoices } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import type { Caller } from '../../lib/caller.tsx';
 import { dismissToasts } from '../../lib/notify.ts';
@@ -65,6 +67,7 @@ export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
         <Menu.Divider />
         <ColorSchemeItems />
         <Menu.Divider />
+        <PrivacyItem />
         {isAccount ? <LogOutItem /> : <LeaveItem />}
       </Menu.Dropdown>
     </Menu>
@@ -121,6 +124,17 @@ function LeaveItem() {
   return (
     <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/?logout=true')} data-testid="leave">
       Leave the trial
+    </Menu.Item>
+  );
+}
+
+/** Only where something could be counted. */
+function PrivacyItem() {
+  const { state, show } = usePrivacyChoices();
+  if (state === 'off') return null;
+  return (
+    <Menu.Item leftSection={<IconShieldCheck {...ICON} />} onClick={show}>
+      Privacy choices
     </Menu.Item>
   );
 }

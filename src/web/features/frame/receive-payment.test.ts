@@ -11,7 +11,7 @@ function openPage(creditsBefore: number | null, answers: Answers = {}) {
   const note = (what: string) => void log.push(`${(nowMs - NOW_MS) / 1000} ${what}`);
   const parts: PaymentReturnParts = {
     product: 'Lexden',
-    analytics: { track: (event) => note(`track ${event}`) },
+    analytics: { track: (...[event]) => note(`track ${event}`) },
     upgrades: { clear: () => note('forget choice') },
     trips: { credits: () => creditsBefore, dropCredits: () => undefined },
     hasPaidPlan: async () => false,

@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router';
 import { DEFAULT_BRAND } from '../../../contract/brand.ts';
+import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
+import { PrivacyChoicesButton } from '../../ui/privacy-choices-button.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
@@ -15,6 +17,7 @@ import { Steps } from './steps.tsx';
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
   const settings = useSettingsWithoutClient();
+  useAnalyticsTarget(settings);
   const brand = settings ?? DEFAULT_BRAND;
   // Where nothing is counted there is nothing to buy.
   const hasPricing = settings?.metering ?? true;
@@ -51,6 +54,7 @@ export function LandingPage() {
         <p>
           Customer support: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
         </p>
+        <PrivacyChoicesButton />
       </footer>
       <PreparingNote />
     </div>

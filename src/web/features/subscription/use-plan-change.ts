@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '../../../contract/billing.ts';
-import { type Analytics, useAnalytics } from '../../lib/analytics.ts';
+import { type Analytics, type PlanMove, useAnalytics } from '../../lib/analytics.ts';
 import {
   subscriptionStatusQuery,
   useCancelSubscription,
@@ -140,6 +140,6 @@ function trackChange(track: Track, step: string, status: SubscriptionStatus, pla
   track(step === 'downgrade' ? 'subscription_downgrade' : 'subscription_upgrade', planFacts(status, plan));
 }
 
-function planFacts({ plan }: SubscriptionStatus, toPlan: string): Readonly<Record<string, string>> {
+function planFacts({ plan }: SubscriptionStatus, toPlan: PlanMove['toPlan']): PlanMove {
   return { fromPlan: plan, toPlan, currency: 'USD' };
 }
