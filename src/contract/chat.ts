@@ -26,9 +26,20 @@ export const egressSchema = z.object({
   passagesSent: z.number().int(),
 });
 
+/** How much of one of several documents stands behind an answer. */
+export const documentCoverageSchema = z.object({
+  documentId: z.number().int(),
+  filename: z.string(),
+  coverage: coverageSchema,
+});
+export type DocumentCoverage = z.infer<typeof documentCoverageSchema>;
+
 const answerFacts = {
   outcome: outcomeSchema,
+  /** Of several documents together; `unreadPages` is empty then, as a page's number tells nothing. */
   coverage: coverageSchema,
+  /** What was asked about, where that was more than one document, in the order of the question. */
+  documents: z.array(documentCoverageSchema).optional(),
   /** Nearest passages to what was asked, when the answer was not found. */
   near: z.array(sourceSchema),
   egress: egressSchema,

@@ -123,7 +123,7 @@ describe('what an answer costs', () => {
       [{ message: 'Hi', documentIds: [id], price: 1 }, 400, 'price'],
       [ask([id], 'Hi', 'not-an-id'), 400, 'conversationId'],
       [ask([id], 'Hi', '01890000-0000-7000-8000-000000000000'), 404, ''],
-      [ask([id, 12345], 'Hi'), 404, ''],
+      [ask([id, 12345], 'Hi'), 404, 'documentIds.1'],
     ];
     for (const [body, status, field] of refusals) {
       const answer = await guest.post('/chat', body as object);

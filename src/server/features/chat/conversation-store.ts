@@ -80,6 +80,12 @@ export function createConversationStore(db: Database) {
         .execute();
     },
 
+    /** Those of some documents that are still there. Nothing is deleted meanwhile where their owner is locked. */
+    async listPresent(transaction: DatabaseTransaction, documentIds: readonly number[]): Promise<readonly number[]> {
+      const rows = await transaction.selectFrom('documents').select('id').where('id', 'in', documentIds).execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Stores a message about some documents and answers its id. */
     async insertMessage(
       transaction: DatabaseTransaction,

@@ -1,7 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
+import type {
+  ChatLimits,
+  ChatRequest,
+  ChatResponse,
+  Conversation,
+  DocumentCoverage,
+  Message,
+} from '../../../contract/chat.ts';
 import type { Coverage, Source } from '../../../contract/sources.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
@@ -12,12 +17,12 @@ import type { ChatTurn, ClaimedQuote, LanguageModel } from '../../ports/language
 import type { Retrieval } from '../../ports/passage-index.ts';
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
 import type { ConversationRecord, ConversationStore } from './conversation-store.ts';
+import { authorizeAll, documentGone, readyDocuments } from './ready-documents.ts';
 
-const PASSAGES_PER_QUESTION = 12;
+/** For a question about one document, for each further one, and at most. */
+const PASSAGES = { first: 12, further: 3, most: 32 } as const;
 /** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
 const HISTORY_TURNS = 6;
-const READY_POLL_INTERVAL_MS = 100;
-const READY_WAIT_LIMIT_MS = 2 * MINUTE_MS;
 
 /** What chat needs to know of documents. */
 export interface ChatDocuments {
@@ -83,15 +88,17 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
      */
     async ask(caller: Caller, request: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
       const ids = [...new Set(request.documentIds)];
-      const asked = await Promise.all(ids.map((id) => documents.authorize(caller, id)));
+      await authorizeAll(documents, caller, ids);
       const history = await readHistory(conversations, caller, request.conversationId, ids);
-      const ready = await Promise.all(asked.map(({ id }) => waitUntilReady(dependencies, caller, id, signal)));
+      const ready = await readyDocuments(dependencies, caller, ids, signal);
       const [first] = ready;
       if (!first) throw new AppError('document-not-found');
       const place = await meter.reserve(ready.find(({ isSample }) => !isSample) ?? first);
       try {
         const question = { text: request.message, documents: ready, history };
         const answer = await answerQuestion(dependencies, question, signal);
+        // Whoever has stopped asking is not charged, and finds no answer that they did not wait for.
+        signal.throwIfAborted();
         return await storeAnswer(dependencies, question, answer, place);
       } catch (error) {
         if (place !== null) await meter.release(place);
@@ -115,26 +122,14 @@ async function readHistory(
   return messages.slice(-HISTORY_TURNS).map(({ role, content }) => ({ role, content }));
 }
 
-/** A question may come while its document is still being read: it waits, as the reading takes seconds. */
-async function waitUntilReady(
-  { documents, clock }: { readonly documents: ChatDocuments; readonly clock: Clock },
-  caller: Caller,
-  id: number,
-  signal: AbortSignal,
-): Promise<Authorized<DocumentRecord>> {
-  const deadline = clock.now() + READY_WAIT_LIMIT_MS;
-  for (;;) {
-    const document = await documents.authorize(caller, id);
-    if (document.status === 'ready') return document;
-    if (document.status === 'failed') throw new AppError(document.failure ?? 'document-failed');
-    if (clock.now() >= deadline) throw new AppError('document-processing');
-    await pause(READY_POLL_INTERVAL_MS, undefined, { signal });
-  }
-}
-
 interface CheckedQuestionAnswer extends CheckedAnswer {
   readonly coverage: Coverage;
+  readonly documents?: DocumentCoverage[];
   readonly passagesSent: number;
+}
+
+function countPassages(documentCount: number): number {
+  return Math.min(PASSAGES.most, PASSAGES.first + (documentCount - 1) * PASSAGES.further);
 }
 
 async function answerQuestion<Place>(
@@ -143,7 +138,7 @@ async function answerQuestion<Place>(
   signal: AbortSignal,
 ): Promise<CheckedQuestionAnswer> {
   const [retrieval, progress] = await Promise.all([
-    documents.retrieve(question.documents, question.text, question.history, PASSAGES_PER_QUESTION),
+    documents.retrieve(question.documents, question.text, question.history, countPassages(question.documents.length)),
     Promise.all(question.documents.map((document) => documents.progress(document.id))),
   ]);
   const facts = question.documents.map((document, position) => {
@@ -156,6 +151,11 @@ async function answerQuestion<Place>(
       unreadPages,
     };
   });
+  const several = facts.map(({ documentId, title, unreadPages, pagesTotal, pagesRead }) => ({
+    documentId,
+    filename: title,
+    coverage: { pagesTotal, pagesRead, unreadPages },
+  }));
   const draft = await model.answer(
     { question: question.text, history: question.history, ...retrieval, documents: facts },
     { signal },
@@ -166,8 +166,10 @@ async function answerQuestion<Place>(
     coverage: {
       pagesTotal: sum(facts.map((fact) => fact.pagesTotal)),
       pagesRead: sum(facts.map((fact) => fact.pagesRead)),
+      // A page's number tells nothing where there are several documents.
       unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
     },
+    ...(several.length > 1 && { documents: several }),
     passagesSent: model.provider === undefined ? 0 : retrieval.passages.length,
   };
 }
@@ -186,6 +188,7 @@ async function storeAnswer<Place>(
     near: answer.near,
     outcome: answer.outcome,
     coverage: answer.coverage,
+    ...(answer.documents && { documents: answer.documents }),
     egress: {
       engine: model.engine,
       ...(model.provider === undefined ? {} : { provider: model.provider }),
@@ -198,7 +201,9 @@ async function storeAnswer<Place>(
   const stored = await db.transaction().execute(async (transaction) => {
     // Not whoever asked: a trial may have become part of an account while the answer was being written.
     const userId = await lockDocumentOwner(transaction, first.id);
-    if (userId === undefined) throw new AppError('document-not-found');
+    const present = await conversations.listPresent(transaction, documentIds);
+    const gone = documentIds.findIndex((id) => !present.includes(id));
+    if (userId === undefined || gone >= 0) throw documentGone(Math.max(0, gone));
     const conversationId = await conversations.ensureConversation(transaction, {
       userId,
       documentId: first.id,

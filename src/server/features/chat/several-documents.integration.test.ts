@@ -1,0 +1,159 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readContract } from '../../../../tests/builders/contracts.ts';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { makeScanPdf } from '../../../../tests/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { ChatResponse, Message } from '../../../contract/chat.ts';
+import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+/** What happens while the engine is at work; it is called with the signal that ends the work. */
+let meanwhile: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ model }) => ({
+      model: {
+        ...model,
+        answer: async (request, options) => {
+          await meanwhile?.(options.signal);
+          return model.answer(request, options);
+        },
+      },
+    }),
+  });
+});
+afterAll(() => lexden.close());
+beforeEach(() => {
+  meanwhile = undefined;
+});
+
+async function openTwo() {
+  const guest = makeGuest(lexden);
+  const first = await guest.uploadAndRead(lease, 'lease.pdf');
+  const second = await guest.uploadAndRead(readContract('mutual-nda'), 'nda.pdf');
+  return { guest, first, second };
+}
+
+const askAbout = (guest: Guest, documentIds: readonly number[], message = 'Which law applies?') =>
+  guest.post('/chat', { message, documentIds });
+
+async function remaining(guest: Guest, ...documentIds: readonly number[]): Promise<unknown[]> {
+  const answers = await Promise.all(documentIds.map((id) => guest.get(`/documents/${id}/chat-limits`)));
+  return answers.map((answer) => answer.json().remainingQuestions);
+}
+
+test('an answer quotes each document, says how far each was read, and counts once, for the first', async () => {
+  const { guest, first, second } = await openTwo();
+  const answer = (await askAbout(guest, [first, second, first])).json<ChatResponse>();
+  expect(answer).toMatchObject({
+    outcome: 'answered',
+    charged: true,
+    coverage: { pagesTotal: 5, pagesRead: 5, unreadPages: [] },
+    documents: [
+      { documentId: first, filename: 'lease.pdf', coverage: { pagesTotal: 2, pagesRead: 2, unreadPages: [] } },
+      { documentId: second, filename: 'nda.pdf', coverage: { pagesTotal: 3, pagesRead: 3, unreadPages: [] } },
+    ],
+  });
+  expect(answer.sources.map(({ documentId, filename }) => [documentId, filename])).toEqual([
+    [first, 'lease.pdf'],
+    [second, 'nda.pdf'],
+  ]);
+  expect(await remaining(guest, first, second)).toEqual([2, 3]);
+  const conversations = (await guest.get(`/conversations?documentId=${first}`)).json();
+  expect(conversations).toMatchObject([{ id: answer.conversationId, documentId: first }]);
+  expect((await guest.get(`/conversations?documentId=${second}`)).json()).toEqual([]);
+
+  // What was quoted from a document goes with it, wherever it was quoted.
+  const messagesUrl = `/conversations/${answer.conversationId}/messages`;
+  await askAbout(guest, [first]);
+  expect((await guest.get(messagesUrl)).json<Message[]>()).toHaveLength(4);
+  await guest.delete(`/documents/${second}`);
+  const left = (await guest.get(messagesUrl)).json<Message[]>();
+  expect(left.map(({ metadata }) => metadata?.documents)).toEqual([undefined, undefined]);
+  expect(JSON.stringify(left)).not.toContain('nda.pdf');
+});
+
+test('nothing is told of a stranger’s document, which looks like one that is gone', async () => {
+  const { guest, first } = await openTwo();
+  const stranger = makeGuest(lexden);
+  const foreign = await stranger.uploadAndRead(lease);
+  const deleted = await guest.uploadAndRead(lease, 'gone.pdf');
+  await guest.delete(`/documents/${deleted}`);
+  const answers = [await askAbout(guest, [first, foreign]), await askAbout(guest, [first, deleted])];
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      {
+        code: 'document-not-found',
+        message: 'This document was not found. It may have been deleted.',
+        field: 'documentIds.1',
+      },
+    ]);
+  }
+  expect(await remaining(guest, first)).toEqual([3]);
+  expect(
+    (
+      await askAbout(
+        guest,
+        Array.from({ length: DOCUMENTS_PER_QUESTION + 1 }, () => first),
+      )
+    ).statusCode,
+  ).toBe(400);
+});
+
+test('a document that could not be read is named, and the question costs nothing', async () => {
+  const guest = makeGuest(lexden);
+  const first = await guest.uploadAndRead(lease, 'lease.pdf');
+  const blank = await guest.uploadAndRead(makeScanPdf('blank'), 'blank.pdf');
+  const answer = await askAbout(guest, [first, blank]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    {
+      code: 'document-failed',
+      message: '“blank.pdf” could not be read, so it cannot be asked about. Leave it out and ask again.',
+      field: 'documentIds.1',
+    },
+  ]);
+  expect(await remaining(guest, first)).toEqual([3]);
+});
+
+test('a document that is deleted while the answer is written is named; nothing of the answer stays', async () => {
+  const { guest, first, second } = await openTwo();
+  meanwhile = () => guest.delete(`/documents/${second}`);
+  const answer = await askAbout(guest, [first, second]);
+  expect([answer.statusCode, answer.json().field]).toEqual([404, 'documentIds.1']);
+  expect(await remaining(guest, first)).toEqual([3]);
+  expect((await guest.get(`/conversations?documentId=${first}`)).json()).toEqual([]);
+});
+
+test('a question that is stopped gives its place back, and its answer is not kept', async () => {
+  const guest = makeGuest(lexden);
+  const first = await guest.uploadAndRead(lease);
+  const stopping = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  // The work itself goes on to its end, as that of a model may that hears of nothing.
+  meanwhile = async (signal) => {
+    asked.resolve();
+    while (!signal.aborted) await pause(5);
+  };
+  await lexden.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = lexden.app.server.address() as AddressInfo;
+  const answer = fetch(`http://127.0.0.1:${port}/api/session/chat`, {
+    method: 'POST',
+    headers: { 'x-session-id': guest.id, accept: 'text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Which law applies?', documentIds: [first] }),
+    signal: stopping.signal,
+  }).then((response) => response.text());
+  await asked.promise;
+  expect(await remaining(guest, first)).toEqual([2]);
+  stopping.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await expect.poll(() => remaining(guest, first)).toEqual([3]);
+  expect((await guest.get(`/conversations?documentId=${first}`)).json()).toEqual([]);
+});
