@@ -1,27 +1,6 @@
-import {
-  type CaptureOptions,
-  type CaptureResult,
-  PostHog,
-  type PostHogConfig,
-} from 'posthog-js/dist/module.slim.no-external';
-import { EVENT_PROPERTIES } from './analytics.ts';
+import { type CaptureOptions, PostHog, type PostHogConfig } from 'posthog-js/dist/module.slim.no-external';
 import type { AnalyticsSink, AnalyticsTarget } from './analytics-consent.ts';
-
-/** What PostHog's code adds by itself and may keep. All else it knows, above all addresses and times, is left out. */
-const KEPT_PROPERTIES = [
-  'token',
-  'distinct_id',
-  '$process_person_profile',
-  '$lib',
-  '$lib_version',
-  '$browser',
-  '$os',
-  '$device_type',
-];
-/** The pages of the product. The address of any other could say anything. */
-const PAGES: ReadonlySet<string> = new Set(['', 'chat', 'dashboard', 'subscription', 'profile']);
-/** Everything of ours is a number or one of our own words. */
-const OWN_WORD = /^\w{1,40}$/;
+import { reduceEvent } from './analytics-reduction.ts';
 
 /**
  * PostHog behind the port. Call it only once the person has agreed: it may send from then on.
@@ -74,40 +53,3 @@ const SETTINGS: Partial<PostHogConfig> = {
 
 /** As the thing happens: no queue that outlives a change of mind and no retries, and leaving the page does not stop it. */
 const ONE_ATTEMPT: CaptureOptions = { transport: 'sendBeacon' };
-
-/** An event made of nothing but what is listed here. Null where it is not one of ours. */
-export function reduceEvent(event: CaptureResult | null): CaptureResult | null {
-  if (!event || event.event.startsWith('$')) return null;
-  const { uuid, event: name, properties, timestamp } = event;
-  return {
-    uuid,
-    event: name,
-    ...(timestamp && { timestamp }),
-    properties: {
-      ...keepOnly(properties, (property) => KEPT_PROPERTIES.includes(property)),
-      ...keepOnly(properties, (property, value) => property in EVENT_PROPERTIES && isOwnValue(value)),
-      ...pageNow(),
-      // Not looked up, and not kept where the service would add it.
-      $geoip_disable: true,
-      $ip: null,
-    },
-  };
-}
-
-function keepOnly(
-  properties: CaptureResult['properties'],
-  isKept: (property: string, value: unknown) => boolean,
-): CaptureResult['properties'] {
-  return Object.fromEntries(Object.entries(properties).filter(([property, value]) => isKept(property, value)));
-}
-
-function isOwnValue(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && OWN_WORD.test(value));
-}
-
-/** Which page it was, without anything that an address can carry. */
-function pageNow(): { readonly $pathname: string; readonly $current_url: string } {
-  const name = location.pathname.split('/')[1] ?? '';
-  const path = PAGES.has(name) ? `/${name}` : '/other';
-  return { $pathname: path, $current_url: `${location.origin}${path}` };
-}
