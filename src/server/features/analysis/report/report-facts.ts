@@ -16,9 +16,9 @@ export interface ReportFacts {
 const BUILT_IN_ENGINE = 'built-in';
 
 const RISK_MEANINGS = {
-  high: 'high. Some points could cost you dearly: go through the risks one by one before you sign.',
-  medium: 'medium. Some points deserve a second look.',
-  low: 'low. Only minor points were found.',
+  high: 'high. Some points could cost you dearly: go through the risks one by one before you sign. Grave risks weigh most.',
+  medium: 'medium. Some points deserve a second look. The score rises with every risk.',
+  low: 'low. Only minor points were found. The score rises with every risk.',
   none: 'no particular risks found. That is no guarantee.',
 } as const;
 
@@ -42,7 +42,7 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
     { label: 'Analyzed', text: `${describeMoment(analysis.analyzedAt)}, ${describeEngine(analysis.engine, facts)}` },
     {
       label: 'Risk score',
-      text: `${riskScore} of 100: ${meaning} The score rises with every risk, and grave ones weigh most.`,
+      text: `${riskScore} of 100: ${meaning}`,
     },
   ];
 }
@@ -65,7 +65,7 @@ function describeEngine(engine: string, { product }: ReportFacts): string {
 
 function describeCoverage({ pagesTotal, unreadPages }: Coverage): string {
   const total = pagesTotal === 1 ? '1 page' : `${pagesTotal} pages`;
-  if (unreadPages.length === 0) return `${total}, ${pagesTotal === 1 ? 'and it was read' : 'all of them read'}`;
+  if (unreadPages.length === 0) return `${total}, ${pagesTotal === 1 ? 'read' : 'all of them read'}`;
   const read = Math.max(0, pagesTotal - unreadPages.length);
   return `${total}, ${read} of them read. Could not be read: ${namePages(unreadPages)}. What stands there is not part of this report.`;
 }

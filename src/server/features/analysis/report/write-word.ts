@@ -166,13 +166,13 @@ function paragraph(
   return new Paragraph({
     ...(style !== undefined && { style }),
     ...(before !== undefined && { spacing: { before, after: 40 } }),
-    keepNext,
-    ...directed(text, { bold: isBold }),
+    ...(keepNext && { keepNext }),
+    ...directed(text, isBold ? { bold: true } : {}),
   });
 }
 
-/** A text in the direction in which it is read. */
-function directed(text: string, run: IRunOptions = {}): { bidirectional: boolean; children: TextRun[] } {
-  const isReversed = baseDirection(text) === 'right-to-left';
-  return { bidirectional: isReversed, children: [new TextRun({ ...run, text, rightToLeft: isReversed })] };
+/** A text in the direction in which it is read. What is not set is left to the style. */
+function directed(text: string, run: IRunOptions = {}): { bidirectional?: true; children: TextRun[] } {
+  if (baseDirection(text) === 'left-to-right') return { children: [new TextRun({ ...run, text })] };
+  return { bidirectional: true, children: [new TextRun({ ...run, text, rightToLeft: true })] };
 }
