@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callerCalls } from '../../contract/calls.ts';
+import { useAnalytics } from './analytics.ts';
 import { makeCall } from './call.ts';
 import { useCaller } from './caller.tsx';
 import { describeFailure } from './describe-failure.ts';
@@ -10,8 +11,12 @@ import { queryKeys, refreshLists } from './queries.ts';
 
 const ANALYZE_KEY = ['analyze'];
 
-/** Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy. */
-export function useAnalyzeDocument(): (documentId: number) => void {
+/**
+ * Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy.
+ * What starts by itself is no use that somebody made of it.
+ */
+export function useAnalyzeDocument(): (documentId: number, start?: 'chosen' | 'automatic') => void {
+  const { track } = useAnalytics();
   const caller = useCaller();
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -27,12 +32,14 @@ export function useAnalyzeDocument(): (documentId: number) => void {
       else notifyFailure({ title: 'Analysis Failed', message: describeFailure(error, 'Failed to analyze document') });
     },
   });
-  return (documentId) => {
+  return (documentId, start = 'chosen') => {
     const isBusy = client.isMutating({
       mutationKey: ANALYZE_KEY,
       predicate: ({ state }) => state.variables === documentId,
     });
-    if (isBusy === 0) mutate(documentId);
+    if (isBusy > 0) return;
+    if (start === 'chosen') track('feature_used', { feature_name: 'quick_analyze' });
+    mutate(documentId);
   };
 }
 

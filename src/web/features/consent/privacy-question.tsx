@@ -36,7 +36,7 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
     >
       <div className={classes.words}>
         <h2 id={titleId} className={classes.title}>
-          {isWanted ? 'Your privacy choices' : 'May we count what you use?'}
+          {isWanted ? 'Your privacy choices' : 'May we count which features you use?'}
         </h2>
         {isBlocked ? (
           <p className={classes.text}>
@@ -44,8 +44,9 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
           </p>
         ) : (
           <p className={classes.text}>
-            It tells us which features help and which do not. We never see your documents, their names, your questions,
-            or who you are. {isWanted && state !== 'off' && SAYINGS[state]}
+            It shows us what helps and what does not. The counts go to PostHog under a random number, without your
+            documents, their names, your questions or who you are.{' '}
+            {isWanted && state !== 'off' ? SAYINGS[state] : 'You can change this later under “Privacy choices”.'}
           </p>
         )}
       </div>
@@ -56,10 +57,20 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
           </button>
         ) : (
           <>
-            <button type="button" className={classes.button} onClick={() => choose('declined')}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-pressed={isWanted ? state === 'declined' : undefined}
+              onClick={() => choose('declined')}
+            >
               Decline
             </button>
-            <button type="button" className={classes.button} onClick={() => choose('accepted')}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-pressed={isWanted ? state === 'accepted' : undefined}
+              onClick={() => choose('accepted')}
+            >
               Accept
             </button>
           </>
@@ -76,7 +87,9 @@ function useFocusWhenWanted(region: { readonly current: HTMLElement | null }, is
     const before = document.activeElement;
     region.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // A menu that led here is gone.
+      const back = before?.isConnected && before !== document.body ? before : document.getElementById('content');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [region, isWanted]);
 }

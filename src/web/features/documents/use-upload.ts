@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Document, RefusedFile } from '../../../contract/documents.ts';
 import { UPLOAD_PROGRESS_CLEAR_MS, UPLOAD_PROGRESS_STEP_MS } from '../../../contract/timings.ts';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { countOf } from '../../lib/formatting.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
@@ -31,6 +32,7 @@ interface UploadHandlers {
 export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHandlers) {
   const caller = useCaller();
   const client = useQueryClient();
+  const { track } = useAnalytics();
   const [state, setState] = useState<UploadState>({ phase: 'choosing', failure: null });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -45,6 +47,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
         onProgress: progress.update,
       });
       progress.stop();
+      track('document_uploaded', { documents: documents.length, refused: refused.length });
       setState({ phase: 'sent', percent: 100 });
       await refreshLists(client, caller);
       notifySuccess({
