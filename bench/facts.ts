@@ -1,4 +1,4 @@
-import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
+import { type DateFact, findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
 import { findDates } from '../src/server/engine/analysis/dates.ts';
 import { findExits } from '../src/server/engine/analysis/exit-facts.ts';
 import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
@@ -8,7 +8,8 @@ import { BLANK_NAME, findParties } from '../src/server/engine/analysis/parties.t
 import { describePeriod, type FoundPeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
 import { type Reading, readDocument } from '../src/server/engine/analysis/reading.ts';
 import { findSpeakers } from '../src/server/engine/analysis/speakers.ts';
-import { countLastDay, type TermFact } from '../src/server/engine/analysis/term-facts.ts';
+import type { TermFact } from '../src/server/engine/analysis/term-facts.ts';
+import { countLastDay, findTermEnd } from '../src/server/engine/analysis/term-span.ts';
 import { findTitle } from '../src/server/engine/analysis/title.ts';
 import {
   type CuadContract,
@@ -103,6 +104,7 @@ function compareContract(contract: CuadContract): Comparison[] {
 function readFacts(reading: Reading): FactRow[] {
   const { agreement, effective, effectiveWords } = findDateFacts(reading);
   const terms = findTermFacts(reading);
+  const end = findTermEnd(reading, terms.term, { agreement, effective, effectiveWords });
   const law = findGoverningLaw(reading);
   const title = findTitle(reading)?.text ?? null;
   const start = (effective ?? agreement)?.date.iso ?? null;
@@ -129,6 +131,14 @@ function readFacts(reading: Reading): FactRow[] {
       sameDate,
     ),
     row('expiry', 'Expiration Date', lastDayOf(terms.term, start), terms.term?.sentence.text, sameDate),
+    row(
+      'start shown as a day',
+      'Effective Date',
+      shownStart(effective),
+      shownStart(effective) === null ? undefined : effective?.sentence.text,
+      sameDate,
+    ),
+    row('end shown as a day', 'Expiration Date', end?.day ?? null, end?.grounds[0]?.sentence.text, sameDate),
     row('renewal', 'Renewal Term', describe(terms.renewal), terms.renewal?.sentence.text, samePeriod),
     row(
       'notice not to renew',
@@ -148,9 +158,15 @@ function readFacts(reading: Reading): FactRow[] {
   ];
 }
 
+/** A start is shown as a day only where a whole day is printed. */
+function shownStart(effective: DateFact | null): string | null {
+  return effective?.date.iso?.length === 10 ? effective.date.iso : null;
+}
+
 function lastDayOf(term: TermFact | null, start: string | null): string | null {
   if (term === null) return null;
-  return term.until?.iso ?? (start === null ? null : countLastDay(start, term));
+  if (term.until !== null) return term.until.iso;
+  return start === null || term.period === null ? null : countLastDay(start, term.period);
 }
 
 function describe(fact: { readonly period: FoundPeriod | null } | null): string | null {

@@ -3,6 +3,7 @@ import { writeBasicInfo } from './basic-info.ts';
 import { describeClauses } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { findRisks } from './find-risks.ts';
+import { findKeyDates } from './key-dates.ts';
 import { findKeyTerms } from './key-terms.ts';
 import { findObligations } from './obligations.ts';
 import { readDocument } from './reading.ts';
@@ -29,6 +30,6 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     riskFactors: risks,
     obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers) : [],
     clauses: describeClauses(reading, facts.isEnglish ? passages : []),
-    dates: [],
+    dates: findKeyDates(reading, facts),
   };
 }

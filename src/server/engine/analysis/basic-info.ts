@@ -9,7 +9,7 @@ import { describePeriod } from './periods.ts';
 import type { Reading } from './reading.ts';
 import { foldWhiteSpace } from './source-text.ts';
 import { describeSum } from './sum-facts.ts';
-import { countLastDay, type TermFact } from './term-facts.ts';
+import type { TermFact } from './term-facts.ts';
 
 const PARTY_LIMIT = 6;
 
@@ -149,16 +149,11 @@ export function describeTerm(term: TermFact, facts: Facts): string {
     return `${length}until ${describeDate(term.until)}`;
   }
   if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : condense(term.sentence.text, 180);
-  const start = (facts.dates.effective ?? facts.dates.agreement)?.date.iso ?? null;
-  const lastDay = start === null || start.length !== 10 ? null : countLastDay(start, term);
-  const isFromStart =
-    /\b(?:effective\s+date|date\s+(?:of\s+this|hereof|first)|commenc|from\s+the\s+date|execution)/iu.test(
-      term.sentence.text,
-    );
+  const { termEnd } = facts;
   const counted =
-    lastDay !== null && start !== null && isFromStart
-      ? ` (counted from ${formatDate(start)}, that is to ${formatDate(lastDay)})`
-      : '';
+    termEnd === null || termEnd.countedFrom === null
+      ? ''
+      : ` (counted from ${formatDate(termEnd.countedFrom)}, that is to ${formatDate(termEnd.day)})`;
   return `${describePeriod(term.period)}${counted}`;
 }
 

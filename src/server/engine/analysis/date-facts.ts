@@ -6,6 +6,8 @@ import type { Sentence } from './sentences.ts';
 export interface DateFact {
   readonly date: FoundDate;
   readonly sentence: Sentence;
+  /** The words that make the day of another sentence this fact: "takes effect on the date first written above". */
+  readonly because?: Sentence;
 }
 
 export interface DateFacts {
@@ -18,7 +20,7 @@ export interface DateFacts {
 }
 
 /** The date of making stands in the first sentences, or in the last ones by the signatures. */
-const OPENING_SENTENCES = 40;
+export const OPENING_SENTENCES = 40;
 const CLOSING_SENTENCES = 25;
 
 const MADE =
@@ -38,8 +40,7 @@ export function findDateFacts(reading: Reading): DateFacts {
   const agreement = findOpeningDate(opening) ?? findClosingDate(reading.sentences);
   const stated = findStatedEffectiveDate(reading.sentences);
   const inOpening = agreement !== null && saysEffective(agreement) ? agreement : null;
-  const effective =
-    stated ?? inOpening ?? (agreement !== null && takesEffectThen(reading.sentences) ? agreement : null);
+  const effective = stated ?? inOpening ?? findEffectOnMaking(agreement, reading.sentences);
   return { agreement, effective, effectiveWords: effective === null ? findEffectiveWords(reading.sentences) : null };
 }
 
@@ -69,8 +70,10 @@ function findClosingDate(sentences: readonly Sentence[]): DateFact | null {
 }
 
 /** "This Agreement takes effect on the date first written above": the day of making is the day of effect. */
-function takesEffectThen(sentences: readonly Sentence[]): boolean {
-  return sentences.some((sentence) => sentence.text.length < 900 && EFFECT_ON_MAKING.test(sentence.text));
+function findEffectOnMaking(agreement: DateFact | null, sentences: readonly Sentence[]): DateFact | null {
+  if (agreement === null) return null;
+  const because = sentences.find((sentence) => sentence.text.length < 900 && EFFECT_ON_MAKING.test(sentence.text));
+  return because === undefined ? null : { ...agreement, because };
 }
 
 const EFFECT_ON_MAKING =

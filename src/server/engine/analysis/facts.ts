@@ -9,6 +9,7 @@ import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } fro
 import { findSpeakers, type Speakers } from './speakers.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
+import { findTermEnd, type TermEnd } from './term-span.ts';
 import { findTitle, type Title } from './title.ts';
 
 export interface TermFacts {
@@ -29,6 +30,8 @@ export interface Facts {
   readonly speakers: Speakers;
   readonly dates: DateFacts;
   readonly terms: TermFacts;
+  /** The last day of the term, where it is known for certain. */
+  readonly termEnd: TermEnd | null;
   /** Who may end it without a reason. */
   readonly exits: readonly ExitFact[];
   readonly law: LawFact | null;
@@ -50,14 +53,17 @@ export function findFacts(reading: Reading): Facts {
   const isAgreement = kind.isLegal || kind.isContract;
   const parties = isAgreement ? findParties(reading) : [];
   const speakers = findSpeakers(parties);
+  const dates = isEnglish ? findDateFacts(reading) : NO_DATES;
+  const terms = isAgreement ? findTermFacts(reading) : NO_TERMS;
   return {
     title,
     kind,
     isEnglish,
     parties,
     speakers,
-    dates: isEnglish ? findDateFacts(reading) : NO_DATES,
-    terms: isAgreement ? findTermFacts(reading) : NO_TERMS,
+    dates,
+    terms,
+    termEnd: findTermEnd(reading, terms.term, dates),
     exits: isAgreement ? findExits(reading, speakers) : [],
     law: isAgreement ? findGoverningLaw(reading) : null,
     courts: isAgreement ? findCourts(reading) : [],

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '../../domain/calendar-days.ts';
 import { NUMBER_WORDS_PATTERN, ORDINAL_WORDS_PATTERN, parseNumberWords, parseOrdinalWords } from './number-words.ts';
 
 export type PeriodUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'quarter' | 'year';
@@ -140,24 +141,24 @@ export function describePeriod(period: Pick<FoundPeriod, 'count' | 'unit'>): str
   return `${period.count} ${period.unit}${period.count === 1 ? '' : 's'}`;
 }
 
+const MONTHS_PER_UNIT: Partial<Record<PeriodUnit, number>> = { month: 1, quarter: 3, year: 12 };
+const WHOLE_DAYS_PER_UNIT: Partial<Record<PeriodUnit, number>> = { day: 1, week: 7 };
+
 /**
- * Adds a period to a date by the calendar, as contracts count: one month from January 31 is the last of February.
- * @param iso "YYYY-MM-DD"
- * @returns "YYYY-MM-DD", or null for periods that cannot be counted without a calendar of holidays or with parts
+ * Counts a period on from a day by the calendar, as contracts do: one month from January 31 is the last of February.
+ * @param day "YYYY-MM-DD"
+ * @param sign -1 counts back
+ * @returns "YYYY-MM-DD", or null for business days and hours, which need a list of holidays or a clock, and for halves of days
  */
-export function addPeriod(iso: string, period: Pick<FoundPeriod, 'count' | 'unit'>): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(iso) || !Number.isInteger(period.count)) return null;
-  const months = { month: 1, quarter: 3, year: 12 }[period.unit as string];
-  const days = { day: 1, week: 7 }[period.unit as string];
-  const date = new Date(`${iso}T00:00:00Z`);
-  if (months !== undefined) {
-    const day = date.getUTCDate();
-    date.setUTCDate(1);
-    date.setUTCMonth(date.getUTCMonth() + months * period.count);
-    const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-    date.setUTCDate(Math.min(day, lastDay));
-  } else if (days !== undefined) {
-    date.setUTCDate(date.getUTCDate() + days * period.count);
-  } else return null;
-  return date.getUTCFullYear() > 9999 ? null : date.toISOString().slice(0, 10);
+export function addPeriod(day: string, period: Pick<FoundPeriod, 'count' | 'unit'>, sign: 1 | -1 = 1): string | null {
+  const months = monthsOf(period);
+  if (months !== null) return addMonths(day, sign * months);
+  const days = WHOLE_DAYS_PER_UNIT[period.unit];
+  return days === undefined ? null : addDays(day, sign * days * period.count);
+}
+
+/** How many whole months a period has ("1.5 years" has 18); null where it is not counted in months. */
+export function monthsOf({ count, unit }: Pick<FoundPeriod, 'count' | 'unit'>): number | null {
+  const months = MONTHS_PER_UNIT[unit];
+  return months === undefined || !Number.isInteger(months * count) ? null : months * count;
 }

@@ -1,6 +1,6 @@
 import { type Cue, weighCues } from './cues.ts';
 import { type FoundDate, findDates } from './dates.ts';
-import { addPeriod, type FoundPeriod, findAnniversary, findPeriods } from './periods.ts';
+import { type FoundPeriod, findAnniversary, findPeriods } from './periods.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -117,17 +117,10 @@ function isLength(text: string, period: FoundPeriod): boolean {
   const after = text.slice(period.end, period.end + 40);
   const before = text.slice(Math.max(0, period.start - 60), period.start);
   return (
+    !/^\s{1,3}of\s{1,3}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu.test(after) &&
     !/^['’s\s]{0,3}(?:prior|advance|written|notice|before|after\s+(?:receipt|notice))/iu.test(after) &&
     !/\b(?:within|at\s+least|not\s+less\s+than|no\s+(?:later|less)\s+than|upon|every|each|(?:after|within|during|in)\s+the\s+(?:first|last|initial|next))\s*$/iu.test(
       before,
     )
   );
-}
-
-/**
- * The last day of a term by the calendar, for showing beside the printed words; ours, not the document's.
- * @param startIso "YYYY-MM-DD", the day the term begins
- */
-export function countLastDay(startIso: string, term: TermFact): string | null {
-  return term.period === null || term.until !== null ? null : addPeriod(startIso, term.period);
 }
