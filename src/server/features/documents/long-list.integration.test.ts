@@ -33,7 +33,8 @@ test('a list is as long as it has to be, names the pages to know about, and trav
 
   const packed = await owner.get('/documents', { 'accept-encoding': 'br, gzip' });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  const list: Document[] = JSON.parse(gunzipSync(packed.rawPayload).toString());
+  const text = gunzipSync(packed.rawPayload).toString();
+  const list: Document[] = JSON.parse(text);
   const find = (id: number) => list.find((document) => document.id === id);
   expect(list).toHaveLength(COUNT);
   expect(packed.rawPayload.length).toBeLessThan(COUNT * 100);
@@ -42,7 +43,7 @@ test('a list is as long as it has to be, names the pages to know about, and trav
 
   const plain = await owner.get('/documents', { 'accept-encoding': 'gzip;q=0, identity' });
   expect(plain.headers).not.toHaveProperty('content-encoding');
-  expect(plain.json()).toEqual(list);
+  expect(plain.body === text).toBe(true);
   expect((await other.get('/documents', { 'accept-encoding': 'gzip' })).json()).toEqual([]);
 });
 

@@ -1,10 +1,19 @@
-import { Badge } from '@mantine/core';
-import { IconGavel, IconSparkles } from '@tabler/icons-react';
-import type { Document, RiskLevel } from '../../../contract/documents.ts';
-import { countOf, formatSize } from '../../lib/formatting.ts';
-import classes from './document-report.module.css';
+import { Badge, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
+import type { Document } from '../../../contract/documents.ts';
+import { describeReading, describeWarnings, readingPercent } from '../../lib/document-state.ts';
+import { countOf, formatSize, stripNamePrefix } from '../../lib/formatting.ts';
+import classes from './document-facts.module.css';
+import { RISK_NAMES } from './risk-arcs.ts';
 
-const LEVELS: Readonly<Record<RiskLevel, string>> = { high: 'High', medium: 'Medium', low: 'Low' };
+/** The name as people know it. Names come from anywhere: they keep their own direction and break where they must. */
+export function DocumentName({ document }: { readonly document: Document }) {
+  return (
+    <bdi className={classes.name} title={document.originalName}>
+      {stripNamePrefix(document.originalName)}
+    </bdi>
+  );
+}
 
 /** Size and pages, and what is known about the document. */
 export function DocumentFacts({ document }: { readonly document: Document }) {
@@ -12,6 +21,7 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
     <span className={classes.facts}>
       <span>
         {formatSize(document.fileSize)} · {countOf(document.pageCount, 'page')}
+        {document.isSample && ' · Sample'}
       </span>
       {document.metadata.isLegalDocument && (
         <Badge size="sm" variant="default" tt="none" fw={500} leftSection={<IconGavel size={12} />}>
@@ -19,7 +29,7 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
         </Badge>
       )}
       {document.hasAnalysis && (
-        <Badge size="sm" variant="light" color="pine" tt="none" fw={500} leftSection={<IconSparkles size={12} />}>
+        <Badge size="sm" variant="light" tt="none" fw={500} leftSection={<IconSparkles size={12} />}>
           AI Enhanced
         </Badge>
       )}
@@ -27,11 +37,39 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
   );
 }
 
+/** How far the reading is, why it failed, or what could not be read. */
+export function DocumentState({ document }: { readonly document: Document }) {
+  if (document.status === 'failed') {
+    return (
+      <span className={classes.state} data-kind="failed">
+        <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+        {document.failure?.message ?? 'This document could not be read.'}
+      </span>
+    );
+  }
+  if (document.status === 'processing') {
+    return (
+      <span className={classes.reading}>
+        {describeReading(document)}
+        <Progress.Root size="sm">
+          <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
+        </Progress.Root>
+      </span>
+    );
+  }
+  return describeWarnings(document).map((warning) => (
+    <span key={warning} className={classes.state}>
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+      {warning}
+    </span>
+  ));
+}
+
 /** What is known about the risk; before the analysis it is a guess, and says so. */
 export function RiskBadge({ document }: { readonly document: Document }) {
   return (
     <span className={classes.risk} data-level={document.riskLevel}>
-      {LEVELS[document.riskLevel]}
+      {RISK_NAMES[document.riskLevel]}
       {document.aiRiskLevel === null && <span className={classes.guess}>first guess</span>}
     </span>
   );

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { RiskLevel } from '../../../contract/documents.ts';
+import { MonthUse } from './month-use.tsx';
+import classes from './overview.module.css';
+import { RiskRing } from './risk-ring.tsx';
+import { UpcomingDates } from './upcoming-dates.tsx';
+
+interface OverviewProps {
+  readonly dashboard: Dashboard;
+  readonly riskLevel: RiskLevel | 'all';
+  readonly onRiskLevel: (level: RiskLevel | 'all') => void;
+}
+
+/** Where things stand, to be taken in at a glance. */
+export function Overview({ dashboard: { metrics, upcoming }, riskLevel, onRiskLevel }: OverviewProps) {
+  const counts = {
+    high: metrics.highRiskDocuments,
+    medium: metrics.mediumRiskDocuments,
+    low: metrics.lowRiskDocuments,
+  };
+  return (
+    <div className={classes.overview}>
+      <Card title="Documents by risk">
+        <RiskRing counts={counts} chosen={riskLevel} onChoose={onRiskLevel} />
+      </Card>
+      <Card title="Coming up">
+        <UpcomingDates upcoming={upcoming} />
+      </Card>
+      <Card title="Your uploads">
+        <MonthUse metrics={metrics} />
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

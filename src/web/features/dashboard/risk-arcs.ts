@@ -1,0 +1,42 @@
+import type { RiskLevel } from '../../../contract/documents.ts';
+
+export const RISK_LEVELS: readonly RiskLevel[] = ['high', 'medium', 'low'];
+export const RISK_NAMES: Readonly<Record<RiskLevel, string>> = { high: 'High', medium: 'Medium', low: 'Low' };
+
+export type RiskCounts = Readonly<Record<RiskLevel, number>>;
+
+interface RiskArc {
+  readonly level: RiskLevel;
+  /** Where it begins and how long it is, in percent of the ring. */
+  readonly startPercent: number;
+  readonly lengthPercent: number;
+}
+
+/** So that one document among thousands is still seen. */
+const SHORTEST_PERCENT = 1.5;
+const GAP_PERCENT = 1.2;
+
+/** The parts of a ring, each as long as its share but never too short to be seen, with a gap between them. */
+export function arcsOf(counts: RiskCounts): readonly RiskArc[] {
+  const present = RISK_LEVELS.filter((level) => counts[level] > 0);
+  const total = present.reduce((sum, level) => sum + counts[level], 0);
+  if (present.length < 2) return present.map((level) => ({ level, startPercent: 0, lengthPercent: 100 }));
+  const wished = present.map((level) => Math.max(SHORTEST_PERCENT, (counts[level] / total) * 100));
+  const room = 100 - GAP_PERCENT * present.length;
+  const scale = room / wished.reduce((sum, length) => sum + length, 0);
+  let startPercent = 0;
+  return present.map((level, position) => {
+    const arc = { level, startPercent, lengthPercent: (wished[position] ?? 0) * scale };
+    startPercent += arc.lengthPercent + GAP_PERCENT;
+    return arc;
+  });
+}
+
+/** "12 %"; what is there and rounds to nothing is "under 1 %". */
+export function shareOf(count: number, total: number): string {
+  if (count === 0 || total === 0) return '0%';
+  const percent = Math.round((count / total) * 100);
+  if (percent === 0) return 'under 1%';
+  if (percent === 100 && count < total) return 'over 99%';
+  return `${percent}%`;
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+
+interface RowActions {
+  readonly analyzingIds: ReadonlySet<number>;
+  readonly analyze: (documentId: number) => void;
+  readonly remove: (document: Document) => void;
+}
+
+const RowActionsContext = createContext<RowActions | null>(null);
+
+/** Asked for once and handed to all rows: each of thousands would ask again otherwise. */
+export const RowActionsProvider = RowActionsContext.Provider;
+
+export function useRowActions(): RowActions {
+  const actions = useContext(RowActionsContext);
+  if (!actions) throw new Error('Rows need their actions around them.');
+  return actions;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { localDay, untilTomorrowMs } from './calendar-days.ts';
+
+/** The viewer's own calendar day. It changes at their midnight, and when a machine wakes up on another day. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => localDay(new Date()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new day waits for the next one.
+  useEffect(() => {
+    const look = () => setToday(localDay(new Date()));
+    const timer = setTimeout(look, untilTomorrowMs(new Date()));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [today]);
+  return today;
+}
