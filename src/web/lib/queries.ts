@@ -8,6 +8,7 @@ import { CHAT_LIMITS_POLL_MS } from '../../contract/timings.ts';
 import { useAuth } from './auth.tsx';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
+import { announceDeletion } from './deleted-elsewhere.ts';
 import { loadPublicSettings } from './public-settings.ts';
 import { requestJson } from './request.ts';
 
@@ -110,13 +111,23 @@ export function useChatLimits(documentId: number) {
   return useQuery(chatLimitsQuery(useCaller(), documentId));
 }
 
+const DELETE_KEY = ['delete-document'];
+
+/** Whether it was deleted here, or is being deleted: then nobody needs to be told that it is gone. */
+export function isDeletedHere(client: QueryClient, documentId: number): boolean {
+  const deletions = client.getMutationCache().findAll({ mutationKey: DELETE_KEY });
+  return deletions.some(({ state }) => state.variables === documentId && state.status !== 'error');
+}
+
 export function useDeleteDocument() {
   const caller = useCaller();
   const client = useQueryClient();
   return useMutation({
+    mutationKey: DELETE_KEY,
     mutationFn: (documentId: number) => makeCall(caller, callerCalls.deleteDocument, { params: { id: documentId } }),
     onSuccess: (receipt) => {
       forgetDocument(client, caller, receipt.documentId);
+      announceDeletion(receipt.documentId);
       return refreshLists(client, caller);
     },
   });

@@ -1,4 +1,5 @@
 import { type ErrorBody, readErrorBody } from '../../contract/errors.ts';
+import { tellConnection } from './connection.ts';
 import { readGuestId } from './guest-id.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
@@ -38,7 +39,7 @@ export async function sendRequest(
   { signal, accept = 'application/json' }: RequestOptions = {},
 ): Promise<Response> {
   const isForm = payload instanceof FormData;
-  const response = await fetch(url, {
+  const request = fetch(url, {
     method,
     credentials: 'include',
     headers: {
@@ -50,6 +51,7 @@ export async function sendRequest(
     ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
+  const response = await tellConnection(request);
   if (response.ok) return response;
   const error = new RequestError(response.status, (await response.text()) || response.statusText);
   if (isUnauthorized(error)) reportUnauthorized(error.body?.code ?? null);

@@ -4,7 +4,8 @@ import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
 
-function draftKey(caller: Caller, documentId: number) {
+/** Where a document's unsent text is kept; it is thrown away with the document's other data. */
+export function draftKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-draft', documentId] as const;
 }
 

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import { notifyFailure } from '../../lib/notify.ts';
 import { useOpenSample, useSettings } from '../../lib/queries.ts';
@@ -9,6 +10,7 @@ import { AnalysisView } from '../analysis/analysis-view.tsx';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import { EmptyDocuments } from '../documents/empty-documents.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
+import { LostDocumentState } from './lost-document-state.tsx';
 import classes from './main-screen.module.css';
 import type { CentreView, MainScreenState } from './use-main-screen.ts';
 
@@ -35,12 +37,14 @@ export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePane
 
 function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
   const navigate = useNavigate();
-  const { documents, selected, view, setView, reader } = screen;
+  const { documents, selected, view, setView, reader, loss } = screen;
+  if (loss.lost) return <LostDocumentState lost={loss.lost} onLeave={loss.dismiss} />;
   if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
   if (selected && view === 'analysis') {
     return (
       <AnalysisView
         document={selected}
+        activeItem={screen.activeItem}
         onOpenSource={reader.showSource}
         onClose={() => setView('chat')}
         onStartChatting={() => setView('chat')}
@@ -54,10 +58,14 @@ function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
 function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
   const { mascot } = useSettings();
   const sample = useOpenSample();
+  const { track } = useAnalytics();
   // The list that the sample joins takes this place away, and with it what `mutate` would call: the promise stays.
   const openSample = () =>
     sample.mutateAsync().then(
-      ({ documents }) => screen.welcome(documents),
+      ({ documents }) => {
+        track('feature_used', { feature_name: 'sample_document' });
+        screen.welcome(documents);
+      },
       (error: unknown) =>
         notifyFailure({ title: 'Sample Not Opened', message: messageOf(error, 'Please try again in a moment.') }),
     );

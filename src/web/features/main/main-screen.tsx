@@ -16,6 +16,7 @@ import { CentrePane } from './centre-pane.tsx';
 import classes from './main-screen.module.css';
 import { ReaderPlace } from './reader-place.tsx';
 import { RightSidebar } from './right-sidebar.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useMainScreen, useStartParameters } from './use-main-screen.ts';
 
 /** From here on the panels stand beside the centre; below it they open over it. */
@@ -32,6 +33,7 @@ export function MainScreen() {
     if (documentId !== null) (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
     if (opensUpload) upload.open();
   });
+  useBackCloses('panel', isPanelOpen && !isWide, panel.close);
   const { selected, reader } = screen;
   const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
   return (
@@ -47,7 +49,7 @@ export function MainScreen() {
         </Drawer.Root>
       )}
       <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
-      <ReaderPlace document={selected} reader={reader} isWide={isWide} />
+      <ReaderPlace screen={screen} isWide={isWide} />
       {isWide && reader.open === null && <RightSidebar onUpload={upload.open} />}
       <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
       <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />

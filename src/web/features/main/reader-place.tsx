@@ -1,8 +1,10 @@
 import { Loader, Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Document } from '../../../contract/documents.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './main-screen.module.css';
+import { SplitHandle, useReaderShare } from './split-handle.tsx';
+import { useBackCloses } from './use-back-closes.ts';
+import { useFindings } from './use-findings.ts';
 import type { MainScreenState } from './use-main-screen.ts';
 
 // The reader brings a PDF engine with it: it is loaded when the first page is looked at.
@@ -11,34 +13,55 @@ const DocumentReader = lazy(async () => ({
 }));
 
 interface ReaderPlaceProps {
-  readonly document: Document | null;
-  readonly reader: MainScreenState['reader'];
+  readonly screen: MainScreenState;
   readonly isWide: boolean;
 }
 
 /** The reader beside the centre, or over everything where there is no room beside it. */
-export function ReaderPlace({ document, reader, isWide }: ReaderPlaceProps) {
-  const open = reader.open?.documentId === document?.id ? reader.open : null;
-  const content = open && document && (
+export function ReaderPlace({ screen, isWide }: ReaderPlaceProps) {
+  const { selected, reader, showFinding } = screen;
+  const open = selected && reader.open?.documentId === selected.id ? reader.open : null;
+  const findings = useFindings(open && selected);
+  const [percent, setPercent] = useReaderShare();
+  useBackCloses('reader', open !== null && !isWide, reader.close);
+  const showInAnalysis = (itemKey: string) => {
+    showFinding(itemKey);
+    // It lies under the reader there.
+    if (!isWide) reader.close();
+  };
+  const content = open && selected && (
     <Suspense fallback={<ReaderLoading />}>
-      <DocumentReader key={document.id} document={document} target={open.target} onClose={reader.close} />
+      <DocumentReader
+        key={selected.id}
+        document={selected}
+        target={open.target}
+        findings={findings}
+        onShowFinding={showInAnalysis}
+        onClose={reader.close}
+      />
     </Suspense>
   );
   if (isWide) {
     if (!content) return null;
-    return <div className={classes.reader}>{content}</div>;
+    return (
+      <>
+        <SplitHandle percent={percent} onChange={setPercent} />
+        <div className={classes.reader} style={{ flexGrow: percent / (100 - percent) }}>
+          {content}
+        </div>
+      </>
+    );
   }
   return (
     <Modal.Root opened={content !== null} onClose={reader.close} fullScreen padding={0} returnFocus={false}>
-      <Modal.Content className={classes.readerSheet ?? ''} aria-label={nameOf(document)}>
+      <Modal.Content
+        className={classes.readerSheet ?? ''}
+        aria-label={selected ? `Pages of ${stripNamePrefix(selected.originalName)}` : 'Pages'}
+      >
         <Modal.Body className={classes.readerSheetBody ?? ''}>{content}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-function nameOf(document: Document | null): string {
-  return document ? `Pages of ${stripNamePrefix(document.originalName)}` : 'Pages';
 }
 
 function ReaderLoading() {

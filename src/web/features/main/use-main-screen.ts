@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { AUTOMATIC_ANALYSIS_DELAY_MS } from '../../../contract/timings.ts';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { useAnalyzeDocument } from '../../lib/analyze-document.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
@@ -11,6 +12,7 @@ import { analysisQuery, queryKeys, useDocuments } from '../../lib/queries.ts';
 import { codeOf, messageOf } from '../../lib/request.ts';
 import type { ReaderTarget } from '../reader/reader-target.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from './address-parameters.ts';
+import { useLostDocument } from './use-lost-document.ts';
 import { useSelection } from './use-selection.ts';
 
 export type CentreView = 'chat' | 'analysis';
@@ -29,27 +31,53 @@ export function useMainScreen() {
   const [view, setView] = useState<CentreView>('chat');
   const reader = useReader();
   const analyze = useAnalyzeDocument();
+  const { track } = useAnalytics();
   const loadAnalysis = useLoadAnalysis();
   const selectedNow = useRef(selectedId);
   selectedNow.current = selectedId;
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
+  const [activeItem, pointAt] = useActiveItem();
+  const loss = useLostDocument({ documents, selectedId, onLost: leave });
+
+  /** Back to the list, with nothing chosen. */
+  function leave(): void {
+    reader.close();
+    setSelectedId(null);
+    setView('chat');
+    pointAt(null);
+  }
 
   function select(documentId: number): void {
-    if (documentId !== selectedId) reader.close();
+    if (documentId !== selectedId) {
+      reader.close();
+      pointAt(null);
+    }
+    loss.dismiss();
     setSelectedId(documentId);
     setView('chat');
   }
 
-  function openAnalysis(documentId: number): void {
+  /** Brings an item of the analysis into view that was pointed at in the pages. */
+  function showFinding(itemKey: string): void {
+    setView('analysis');
+    pointAt(itemKey);
+  }
+
+  function showAnalysis(documentId: number): void {
     select(documentId);
     setView('analysis');
     void loadAnalysis(documentId);
   }
 
-  function startAnalysis(documentId: number): void {
+  function openAnalysis(documentId: number): void {
+    track('feature_used', { feature_name: 'view_analysis' });
+    showAnalysis(documentId);
+  }
+
+  function startAnalysis(documentId: number, start: 'chosen' | 'automatic' = 'chosen'): void {
     // Whoever has gone on to another document meanwhile is not taken away from it.
     if (selectedNow.current === documentId) setView('analysis');
-    analyze(documentId);
+    analyze(documentId, start);
   }
 
   /** The first of what was uploaded is chosen and analysed by itself. */
@@ -57,20 +85,20 @@ export function useMainScreen() {
     const first = uploaded[0];
     if (!first) return;
     select(first.id);
-    if (first.hasAnalysis) openAnalysis(first.id);
-    else setTimeout(() => startAnalysis(first.id), AUTOMATIC_ANALYSIS_DELAY_MS);
+    if (first.hasAnalysis) showAnalysis(first.id);
+    else setTimeout(() => startAnalysis(first.id, 'automatic'), AUTOMATIC_ANALYSIS_DELAY_MS);
   }
 
   function forget(documentId: number): void {
-    if (documentId !== selectedId) return;
-    reader.close();
-    setSelectedId(null);
-    setView('chat');
+    if (documentId === selectedId) leave();
   }
 
   return {
     documents,
     selected,
+    activeItem,
+    showFinding,
+    loss,
     view,
     setView,
     reader,
@@ -82,14 +110,28 @@ export function useMainScreen() {
   };
 }
 
+/** The item of the analysis that was pointed at last. Pointing at the same one again is news, too. */
+function useActiveItem(): readonly [string | null, (itemKey: string | null) => void] {
+  const [activeItem, setActiveItem] = useState<string | null>(null);
+  function pointAt(itemKey: string | null): void {
+    setActiveItem(null);
+    if (itemKey !== null) requestAnimationFrame(() => setActiveItem(itemKey));
+  }
+  return [activeItem, pointAt];
+}
+
 /** The reader beside the talk. Closing gives the focus back to what opened it. */
 function useReader() {
   const [open, setOpen] = useState<OpenReader | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const requests = useRef(0);
+  const { track } = useAnalytics();
 
   function show(documentId: number, target: ReaderTarget | null): void {
-    if (!open) opener.current = document.activeElement as HTMLElement | null;
+    if (!open) {
+      opener.current = document.activeElement as HTMLElement | null;
+      track('feature_used', { feature_name: 'reader_open' });
+    }
     setOpen({ documentId, target });
   }
 

@@ -1,14 +1,23 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import { notifyFailure } from '../../lib/notify.ts';
 import classes from './document-reader.module.css';
 import { FindBar } from './find-bar.tsx';
+import { FindingCard } from './finding-card.tsx';
+import { FindingsMenu } from './findings-menu.tsx';
 import { OutsideLinkDialog } from './outside-link-dialog.tsx';
+import type { ReaderFinding } from './reader-finding.ts';
+import type { ReaderSession } from './reader-session.ts';
+import { ReaderSide } from './reader-side.tsx';
 import { ReaderFailure, ReaderInterruption, ReaderSkeleton } from './reader-states.tsx';
 import type { ReaderTarget } from './reader-target.ts';
 import { ReaderHeader, ReaderToolbar } from './reader-toolbar.tsx';
+import type { ReaderView } from './reader-view.ts';
 import { saveFile } from './save-file.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useReaderCommands } from './use-reader-commands.ts';
+import { useReaderKeys, useSingleKeys } from './use-reader-keys.ts';
 import { useReaderSession } from './use-reader-session.ts';
 import './pdf-pages.css';
 
@@ -16,76 +25,144 @@ export interface DocumentReaderProps {
   readonly document: Document;
   /** Where to go and what to mark; a new `requestId` goes there again. */
   readonly target: ReaderTarget | null;
+  /** What was found in the document; the same list as long as it does not change. */
+  readonly findings: readonly ReaderFinding[];
+  /** Opens one of them in the analysis. */
+  readonly onShowFinding: (key: string) => void;
   readonly onClose: () => void;
 }
 
+const NO_FINDINGS: readonly ReaderFinding[] = [];
+
 /** The document's own pages, beside what is said about them. */
-export function DocumentReader({ document, target, onClose }: DocumentReaderProps) {
+export function DocumentReader(props: DocumentReaderProps) {
   const [attempt, setAttempt] = useState(1);
   // A new key is a new reader: nothing of the last document or of the failed attempt is left in it.
-  return (
-    <OpenDocument
-      key={`${document.id}/${attempt}`}
-      document={document}
-      target={target}
-      onClose={onClose}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  );
+  return <OpenDocument key={`${props.document.id}/${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function OpenDocument({ document, target, onClose, onRetry }: DocumentReaderProps & { readonly onRetry: () => void }) {
-  const { containerRef, session, view, dismissLink } = useReaderSession(document, target);
-  const [isFinding, setIsFinding] = useState(false);
-  const findInputRef = useRef<HTMLInputElement>(null);
+function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => void }) {
+  const { document, target, findings, onClose, onRetry } = props;
+  const [isShowingFindings, setIsShowingFindings] = useState(true);
+  const shownFindings = isShowingFindings ? findings : NO_FINDINGS;
+  const { containerRef, session, view, dismissLink } = useReaderSession({ document, target, findings: shownFindings });
+  const readerRef = useRef<HTMLElement>(null);
   const name = stripNamePrefix(document.originalName);
+  const [usesLetters, setUsesLetters] = useSingleKeys();
+  const toggleFindings = () => setIsShowingFindings(!isShowingFindings);
+  const controls = useReaderCommands({ containerRef, session, view, toggleFindings });
+  useReaderKeys({ readerRef, usesLetters, onCommand: controls.act });
+  useFirstFocus(containerRef, view.status === 'open' && target === null);
 
-  const startFinding = () => {
-    setIsFinding(true);
-    // The field is there already when the search is asked for a second time.
-    findInputRef.current?.select();
-  };
-  const endFinding = () => {
-    setIsFinding(false);
-    session?.search.end();
-    containerRef.current?.focus({ preventScroll: true });
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return;
-    event.preventDefault();
-    startFinding();
-  };
   const download = async () => {
     const bytes = await session?.readFile().catch(() => null);
     if (bytes) saveFile(bytes, name);
     else notifyFailure({ title: 'Download Failed', message: 'The file did not arrive. Please try again.' });
   };
+  const isOpen = view.status === 'open';
+  const { side } = controls;
 
   return (
-    <section className={classes.reader} aria-label="Reader" onKeyDown={handleKeyDown}>
+    <section ref={readerRef} className={classes.reader} aria-label="Reader">
       <ReaderHeader
         name={name}
-        isOpen={view.status === 'open'}
-        onFind={startFinding}
+        isOpen={isOpen}
+        findings={
+          findings.length > 0 && (
+            <FindingsMenu
+              findings={findings}
+              isShown={isShowingFindings}
+              isDisabled={!isOpen}
+              onToggle={toggleFindings}
+              onStep={(direction) => session?.findings.step(direction)}
+            />
+          )
+        }
+        onFind={() => controls.act('find')}
         onDownload={download}
-        onTurn={() => session?.turnPages()}
+        onTurn={() => controls.act('turn')}
+        onShortcuts={() => controls.act('shortcuts')}
         onClose={onClose}
       />
-      <ReaderToolbar view={view} session={session} />
-      {isFinding && session && (
-        <FindBar ref={findInputRef} search={session.search} result={view.search} onClose={endFinding} />
+      <ReaderToolbar
+        view={view}
+        session={session}
+        pageFieldRef={controls.pageFieldRef}
+        hasPagesPanel={side === 'pages'}
+        onTogglePages={() => controls.act('pages')}
+      />
+      {controls.isFinding && session && (
+        <FindBar
+          ref={controls.findInputRef}
+          search={session.search}
+          result={view.search}
+          hasList={side === 'matches'}
+          onToggleList={controls.toggleMatches}
+          onClose={controls.endFinding}
+        />
       )}
       {view.hasMissingPages && view.status !== 'failed' && <ReaderInterruption onRetry={onRetry} />}
-      <div className={classes.stage}>
+      <ReaderBody {...props} view={view} session={session} containerRef={containerRef} controls={controls} />
+      <OutsideLinkDialog address={view.outsideLink} onClose={dismissLink} />
+      <ShortcutsDialog
+        isOpen={controls.hasShortcuts}
+        usesLetters={usesLetters}
+        onUseLetters={setUsesLetters}
+        onClose={controls.closeShortcuts}
+      />
+    </section>
+  );
+}
+
+interface ReaderBodyProps extends Pick<DocumentReaderProps, 'document' | 'onShowFinding' | 'onClose'> {
+  readonly view: ReaderView;
+  readonly session: ReaderSession | null;
+  readonly containerRef: RefObject<HTMLDivElement | null>;
+  readonly controls: ReturnType<typeof useReaderCommands>;
+  readonly onRetry: () => void;
+}
+
+/** The pages, what stands beside them, and what stands over them. */
+function ReaderBody({ document, view, session, containerRef, controls, ...on }: ReaderBodyProps) {
+  const stageRef = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.body}>
+      {session && view.status === 'open' && (
+        <ReaderSide
+          side={controls.side}
+          session={session}
+          view={view}
+          document={document}
+          onClose={controls.closeSide}
+        />
+      )}
+      <div ref={stageRef} className={classes.stage}>
         {/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled by keyboard, too */}
         <div ref={containerRef} className={classes.pages} role="region" aria-label="Pages" tabIndex={0}>
           <div className="pdfViewer" />
         </div>
+        {session && view.shownPlace && (
+          <FindingCard
+            key={view.shownPlace.place.id}
+            shown={view.shownPlace}
+            control={session.findings}
+            stageRef={stageRef}
+            onShowFinding={on.onShowFinding}
+          />
+        )}
         {view.status === 'opening' && <ReaderSkeleton loadedPercent={view.loadedPercent} />}
-        {view.failure && <ReaderFailure failure={view.failure} onRetry={onRetry} onClose={onClose} />}
+        {view.failure && <ReaderFailure failure={view.failure} onRetry={on.onRetry} onClose={on.onClose} />}
       </div>
-      <OutsideLinkDialog address={view.outsideLink} onClose={dismissLink} />
-    </section>
+    </div>
   );
+}
+
+/** What opened the reader is often gone then, and the focus with it: it goes to the pages. */
+function useFirstFocus(containerRef: RefObject<HTMLElement | null>, isReady: boolean): void {
+  useEffect(() => {
+    if (isReady && globalThis.document.activeElement === globalThis.document.body) {
+      containerRef.current?.focus({ preventScroll: true });
+    }
+  }, [containerRef, isReady]);
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { type Icon, IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import classes from './find-bar.module.css';
-import type { PageSearch, SearchResult } from './page-search.ts';
+import type { PageSearch } from './page-search.ts';
+import type { SearchResult } from './search-result.ts';
 
 /** The reader may stand in a dialog: Escape in here closes the search and not the dialog around it. */
 const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
@@ -11,10 +12,12 @@ interface FindBarProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly search: PageSearch;
   readonly result: SearchResult;
+  readonly hasList: boolean;
+  readonly onToggleList: () => void;
   readonly onClose: () => void;
 }
 
-export function FindBar({ ref, search, result, onClose }: FindBarProps) {
+export function FindBar({ ref, search, result, hasList, onToggleList, onClose }: FindBarProps) {
   const [words, setWords] = useState('');
   // Leaving the reader in any other way must not leave marks behind.
   useEffect(() => () => search.end(), [search]);
@@ -27,59 +30,87 @@ export function FindBar({ ref, search, result, onClose }: FindBarProps) {
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
       event.preventDefault();
       search.findNext(event.shiftKey ? 'previous' : 'next');
     }
   };
+  const hasNone = result.total === 0;
   return (
     <search className={classes.bar} aria-label="Search in the document" onKeyDown={handleKeyDown}>
-      <TextInput
-        {...KEEPS_DIALOG_OPEN}
-        ref={ref}
-        className={classes.field}
-        value={words}
-        onChange={(event) => change(event.currentTarget.value)}
-        autoFocus
-        autoComplete="off"
-        placeholder="Search in the document"
-        aria-label="Search in the document"
-        leftSection={<IconSearch size={16} aria-hidden />}
-      />
-      <output className={classes.count}>{describeResult(result)}</output>
-      <ActionIcon
-        {...KEEPS_DIALOG_OPEN}
-        size={36}
-        variant="subtle"
-        color="gray"
-        aria-label="Previous match"
-        disabled={result.total === 0}
-        onClick={() => search.findNext('previous')}
-      >
-        <IconChevronUp size={19} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        {...KEEPS_DIALOG_OPEN}
-        size={36}
-        variant="subtle"
-        color="gray"
-        aria-label="Next match"
-        disabled={result.total === 0}
-        onClick={() => search.findNext('next')}
-      >
-        <IconChevronDown size={19} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        {...KEEPS_DIALOG_OPEN}
-        size={36}
-        variant="subtle"
-        color="gray"
-        aria-label="Close the search"
-        onClick={onClose}
-      >
-        <IconX size={19} aria-hidden />
-      </ActionIcon>
+      <div className={classes.line}>
+        <TextInput
+          {...KEEPS_DIALOG_OPEN}
+          ref={ref}
+          type="text"
+          className={classes.field}
+          value={words}
+          onChange={(event) => change(event.currentTarget.value)}
+          autoFocus
+          autoComplete="off"
+          placeholder="Search in the document"
+          aria-label="Search in the document"
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        <output className={classes.count}>{describeResult(result)}</output>
+        <FindButton
+          label="Previous match"
+          icon={IconChevronUp}
+          disabled={hasNone}
+          onClick={() => search.findNext('previous')}
+        />
+        <FindButton
+          label="Next match"
+          icon={IconChevronDown}
+          disabled={hasNone}
+          onClick={() => search.findNext('next')}
+        />
+        <FindButton label="List of all matches" icon={IconListSearch} pressed={hasList} onClick={onToggleList} />
+        <FindButton label="Close the search" icon={IconX} onClick={onClose} />
+      </div>
+      <div className={classes.options}>
+        <Checkbox
+          {...KEEPS_DIALOG_OPEN}
+          size="xs"
+          label="Match case"
+          checked={result.isCaseSensitive}
+          onChange={(event) => search.setOption('isCaseSensitive', event.currentTarget.checked)}
+        />
+        <Checkbox
+          {...KEEPS_DIALOG_OPEN}
+          size="xs"
+          label="Whole words"
+          checked={result.isWholeWords}
+          onChange={(event) => search.setOption('isWholeWords', event.currentTarget.checked)}
+        />
+      </div>
     </search>
+  );
+}
+
+interface FindButtonProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function FindButton({ label, icon: ButtonIcon, disabled = false, pressed, onClick }: FindButtonProps) {
+  return (
+    <ActionIcon
+      {...KEEPS_DIALOG_OPEN}
+      className={classes.button ?? ''}
+      size={36}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <ButtonIcon size={19} aria-hidden />
+    </ActionIcon>
   );
 }
 

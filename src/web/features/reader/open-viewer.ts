@@ -15,6 +15,7 @@ export interface OpenViewer {
   readonly viewer: PDFViewer;
   readonly eventBus: EventBus;
   readonly linkService: PDFLinkService;
+  readonly finder: PDFFindController;
   close(): void;
 }
 
@@ -32,7 +33,7 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
     // A link inside the document should not undo the zoom that someone chose.
     ignoreDestinationZoom: true,
   });
-  const findController = new PDFFindController({ eventBus, linkService });
+  const findController = new ContinuingFinder({ eventBus, linkService });
   const words = new GenericL10n('');
   const options = {
     container,
@@ -55,6 +56,7 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
     viewer,
     eventBus,
     linkService,
+    finder: findController,
     close() {
       // pdf.js takes null for "no document"; its types do not say so.
       viewer.setDocument(null as unknown as Parameters<typeof viewer.setDocument>[0]);
@@ -63,4 +65,9 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
       void words.destroy();
     },
   };
+}
+
+/** Goes on from the match that was shown last, also when somebody has scrolled away from it. */
+class ContinuingFinder extends PDFFindController {
+  override onIsPageVisible = () => true;
 }

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import classes from './reader-toolbar.module.css';
 
 interface PageFieldProps {
+  readonly inputRef: Ref<HTMLInputElement>;
   readonly pageNumber: number;
   readonly pageCount: number;
   readonly disabled: boolean;
@@ -10,7 +11,7 @@ interface PageFieldProps {
 }
 
 /** "4 of 12", where the 4 can be changed. It follows the pages until someone types. */
-export function PageField({ pageNumber, pageCount, disabled, onGo }: PageFieldProps) {
+export function PageField({ inputRef, pageNumber, pageCount, disabled, onGo }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,6 +22,7 @@ export function PageField({ pageNumber, pageCount, disabled, onGo }: PageFieldPr
   return (
     <form className={classes.pageField} onSubmit={submit}>
       <TextInput
+        ref={inputRef}
         classNames={{ input: classes.pageInput ?? '' }}
         value={typed ?? String(pageNumber)}
         onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}

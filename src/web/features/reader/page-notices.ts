@@ -3,12 +3,16 @@ import type { AttachmentKeeper } from './keep-attached.ts';
 import classes from './page-marks.module.css';
 
 /** What a person should know about a page before relying on what is said of it. */
-export type PageTrouble = 'unread' | 'hidden-text';
+export type PageTrouble = 'unread' | 'recognised' | 'hidden-text';
 
 const WORDS: Readonly<Record<PageTrouble, { title: string; detail: string }>> = {
   unread: {
     title: 'This page could not be read as text',
     detail: 'Answers and the analysis leave it out. Please look at it yourself.',
+  },
+  recognised: {
+    title: 'The words of this page were recognised in a picture of it',
+    detail: 'A letter may be wrong.',
   },
   'hidden-text': {
     title: 'This page has text that cannot be seen',
@@ -17,11 +21,14 @@ const WORDS: Readonly<Record<PageTrouble, { title: string; detail: string }>> = 
 };
 
 /** The troubles of each page that has any. */
-export function listTroubles(document: Pick<Document, 'unreadPages' | 'hiddenTextPages'>): Map<number, PageTrouble[]> {
+export function listTroubles(
+  document: Pick<Document, 'unreadPages' | 'ocrPages' | 'hiddenTextPages'>,
+): Map<number, PageTrouble[]> {
   const troubles = new Map<number, PageTrouble[]>();
   const add = (pageNumber: number, trouble: PageTrouble) =>
     troubles.set(pageNumber, [...(troubles.get(pageNumber) ?? []), trouble]);
   for (const pageNumber of document.unreadPages) add(pageNumber, 'unread');
+  for (const pageNumber of document.ocrPages) add(pageNumber, 'recognised');
   for (const pageNumber of document.hiddenTextPages) add(pageNumber, 'hidden-text');
   return troubles;
 }
@@ -54,6 +61,8 @@ function drawNotice(troubles: readonly PageTrouble[]): HTMLElement {
   const notice = document.createElement('div');
   notice.className = classes.notice ?? '';
   notice.dataset['testid'] = 'page-notice';
+  // Being recognised is nothing to worry about: the note is quieter than a warning.
+  if (troubles.every((trouble) => trouble === 'recognised')) notice.dataset['quiet'] = '';
   for (const trouble of troubles) {
     const { title, detail } = WORDS[trouble];
     const line = document.createElement('p');

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createFindingControl, type FindingControl } from './finding-control.ts';
 import { createAttachmentKeeper } from './keep-attached.ts';
 import { explainFailure } from './load-failure.ts';
 import { loadPageSizes } from './load-page-sizes.ts';
@@ -8,9 +9,11 @@ import { createPagePosition } from './page-position.ts';
 import { createPageSearch, type PageSearch } from './page-search.ts';
 import { pageView } from './page-views.ts';
 import { loadPdf } from './pdf-library.ts';
+import type { ReaderFinding } from './reader-finding.ts';
 import type { ReaderTarget } from './reader-target.ts';
 import type { ReaderView } from './reader-view.ts';
 import { createTargetGuide } from './target-guide.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { watchOutsideLinks } from './watch-outside-links.ts';
 import { createZoomControl, type ZoomControl } from './zoom-control.ts';
 
@@ -21,10 +24,13 @@ const FULL_TURN_DEGREES = 360;
 export interface ReaderSession {
   show(target: ReaderTarget | null): void;
   showTroubles(troubles: ReadonlyMap<number, readonly PageTrouble[]>): void;
+  showFindings(findings: readonly ReaderFinding[]): void;
   goToPage(pageNumber: number): void;
   turnPages(): void;
   readonly zoom: ZoomControl;
   readonly search: PageSearch;
+  readonly findings: FindingControl;
+  readonly thumbnails: Thumbnails;
   /** The whole file; null while it is not open. */
   readFile(): Promise<Uint8Array | null>;
   /** Ends the worker and takes everything out of the element. */
@@ -38,25 +44,18 @@ export interface SessionOptions {
   readonly report: (change: Partial<ReaderView>) => void;
 }
 
-export function openReaderSession({ container, url, headers, report }: SessionOptions): ReaderSession {
-  const { viewer, eventBus, linkService, close: closeViewer } = openViewer(container);
-  const loading = loadPdf(url, headers);
-  const keeper = createAttachmentKeeper();
-  const guide = createTargetGuide(viewer, keeper);
-  const notices = createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null);
-  const position = createPagePosition(viewer);
-  const search = createPageSearch(eventBus, (result) => report({ search: result }));
-  const zoom = createZoomControl(viewer, (change) => report(change));
-  const stopLinks = watchOutsideLinks(container, (outsideLink) => report({ outsideLink }));
-
-  let pdf: PDFDocumentProxy | null = null;
-  let hasPages = false;
-  let hasArrived = false;
+export function openReaderSession(options: SessionOptions): ReaderSession {
+  const { report } = options;
   const closing = new AbortController();
   const { signal } = closing;
+  let pdf: PDFDocumentProxy | null = null;
+  let hasPages = false;
   let wanted: ReaderTarget | null = null;
   let troubles: ReadonlyMap<number, readonly PageTrouble[]> = new Map();
+  let found: readonly ReaderFinding[] = [];
 
+  const parts = wireParts(options, () => pdf, signal);
+  const { viewer, eventBus, guide, notices, position, findings } = parts;
   const reportPosition = () => report({ pageNumber: position.current() });
 
   const showWanted = async () => {
@@ -69,57 +68,43 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     reportPosition();
   };
 
-  const fail = (error: unknown) => {
-    if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error, hasArrived) });
-  };
-
+  const loading = startLoading(options, signal, (opened) => {
+    pdf = opened;
+    parts.linkService.setDocument(opened);
+    viewer.setDocument(opened);
+    // A document without a first page opens all the same, and fails only now.
+    viewer.pagesPromise?.catch(loading.fail);
+  });
   const showWantedOrFail = () => {
-    showWanted().catch(fail);
+    showWanted().catch(loading.fail);
   };
 
-  const loadSizes = () => {
-    if (!pdf) return;
-    loadPageSizes({ viewer, pdf, signal, onSizes: settle }).catch(() => {
-      if (!signal.aborted) report({ hasMissingPages: true });
-    });
-  };
-
+  let sizesRevision = 0;
   const settle = () => {
     guide.hold();
+    findings.settle();
+    sizesRevision += 1;
+    report({ sizesRevision });
     reportPosition();
   };
-
   eventBus.on('pagesinit', () => {
     hasPages = true;
-    zoom.fitToWidth();
+    parts.zoom.fit('width');
     notices.show(troubles);
+    findings.show(found);
     report({ pageCount: viewer.pagesCount, pageNumber: 1 });
     showWantedOrFail();
-    loadSizes();
+    if (pdf) {
+      loadPageSizes({ viewer, pdf, signal, onSizes: settle }).catch(() => {
+        if (!signal.aborted) report({ hasMissingPages: true });
+      });
+    }
   });
   for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
   eventBus.on('updateviewarea', reportPosition);
-  eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
-    if (error) report({ hasMissingPages: true });
-    else report({ status: 'open' });
-  });
-
-  loading.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-    hasArrived = total > 0 && loaded >= total;
-    if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
-  };
-  loading.promise.then((opened) => {
-    if (signal.aborted) return;
-    pdf = opened;
-    linkService.setDocument(opened);
-    viewer.setDocument(opened);
-    // A document without a first page opens all the same, and fails only now.
-    viewer.pagesPromise?.catch(fail);
-  }, fail);
 
   return {
-    zoom,
-    search,
+    ...parts.controls,
     show(target) {
       if (target?.requestId === wanted?.requestId) return;
       wanted = target;
@@ -128,6 +113,10 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     showTroubles(next) {
       troubles = next;
       if (hasPages) notices.show(troubles);
+    },
+    showFindings(next) {
+      found = next;
+      if (hasPages) findings.show(found);
     },
     goToPage(pageNumber) {
       if (!hasPages || !pageView(viewer, pageNumber)) return;
@@ -142,13 +131,75 @@ export function openReaderSession({ container, url, headers, report }: SessionOp
     readFile: async () => (pdf ? pdf.getData() : null),
     close() {
       closing.abort();
+      parts.close();
+      loading.end();
+    },
+  };
+}
+
+/** Everything that stands around pdf.js's viewer. */
+function wireParts({ container, report }: SessionOptions, pdf: () => PDFDocumentProxy | null, signal: AbortSignal) {
+  const { viewer, eventBus, linkService, finder, close } = openViewer(container);
+  const keeper = createAttachmentKeeper();
+  const guide = createTargetGuide(viewer, keeper);
+  const position = createPagePosition(viewer);
+  const zoom = createZoomControl(viewer, report);
+  const stopLinks = watchOutsideLinks(container, (outsideLink) => report({ outsideLink }));
+  const findings = createFindingControl({
+    viewer,
+    keeper,
+    pdf,
+    signal,
+    currentPage: position.current,
+    onMove: guide.letGo,
+    report: (shownPlace) => report({ shownPlace }),
+  });
+  eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
+    if (error) report({ hasMissingPages: true });
+    else {
+      findings.settle();
+      report({ status: 'open' });
+    }
+  });
+  const search = createPageSearch({ eventBus, finder, pdf, report: (result) => report({ search: result }) });
+  return {
+    viewer,
+    eventBus,
+    linkService,
+    guide,
+    position,
+    zoom,
+    findings,
+    notices: createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null),
+    controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
+    close() {
       stopLinks();
       zoom.close();
       guide.close();
       keeper.close();
-      closeViewer();
-      // Whatever was still under way is meant to fail now.
-      loading.destroy().catch(() => {});
+      close();
     },
   };
+}
+
+/** Fetches the file and says how that goes. */
+function startLoading(
+  { url, headers, report }: SessionOptions,
+  signal: AbortSignal,
+  onOpen: (pdf: PDFDocumentProxy) => void,
+) {
+  const task = loadPdf(url, headers);
+  let hasArrived = false;
+  const fail = (error: unknown) => {
+    if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error, hasArrived) });
+  };
+  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+    hasArrived = total > 0 && loaded >= total;
+    if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
+  };
+  task.promise.then((opened) => {
+    if (!signal.aborted) onOpen(opened);
+  }, fail);
+  // Whatever was still under way when it ends is meant to fail then.
+  return { fail, end: () => void task.destroy().catch(() => {}) };
 }

@@ -1,5 +1,7 @@
+import type { ShownPlace } from './finding-control.ts';
 import type { LoadFailure } from './load-failure.ts';
-import { NO_SEARCH, type SearchResult } from './page-search.ts';
+import { NO_SEARCH, type SearchResult } from './search-result.ts';
+import type { Fit } from './zoom.ts';
 
 /** What the reader's controls show of the pages. */
 export interface ReaderView {
@@ -10,10 +12,15 @@ export interface ReaderView {
   readonly pageNumber: number;
   readonly pageCount: number;
   readonly scalePercent: number;
-  readonly fitsWidth: boolean;
+  /** What the pages fill; null after someone zoomed. */
+  readonly fit: Fit | null;
   /** A page could not be fetched after the document had opened. */
   readonly hasMissingPages: boolean;
   readonly search: SearchResult;
+  /** Where something was found and is told about now. */
+  readonly shownPlace: ShownPlace | null;
+  /** Counts the times that pages took their true sizes. */
+  readonly sizesRevision: number;
   /** Where a link that was clicked would lead; it is opened only after a second look. */
   readonly outsideLink: string | null;
 }
@@ -25,8 +32,10 @@ export const OPENING_VIEW: ReaderView = {
   pageNumber: 1,
   pageCount: 0,
   scalePercent: 100,
-  fitsWidth: true,
+  fit: 'width',
   hasMissingPages: false,
   search: NO_SEARCH,
+  shownPlace: null,
+  sizesRevision: 0,
   outsideLink: null,
 };

@@ -5,6 +5,7 @@ import { callUrl } from '../../lib/call.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { requestHeaders } from '../../lib/request.ts';
 import { listTroubles } from './page-notices.ts';
+import type { ReaderFinding } from './reader-finding.ts';
 import { openReaderSession, type ReaderSession } from './reader-session.ts';
 import type { ReaderTarget } from './reader-target.ts';
 import { OPENING_VIEW, type ReaderView } from './reader-view.ts';
@@ -17,8 +18,15 @@ interface OpenReader {
   readonly dismissLink: () => void;
 }
 
+interface ShownInReader {
+  readonly document: Document;
+  readonly target: ReaderTarget | null;
+  /** What is marked on the pages. The same list as before changes nothing. */
+  readonly findings: readonly ReaderFinding[];
+}
+
 /** Opens a document's pages for as long as the component stands. For another document, the component is made anew. */
-export function useReaderSession(document: Document, target: ReaderTarget | null): OpenReader {
+export function useReaderSession({ document, target, findings }: ShownInReader): OpenReader {
   const caller = useCaller();
   const containerRef = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<ReaderSession | null>(null);
@@ -45,9 +53,13 @@ export function useReaderSession(document: Document, target: ReaderTarget | null
   }, [url]);
 
   useEffect(() => session?.show(target), [session, target]);
+  useEffect(() => session?.showFindings(findings), [session, findings]);
 
-  const { unreadPages, hiddenTextPages } = document;
-  const troubles = useMemo(() => listTroubles({ unreadPages, hiddenTextPages }), [unreadPages, hiddenTextPages]);
+  const { unreadPages, ocrPages, hiddenTextPages } = document;
+  const troubles = useMemo(
+    () => listTroubles({ unreadPages, ocrPages, hiddenTextPages }),
+    [unreadPages, ocrPages, hiddenTextPages],
+  );
   useEffect(() => session?.showTroubles(troubles), [session, troubles]);
 
   return { containerRef, session, view, dismissLink: () => setView((view) => ({ ...view, outsideLink: null })) };

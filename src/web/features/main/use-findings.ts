@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { useAnalysis } from '../../lib/queries.ts';
+import { type CitedItem, listCitedItems } from '../analysis/citation-keys.ts';
+import type { FindingKind, ReaderFinding } from '../reader/reader-finding.ts';
+
+const NO_FINDINGS: readonly ReaderFinding[] = [];
+
+const KINDS: Readonly<Record<CitedItem['list'], FindingKind | null>> = {
+  // What the summary rests on is half the document; marking it would mark nothing.
+  summary: null,
+  riskFactors: 'risk',
+  obligations: 'duty',
+  date: 'date',
+  keyTerms: 'term',
+  basicInfo: 'fact',
+  clause: 'clause',
+};
+
+/** What the stored analysis found, for the pages; empty while there is none. The same list until something changes. */
+export function useFindings(document: Document | null): readonly ReaderFinding[] {
+  const { data } = useAnalysis(document?.id ?? 0, { enabled: document?.hasAnalysis === true });
+  return useMemo(() => (data ? listFindings(data) : NO_FINDINGS), [data]);
+}
+
+export function listFindings(analysis: Analysis): readonly ReaderFinding[] {
+  return listCitedItems(analysis).flatMap((item) => {
+    const kind = KINDS[item.list];
+    return kind ? [{ key: item.key, kind, title: item.text, sources: item.sources, ...explain(analysis, item) }] : [];
+  });
+}
+
+/** What stands about the item besides its title. */
+function explain(analysis: Analysis, { key, list }: CitedItem): Pick<ReaderFinding, 'severity' | 'detail'> {
+  const index = Number(key.slice(key.lastIndexOf('-') + 1));
+  const risk = list === 'riskFactors' ? analysis.riskFactors[index] : undefined;
+  const note = list === 'clause' ? analysis.clauses[index]?.note : undefined;
+  const date = list === 'date' ? analysis.dates[index]?.detail : undefined;
+  return { severity: risk?.severity ?? null, detail: risk?.explanation ?? note ?? date ?? null };
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { useCaller } from '../../lib/caller.tsx';
+import { watchDeletions } from '../../lib/deleted-elsewhere.ts';
+import { isDocumentGone } from '../../lib/lost-document.ts';
+import { forgetDocument, isDeletedHere, refreshLists } from '../../lib/queries.ts';
+import { draftKey } from '../chat/use-draft.ts';
+
+/** The chosen document went away while it was looked at. */
+export interface LostDocument {
+  readonly name: string;
+  /** What had been written about it and was not sent. */
+  readonly draft: string;
+}
+
+interface LossOptions {
+  readonly documents: readonly Document[] | undefined;
+  readonly selectedId: number | null;
+  /** Leaves the document: nothing can be done with it any more. */
+  readonly onLost: () => void;
+}
+
+/** Notices when the chosen document was deleted elsewhere, and keeps what had been typed. */
+export function useLostDocument({ documents, selectedId, onLost }: LossOptions) {
+  const client = useQueryClient();
+  const [lost, setLost] = useState<LostDocument | null>(null);
+  const lastSeen = useRef<Document | null>(null);
+  const selected = documents?.find(({ id }) => id === selectedId) ?? null;
+  if (selected) lastSeen.current = selected;
+  const draft = useKeptDraft(selectedId);
+  useNews(selectedId);
+
+  const isLost = documents !== undefined && selectedId !== null && selected === null;
+  const leave = useRef(onLost);
+  leave.current = onLost;
+  useEffect(() => {
+    if (!isLost || lastSeen.current?.id !== selectedId || isDeletedHere(client, selectedId)) return;
+    setLost({ name: lastSeen.current.originalName, draft: draft.current });
+    leave.current();
+  }, [isLost, selectedId, client, draft]);
+
+  return { lost, dismiss: () => setLost(null) };
+}
+
+/** The text box keeps its text with the document's other data; it is caught when that is thrown away. */
+function useKeptDraft(documentId: number | null) {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const draft = useRef('');
+  useEffect(() => {
+    draft.current = '';
+    if (documentId === null) return;
+    const [, name] = draftKey(caller, documentId);
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      const [, what, which] = query.queryKey;
+      if (type === 'removed' && what === name && which === documentId) draft.current = String(query.state.data ?? '');
+    });
+  }, [client, caller, documentId]);
+  return draft;
+}
+
+/** Another tab says that it deleted something, or the server no longer knows the chosen document. */
+function useNews(selectedId: number | null): void {
+  const client = useQueryClient();
+  const caller = useCaller();
+  useEffect(() => {
+    const drop = (documentId: number) => {
+      if (isDeletedHere(client, documentId)) return;
+      forgetDocument(client, caller, documentId);
+      refreshLists(client, caller).catch(() => undefined);
+    };
+    const stopDeletions = watchDeletions(drop);
+    const stopAnswers = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error' || selectedId === null) return;
+      if (event.query.queryKey[2] !== selectedId || !isDocumentGone(event.action.error)) return;
+      // Not while the answer is still being handed out.
+      queueMicrotask(() => drop(selectedId));
+    });
+    return () => {
+      stopDeletions();
+      stopAnswers();
+    };
+  }, [client, caller, selectedId]);
+}

@@ -1,0 +1,108 @@
+import { CloseButton } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import classes from './finding-card.module.css';
+import type { FindingControl, ShownPlace } from './finding-control.ts';
+import { type ReaderFinding, TONE_WORDS, toneOf } from './reader-finding.ts';
+
+const GAP_PIXELS = 10;
+const EDGE_PIXELS = 8;
+
+interface FindingCardProps {
+  readonly shown: ShownPlace;
+  readonly control: FindingControl;
+  readonly stageRef: RefObject<HTMLElement | null>;
+  /** Opens the finding in the analysis; missing where there is none to open. */
+  readonly onShowFinding: ((key: string) => void) | undefined;
+}
+
+/** What was found at the marked words, beside them. */
+export function FindingCard({ shown, control, stageRef, onShowFinding }: FindingCardProps) {
+  const cardRef = useRef<HTMLDivElement>(null);
+  useStandBeside(cardRef, stageRef, () => control.elementOf(shown.place));
+  const { place, how } = shown;
+  // Whoever opened it wants to go on in it; a glance takes nothing away from anybody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card
+  useEffect(() => {
+    if (how === 'opened') cardRef.current?.focus({ preventScroll: true });
+  }, [how, place.id]);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    control.close();
+  };
+  return (
+    <div
+      ref={cardRef}
+      className={classes.card}
+      role="dialog"
+      aria-label={place.findings.length === 1 ? 'Found here' : `${place.findings.length} things found here`}
+      tabIndex={-1}
+      data-testid="finding-card"
+      data-mantine-stop-propagation="true"
+      onKeyDown={handleKeyDown}
+      onPointerEnter={control.keep}
+      onPointerLeave={control.release}
+    >
+      <CloseButton className={classes.close ?? ''} size="sm" aria-label="Close" onClick={control.close} />
+      <ul className={classes.list}>
+        {place.findings.map((finding) => (
+          <FindingEntry key={finding.key} finding={finding} onShowFinding={onShowFinding} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FindingEntryProps {
+  readonly finding: ReaderFinding;
+  readonly onShowFinding: ((key: string) => void) | undefined;
+}
+
+function FindingEntry({ finding, onShowFinding }: FindingEntryProps) {
+  const tone = toneOf(finding);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.kind}>
+        <span className={classes.dot} data-tone={tone} aria-hidden />
+        {TONE_WORDS[tone]}
+      </p>
+      <p className={classes.title}>{finding.title}</p>
+      {finding.detail && <p className={classes.detail}>{finding.detail}</p>}
+      {onShowFinding && (
+        <button type="button" className={classes.link} onClick={() => onShowFinding(finding.key)}>
+          Show in analysis
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Keeps the card beside the words while the pages move, below them where there is room and above them else. */
+function useStandBeside(
+  cardRef: RefObject<HTMLElement | null>,
+  stageRef: RefObject<HTMLElement | null>,
+  findAnchor: () => HTMLElement | null,
+): void {
+  const [, redraw] = useState(0);
+  useLayoutEffect(() => {
+    const [card, stage, anchor] = [cardRef.current, stageRef.current, findAnchor()];
+    if (!card || !stage || !anchor) return;
+    const [words, room] = [anchor.getBoundingClientRect(), stage.getBoundingClientRect()];
+    const left = Math.min(words.left - room.left, room.width - card.offsetWidth - EDGE_PIXELS);
+    const below = words.bottom - room.top + GAP_PIXELS;
+    const above = words.top - room.top - card.offsetHeight - GAP_PIXELS;
+    const top = below + card.offsetHeight <= room.height - EDGE_PIXELS || above < EDGE_PIXELS ? below : above;
+    card.style.left = `${Math.max(EDGE_PIXELS, left)}px`;
+    card.style.top = `${Math.min(Math.max(EDGE_PIXELS, top), room.height - card.offsetHeight - EDGE_PIXELS)}px`;
+    card.style.visibility = words.bottom < room.top || words.top > room.bottom ? 'hidden' : 'visible';
+  });
+  useEffect(() => {
+    const stage = stageRef.current;
+    const move = () => redraw((turn) => turn + 1);
+    const stop = new AbortController();
+    // Scrolling does not bubble; on its way down it can be seen.
+    stage?.addEventListener('scroll', move, { capture: true, passive: true, signal: stop.signal });
+    addEventListener('resize', move, { signal: stop.signal });
+    return () => stop.abort();
+  }, [stageRef]);
+}

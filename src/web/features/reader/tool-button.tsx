@@ -1,0 +1,30 @@
+import { ActionIcon, type ActionIconProps, type ElementProps, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import classes from './reader-toolbar.module.css';
+
+interface ToolButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly pressed?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A small button of the reader, whose name shows when somebody points at it. */
+export function ToolButton({ label, icon: ToolIcon, pressed, className, ...rest }: ToolButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        {...rest}
+        className={`${classes.tool} ${className ?? ''}`}
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        aria-pressed={pressed}
+      >
+        <ToolIcon size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

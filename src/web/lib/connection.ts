@@ -1,0 +1,34 @@
+type Listener = (isReached: boolean) => void;
+
+const listeners = new Set<Listener>();
+
+/**
+ * Hears after every request whether the server was reached by it.
+ * @returns stops listening
+ */
+export function watchConnection(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What stands before a server says so when the server behind it is away. */
+const AWAY_STATUSES: readonly number[] = [502, 504];
+
+/** Passes a request on, and tells whether it reached the server. A request that was given up tells nothing. */
+export async function tellConnection(request: Promise<Response>): Promise<Response> {
+  try {
+    const response = await request;
+    tell(!AWAY_STATUSES.includes(response.status));
+    return response;
+  } catch (error) {
+    // Browsers say so with this one kind of error, each in words of its own.
+    if (error instanceof TypeError) tell(false);
+    throw error;
+  }
+}
+
+function tell(isReached: boolean): void {
+  for (const listener of listeners) listener(isReached);
+}
