@@ -4,22 +4,29 @@ import { FoxMark } from '../../ui/fox-mark.tsx';
 import classes from './hero.module.css';
 
 interface HeroProps {
-  readonly brand: Brand;
+  readonly brand: Pick<Brand, 'product' | 'mascot'>;
   readonly onTry: () => void;
 }
 
 export function Hero({ brand, onTry }: HeroProps) {
   return (
-    <section id="top" className={classes.hero}>
-      <div>
-        <h1 className={classes.title}>Know what you are about to sign.</h1>
+    <section id="top" className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.words}>
+        <h1 id="hero-title" className={classes.title} tabIndex={-1}>
+          Know what you are about to sign.
+        </h1>
         <p className={classes.text}>
           Upload a contract and see what matters in it. Ask in your own words. Every answer shows the page, and marks
           the very words it rests on.
         </p>
-        <button type="button" className={classes.try} onClick={onTry}>
-          Try {brand.product} Free
-        </button>
+        <div className={classes.ways}>
+          <button type="button" className={classes.try} onClick={onTry}>
+            Try {brand.product} Free
+          </button>
+          <a href="#how-to-use" className={classes.look}>
+            See how it works
+          </a>
+        </div>
         <p className={classes.note}>No account and no card. {TRIAL_UPLOADS_TOTAL} documents are free.</p>
       </div>
       <Picture mascot={brand.mascot} />

@@ -1,43 +1,41 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Brand } from '../../../contract/brand.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import { ClosedWindowNote } from './closed-window-note.tsx';
 import classes from './landing-header.module.css';
+import { SECTIONS } from './sections.ts';
 import { SignInButton } from './sign-in-button.tsx';
-
-const SECTIONS: readonly { readonly href: string; readonly label: string }[] = [
-  { href: '#features', label: 'Features' },
-  { href: '#how-to-use', label: 'How to Use' },
-];
-const PRICING = { href: '#pricing', label: 'Pricing' };
+import { useSectionMenu } from './use-section-menu.ts';
 
 interface LandingHeaderProps {
-  readonly brand: Brand;
+  readonly brand: Pick<Brand, 'product'>;
   readonly hasPricing: boolean;
   readonly onTry: () => void;
 }
 
 export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const MenuIcon = isMenuOpen ? IconX : IconMenu2;
-  const closeMenu = () => setIsMenuOpen(false);
+  const { isOpen, menu, toggle, setOpen } = useSectionMenu();
+  const MenuIcon = isOpen ? IconX : IconMenu2;
   const { failure } = useAuth();
   // Why a sign-in came to nothing would stand behind the menu it was started from.
   useEffect(() => {
-    if (failure) setIsMenuOpen(false);
-  }, [failure]);
+    if (failure) setOpen(false);
+  }, [failure, setOpen]);
   return (
     <header className={classes.header}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
       <div className={classes.row}>
         <a href="#top" className={classes.brand}>
           <FoxMark size={34} />
           {brand.product}
         </a>
-        <nav id="landing-menu" className={classes.links} data-open={isMenuOpen} aria-label="Sections">
-          {(hasPricing ? [...SECTIONS, PRICING] : SECTIONS).map(({ href, label }) => (
-            <a key={href} href={href} onClick={closeMenu}>
+        <nav ref={menu} id="landing-menu" className={classes.links} data-open={isOpen} aria-label="Sections">
+          {SECTIONS.filter(({ id }) => hasPricing || id !== 'pricing').map(({ id, label }) => (
+            <a key={id} href={`#${id}`} onClick={() => setOpen(false)}>
               {label}
             </a>
           ))}
@@ -48,14 +46,15 @@ export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) 
           Try it free
         </button>
         <button
+          ref={toggle}
           type="button"
           className={classes.toggle}
-          aria-expanded={isMenuOpen}
+          aria-expanded={isOpen}
           aria-controls="landing-menu"
-          aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
-          onClick={() => setIsMenuOpen(!isMenuOpen)}
+          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setOpen(!isOpen)}
         >
-          <MenuIcon size={22} stroke={1.7} />
+          <MenuIcon size={22} stroke={1.7} aria-hidden />
         </button>
       </div>
       <ClosedWindowNote />

@@ -4,20 +4,23 @@ import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
-import { PrivacyChoicesButton } from '../../ui/privacy-choices-button.tsx';
+import { Assurances } from './assurances.tsx';
+import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
+import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';
 import { PreparingNote } from './preparing-note.tsx';
 import { Pricing } from './pricing.tsx';
-import { SignInButton } from './sign-in-button.tsx';
 import { Steps } from './steps.tsx';
+import { useSectionFocus } from './use-section-focus.ts';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
   const settings = useSettingsWithoutClient();
   useAnalyticsTarget(settings);
+  useSectionFocus();
   const brand = settings ?? DEFAULT_BRAND;
   // Where nothing is counted there is nothing to buy.
   const hasPricing = settings?.metering ?? true;
@@ -31,31 +34,17 @@ export function LandingPage() {
   return (
     <div className={classes.page}>
       <LandingHeader brand={brand} hasPricing={hasPricing} onTry={tryFree} />
-      <main>
+      <main id="main" tabIndex={-1}>
         <Hero brand={brand} onTry={tryFree} />
         <Features />
         <Steps brand={brand} />
+        <Assurances product={brand.product} engine={settings?.engine ?? null} />
         {hasPricing && (
           <Pricing supportEmail={brand.supportEmail} isTestMode={settings && settings.payments === 'test'} />
         )}
-        <section className={classes.closing}>
-          <h2 className={classes.closingTitle}>Read it once more before you sign.</h2>
-          <p className={classes.closingText}>A free account keeps your documents and their answers in one place.</p>
-          <SignInButton label={`Start Analyzing PDFs with ${brand.product} for FREE`} className={classes.primary} />
-          <p className={classes.closingText}>
-            <button type="button" className={classes.quiet} onClick={tryFree}>
-              Or try it without an account
-            </button>
-          </p>
-        </section>
+        <Closing product={brand.product} onTry={tryFree} />
       </main>
-      <footer className={classes.footer}>
-        <p>{brand.product} helps you read. It is not a lawyer and gives no legal advice.</p>
-        <p>
-          Customer support: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
-        </p>
-        <PrivacyChoicesButton />
-      </footer>
+      <LandingFooter brand={brand} />
       <PreparingNote />
     </div>
   );

@@ -30,7 +30,7 @@ export function Pricing(props: PricingProps) {
   const choose = (planType: ShownPlan) => void choosePlan({ planType, source: 'landing_page' });
   return (
     <section ref={section} id="pricing" className={classes.section} aria-labelledby="pricing-title">
-      <h2 id="pricing-title" className={classes.title}>
+      <h2 id="pricing-title" className={classes.title} tabIndex={-1}>
         Pay for reading, not for looking around.
       </h2>
       <p className={classes.text}>

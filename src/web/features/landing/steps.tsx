@@ -1,38 +1,41 @@
-import { IconCheck, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Brand } from '../../../contract/brand.ts';
+import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 
-/** Three steps, each with a small picture of the product. What the pictures say is an example. */
-export function Steps({ brand }: { readonly brand: Brand }) {
+/** Three steps, each with a picture of the product at work. What the pictures say is an example. */
+export function Steps({ brand }: { readonly brand: Pick<Brand, 'mascot'> }) {
   return (
     <section id="how-to-use" className={classes.band} aria-labelledby="steps-title">
       <div className={classes.inner}>
-        <h2 id="steps-title" className={classes.title}>
-          Three steps, about a minute
+        <h2 id="steps-title" className={classes.title} tabIndex={-1}>
+          From a PDF to an answer in three steps
         </h2>
         <ol className={classes.steps}>
           <Step
             number={1}
             title="Document Upload"
-            text="Drop your PDF anywhere on the page. You see it being read, page by page."
-          >
-            <UploadPicture />
-          </Step>
+            text="Drop your PDF anywhere on the page. You see it being read, page by page. Scanned pages are read as well."
+            points={['PDF files of up to 20 MB', 'Pages that could not be read are named']}
+            picture={<UploadPicture />}
+          />
           <Step
             number={2}
             title="Document Analysis"
             text="A summary, the key facts, the risks, and what you have to do. Each with its page."
-          >
-            <AnalysisPicture />
-          </Step>
+            points={['How serious each risk is, and why', 'Dates to remember, for your own calendar']}
+            picture={<AnalysisPicture />}
+          />
           <Step
             number={3}
             title="AI Chat Interface"
-            text={`Ask ${brand.mascot} about the rest. When the document does not say, you are told so.`}
-          >
-            <ChatPicture />
-          </Step>
+            text={`Ask ${brand.mascot} about the rest. One click on a source opens its page with the words marked.`}
+            points={[
+              'A quote is shown only if it stands on that page',
+              'When the document does not say, you are told so',
+            ]}
+            picture={<ChatPicture mascot={brand.mascot} />}
+          />
         </ol>
       </div>
     </section>
@@ -43,59 +46,29 @@ interface StepProps {
   readonly number: number;
   readonly title: string;
   readonly text: string;
-  readonly children: ReactNode;
+  readonly points: readonly string[];
+  readonly picture: ReactNode;
 }
 
-function Step({ number, title, text, children }: StepProps) {
+function Step({ number, title, text, points, picture }: StepProps) {
   return (
     <li className={classes.step}>
+      <div className={classes.words}>
+        <h3 className={classes.stepTitle}>
+          <span className={classes.number}>Step {number}</span>
+          <span className={classes.colon}>: </span>
+          {title}
+        </h3>
+        <p className={classes.stepText}>{text}</p>
+        <ul className={classes.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
       <div className={classes.picture} aria-hidden>
-        {children}
+        {picture}
       </div>
-      <h3 className={classes.stepTitle}>
-        Step {number}: {title}
-      </h3>
-      <p className={classes.stepText}>{text}</p>
     </li>
-  );
-}
-
-function UploadPicture() {
-  return (
-    <div className={classes.file}>
-      <IconFileTypePdf size={30} stroke={1.4} />
-      <div>
-        <strong>Lease agreement.pdf</strong>
-        <span>Reading page 8 of 11</span>
-        <i className={classes.bar} />
-      </div>
-    </div>
-  );
-}
-
-function AnalysisPicture() {
-  return (
-    <ul className={classes.findings}>
-      <li>
-        <IconCheck size={16} /> Rent $1,850, due on the 1st <b>p. 2</b>
-      </li>
-      <li>
-        <IconCheck size={16} /> Ends with 60 days’ notice <b>p. 6</b>
-      </li>
-      <li data-risk>
-        <em>High</em> Late fee without a limit <b>p. 3</b>
-      </li>
-    </ul>
-  );
-}
-
-function ChatPicture() {
-  return (
-    <div className={classes.talk}>
-      <p>May I keep a dog?</p>
-      <p>
-        Only with the landlord’s written consent. <b>p. 4</b>
-      </p>
-    </div>
   );
 }

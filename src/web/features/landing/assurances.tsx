@@ -1,0 +1,54 @@
+import classes from './assurances.module.css';
+
+interface AssurancesProps {
+  readonly product: string;
+  /** What writes the answers on this installation; null while that is not known. */
+  readonly engine: string | null;
+}
+
+const BUILT_IN = 'built-in';
+
+/** What holds for everyone, said as exactly as it is true. */
+export function Assurances({ product, engine }: AssurancesProps) {
+  return (
+    <section className={classes.section} aria-labelledby="assurances-title">
+      <h2 id="assurances-title" className={classes.title}>
+        What you can rely on
+      </h2>
+      <dl className={classes.list}>
+        <Assurance title="Every quote is looked up">
+          Before you see a source, its words are searched for on the page it names. What is not found there is never
+          shown as a quote.
+        </Assurance>
+        <Assurance title="Gaps are named">
+          If the answer is not in your document, you read that, with the pages that were read and those that could not
+          be.
+        </Assurance>
+        <Assurance title="Deleting deletes">
+          Delete a document, and its file, its text, its analysis and its chats are gone. You get a receipt.
+        </Assurance>
+        <Assurance title="What writes the answers">{describeEngine(product, engine)}</Assurance>
+      </dl>
+    </section>
+  );
+}
+
+function Assurance({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div className={classes.item}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A large language model writes them where one is set up; nobody is told of one that is not there. */
+function describeEngine(product: string, engine: string | null): string {
+  if (engine === null) {
+    return 'Answers are powered by a large language model where one is set up, and by the built-in engine otherwise. Each answer says which, and what was sent.';
+  }
+  if (engine === BUILT_IN) {
+    return `Answers come from the engine built into ${product}, and your text stays on its server. It can be powered by a large language model instead; each answer then says what was sent.`;
+  }
+  return 'Answers are powered by a large language model. Each answer says what was sent to it, and its quotes are looked up like all others.';
+}

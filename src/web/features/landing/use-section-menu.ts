@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+interface SectionMenu {
+  readonly isOpen: boolean;
+  readonly menu: RefObject<HTMLElement | null>;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+  setOpen(isOpen: boolean): void;
+}
+
+/**
+ * The menu of small windows: opening it leads the keyboard into it, Escape and whatever happens elsewhere close it.
+ * After Escape the focus is back where the menu was opened.
+ */
+export function useSectionMenu(): SectionMenu {
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    menu.current?.querySelector('a')?.focus();
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    const closeElsewhere = ({ target }: Event) => {
+      const isInside = [menu, toggle].some(({ current }) => target instanceof Node && current?.contains(target));
+      if (!isInside) setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', closeElsewhere);
+    document.addEventListener('pointerdown', closeElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', closeElsewhere);
+      document.removeEventListener('pointerdown', closeElsewhere);
+    };
+  }, [isOpen]);
+  return { isOpen, menu, toggle, setOpen };
+}
