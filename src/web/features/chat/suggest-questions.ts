@@ -1,0 +1,76 @@
+import type { Analysis, Citation, KeyDateKind } from '../../../contract/analysis.ts';
+import type { Source } from '../../../contract/sources.ts';
+
+/** A question to start with, and the pages on which the analysis found what answers it. */
+export interface SuggestedQuestion {
+  readonly text: string;
+  readonly pages: readonly number[];
+}
+
+export const SUGGESTIONS_LIMIT = 4;
+
+/** The parts of an analysis that questions are made from. */
+export type AskableFindings = Pick<Analysis, 'riskFactors' | 'citations' | 'clauses' | 'dates'>;
+
+type Finder = (analysis: AskableFindings) => readonly Source[];
+
+/**
+ * What is worth asking, most urgent first: what runs on by itself, what it costs to leave, what is owed, what is limited.
+ * Each stands in the words that the analysis found it by, and is asked only where it did, so that no first question is wasted.
+ */
+const QUESTIONS: readonly (readonly [string, Finder])[] = [
+  ['How do I stop it from renewing?', inClause('renewal-term')],
+  ['Can I end it early?', inClause('termination-for-convenience')],
+  ['What does it cost to leave early?', inClause('liquidated-damages', /terminat|moves? out|early/iu)],
+  ['Am I kept from competing?', inClause('non-compete')],
+  ['Is there a minimum to buy?', inRisk(/^a minimum must/iu)],
+  ['When does it end?', inEither(onDates('ends'), inClause('expiration-date'))],
+  ['Can the rent be raised?', inRisk(/^the price can go up/iu, /\brent\b/iu)],
+  ['What happens if a payment is late?', inRisk(/^extra charges for paying late/iu, /\blate (?:fee|charge)/iu)],
+  ['Is there interest on late payments?', inRisk(/^extra charges for paying late/iu, /\binterest\b/iu)],
+  ['Do I have to indemnify anyone?', inRisk(/cover the other side’s losses/iu, /indemnif/iu)],
+  ['Is there a limit of liability?', inClause('cap-on-liability')],
+  ['Who owns what is created?', inClause('ip-ownership-assignment')],
+  ['Which insurance is needed?', inClause('insurance')],
+  ['Can this contract be assigned to someone else?', inClause('anti-assignment')],
+  ['Which law applies?', inClause('governing-law')],
+];
+
+/**
+ * Questions to start with, out of what the analysis found.
+ * @returns at most `SUGGESTIONS_LIMIT`; none where nothing was found that could be asked about
+ */
+export function suggestQuestions(analysis: AskableFindings): readonly SuggestedQuestion[] {
+  return listQuestions(analysis).slice(0, SUGGESTIONS_LIMIT);
+}
+
+/** All questions that the analysis has an answer to, most urgent first. */
+export function listQuestions(analysis: AskableFindings): readonly SuggestedQuestion[] {
+  return QUESTIONS.map(([text, find]) => ({
+    text,
+    pages: [...new Set(find(analysis).map(({ pageNumber }) => pageNumber))],
+  })).filter(({ pages }) => pages.length > 0);
+}
+
+function inEither(first: Finder, second: Finder): Finder {
+  return (analysis) => [...first(analysis), ...second(analysis)];
+}
+
+function inClause(category: string, words = /./u): Finder {
+  return ({ clauses }) =>
+    clauses
+      .filter((clause) => clause.category === category && clause.present)
+      .flatMap(({ sources }) => (sources.some(({ quote }) => words.test(quote)) ? sources : []));
+}
+
+function onDates(kind: KeyDateKind): Finder {
+  return ({ dates }) => dates.filter((date) => date.kind === kind).flatMap(({ sources }) => sources);
+}
+
+function inRisk(title: RegExp, words = /./u): Finder {
+  return ({ riskFactors, citations }) => {
+    const isMeant = ({ list, index, source }: Citation) =>
+      list === 'riskFactors' && title.test(riskFactors[index]?.risk ?? '') && words.test(source.quote);
+    return citations.filter(isMeant).map(({ source }) => source);
+  };
+}

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { analysisSchema } from '../src/contract/analysis.ts';
+import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
+import { createEngine } from '../src/server/engine/engine.ts';
+import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
+import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
+import type { ReadPage } from '../src/server/ports/document-reader.ts';
+import type { AnalysisDraft, ClaimedQuote, DocumentText } from '../src/server/ports/language-model.ts';
+import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '../src/web/features/chat/suggest-questions.ts';
+import { CONTRACT_PAGES, type ContractName, readContract } from './builders/contracts.ts';
+
+const reader = createPdfReader();
+const engine = createEngine(readClauseModel());
+afterAll(() => reader.close());
+
+async function readDocument(name: ContractName): Promise<DocumentText> {
+  const pages: ReadPage[] = [];
+  const numbers = Array.from({ length: CONTRACT_PAGES[name] }, (_, index) => index + 1);
+  const keep = async (batch: readonly ReadPage[]) => void pages.push(...batch);
+  await reader.read(readContract(name), numbers, keep, new AbortController().signal);
+  pages.sort((left, right) => left.pageNumber - right.pageNumber);
+  return { documentId: 7, title: name, pages, unreadPages: [] };
+}
+
+const toSource = ({ documentId, pageNumber, text }: ClaimedQuote) => ({
+  documentId,
+  filename: 'contract.pdf',
+  pageNumber,
+  quote: text,
+  rects: [],
+  verified: true,
+});
+
+/** The parts of an analysis that questions are made from, as the server hands them out. */
+const partsOfAnalysis = analysisSchema.pick({ riskFactors: true, citations: true, clauses: true, dates: true });
+
+function toAnalysis({ riskFactors, clauses, dates }: AnalysisDraft) {
+  return partsOfAnalysis.parse({
+    riskFactors,
+    citations: riskFactors.flatMap(({ quotes }, index) =>
+      quotes.map((quote) => ({ list: 'riskFactors', index, source: toSource(quote) })),
+    ),
+    clauses: clauses.map((clause) => ({
+      ...clause,
+      standing: clause.present ? 'present' : 'absent',
+      note: null,
+      sources: clause.quotes.map(toSource),
+    })),
+    dates: dates.map((date) => ({ ...date, sources: date.quotes.map(toSource) })),
+  });
+}
+
+describe('questions to start with', () => {
+  test.each([
+    ['distribution-agreement', 'Is there a minimum to buy?'],
+    ['employment-agreement', 'Which law applies?'],
+    ['mutual-nda', 'Is there a limit of liability?'],
+    ['residential-lease', 'Can the rent be raised?'],
+    ['saas-agreement', 'How do I stop it from renewing?'],
+    ['sample-lease', 'What happens if a payment is late?'],
+  ] as const)('of %s are all answered on a page where the analysis found them', async (name, expected) => {
+    const document = await readDocument(name);
+    const content = engine.openIndex(engine.buildIndex(document));
+    const analysis = toAnalysis(analyseDocument(document, engine.passages(content)));
+    const questions = listQuestions(analysis);
+    expect(questions.map(({ text }) => text)).toContain(expected);
+    const facts = { documentId: 7, title: name, pagesTotal: 1, pagesRead: 1, unreadPages: [] };
+    for (const { text, pages } of questions) {
+      const found = engine.retrieve([content], text, [], 12);
+      const answer = engine.answer({ question: text, history: [], ...found, documents: [facts] });
+      expect([text, answer.outcome]).toEqual([text, 'answered']);
+      expect(pages, text).toEqual(
+        expect.arrayContaining([answer.quotes.find(({ pageNumber }) => pages.includes(pageNumber))?.pageNumber]),
+      );
+    }
+    expect(suggestQuestions(analysis)).toEqual(questions.slice(0, SUGGESTIONS_LIMIT));
+  });
+
+  test('there are none where the analysis found nothing to ask about', async () => {
+    const document = await readDocument('invoice');
+    const passages = engine.passages(engine.openIndex(engine.buildIndex(document)));
+    expect(suggestQuestions(toAnalysis(analyseDocument(document, passages)))).toEqual([]);
+  });
+});
