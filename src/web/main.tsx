@@ -5,11 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsentPlace } from './features/consent/consent-place.tsx';
 import { AnalyticsProvider } from './lib/analytics-provider.tsx';
-import { applyStoredColorScheme } from './lib/color-scheme.ts';
+import { followColorScheme } from './lib/color-scheme.ts';
 import { AppRouter } from './router.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
-applyStoredColorScheme();
+followColorScheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');

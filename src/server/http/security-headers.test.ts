@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { installSecurityHeaders } from './security-headers.ts';
@@ -9,24 +11,32 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-async function connectSources(analyticsHost: string | null): Promise<string | undefined> {
+async function sourcesOf(directive: string, analyticsHost: string | null): Promise<string | undefined> {
   const app = Fastify();
   apps.push(app);
   await installSecurityHeaders(app, { ...NOBODY, connect: ['https://issuer.example'] }, analyticsHost);
   app.get('/', async () => 'a page');
   const policy = String((await app.inject('/')).headers['content-security-policy']);
-  return policy.split(';').find((directive) => directive.startsWith('connect-src'));
+  return policy.split(';').find((text) => text.startsWith(directive));
 }
 
 test('lets the page talk to the analytics service only where there is one', async () => {
-  expect(await connectSources(null)).toBe("connect-src 'self' https://issuer.example");
-  expect(await connectSources('https://us.i.posthog.com')).toBe(
+  expect(await sourcesOf('connect-src', null)).toBe("connect-src 'self' https://issuer.example");
+  expect(await sourcesOf('connect-src', 'https://us.i.posthog.com')).toBe(
     "connect-src 'self' https://issuer.example https://us.i.posthog.com",
   );
 });
 
 test('names the origin of an analytics address alone, so that its path cannot end the directive', async () => {
-  expect(await connectSources('http://127.0.0.1:8000/ingest;script-src *')).toBe(
+  expect(await sourcesOf('connect-src', 'http://127.0.0.1:8000/ingest;script-src *')).toBe(
     "connect-src 'self' https://issuer.example http://127.0.0.1:8000",
   );
+});
+
+test('lets one script run that stands in the page: the one that does', async () => {
+  const page = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
+  const scripts = Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, content = '']) => content);
+  const hashes = scripts.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  expect(await sourcesOf('script-src', null)).toBe(["script-src 'self' 'wasm-unsafe-eval'", ...hashes].join(' '));
+  expect(scripts).toHaveLength(1);
 });

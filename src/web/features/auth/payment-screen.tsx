@@ -1,6 +1,6 @@
 import { TRY_AGAIN_DELAY_MS } from '../../../contract/timings.ts';
 import type { PaymentOnTheWay } from '../../lib/auth.tsx';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import { FoxScene } from '../../ui/fox-scene.tsx';
 import classes from './signing-in-screen.module.css';
 import { useHasPassed } from './use-has-passed.ts';
 
@@ -9,7 +9,7 @@ export function PaymentScreen({ checkoutUrl }: PaymentOnTheWay) {
   return (
     <main className={classes.screen}>
       <span className={classes.mark}>
-        <FoxMark size={72} />
+        <FoxScene pose="waiting" size={120} />
       </span>
       <div role="status">
         <h1 className={classes.title}>{checkoutUrl === null ? 'Preparing payment...' : 'Redirecting to payment...'}</h1>

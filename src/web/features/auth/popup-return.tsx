@@ -17,6 +17,7 @@ export function PopupReturn() {
   if (!isAlone) return <LoadingPage />;
   return (
     <MessagePage
+      pose="waiting"
       title="You can close this window"
       text="It belongs to a sign-in that is over. If you are not signed in yet, please start again."
       actionLabel="Back to the start"

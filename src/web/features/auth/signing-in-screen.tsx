@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SIGNING_IN_DOTS_MS, SIGNING_IN_LINE_MS, TRY_AGAIN_DELAY_MS } from '../../../contract/timings.ts';
 import { useAuth } from '../../lib/auth.tsx';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import { FoxScene } from '../../ui/fox-scene.tsx';
 import classes from './signing-in-screen.module.css';
 import { useHasPassed } from './use-has-passed.ts';
 
@@ -25,7 +25,7 @@ export function SigningInScreen() {
   return (
     <main className={classes.screen}>
       <span className={classes.mark}>
-        <FoxMark size={72} />
+        <FoxScene pose="reading" size={120} />
       </span>
       <h1 className={classes.title}>
         Signing you in

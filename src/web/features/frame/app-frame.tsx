@@ -1,11 +1,11 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { TOAST_DURATION_MS } from '../../../contract/timings.ts';
 import type { User } from '../../../contract/users.ts';
 import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
@@ -13,13 +13,18 @@ import { useAuth } from '../../lib/auth.tsx';
 import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '../../lib/caller.tsx';
 import { queryKeys, useSettings } from '../../lib/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { resolveCssVariables, theme } from '../../ui/theme.ts';
 import classes from './app-frame.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { useDataOwner } from './data-owner.ts';
+import { PageChanges } from './page-changes.tsx';
 import { PaymentReturns } from './payment-returns.tsx';
 import { SignInToasts } from './sign-in-toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
+
+const TOAST_WIDTH_PX = 420;
 
 interface AppFrameProps {
   readonly children?: ReactNode;
@@ -29,6 +34,7 @@ interface AppFrameProps {
 export function AppFrame({ children }: AppFrameProps) {
   const auth = useAuth();
   const owner = useDataOwner(auth);
+  const { pathname } = useLocation();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
       {/* Somebody else begins with nothing loaded, nothing open and no toast. */}
@@ -39,14 +45,18 @@ export function AppFrame({ children }: AppFrameProps) {
           <PaymentReturns />
           <AnalyticsTarget />
           <a className={classes.skip} href="#content">
-            Skip to the content
+            Skip to content
           </a>
           <div className={classes.frame}>
             <TopNavigation />
+            <ConnectionBanner />
             <main id="content" className={classes.content} tabIndex={-1}>
-              <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+              <ErrorBoundary page={pathname}>
+                <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+              </ErrorBoundary>
             </main>
           </div>
+          <PageChanges />
         </ModalsProvider>
       </OwnData>
     </MantineProvider>
@@ -93,19 +103,17 @@ function createOwnClient(caller: Caller, user: User | null): QueryClient {
   return client;
 }
 
-/** As wide as the list of documents, less a margin at both sides. */
-const TOAST_WIDTH_PX = 264;
-const PHONE_TOAST_WIDTH_PX = 400;
-
-/** One toast at once, where nothing is read or written: over the foot of the list, and on phones over the navigation. */
+/**
+ * One toast at once, over the bar at the top and never over the page: beside the name where that bar is wide, in the
+ * middle where it is not. It can be dismissed, and stays while the pointer or the focus is on it.
+ */
 function Toasts() {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   return (
     <Notifications
       limit={1}
       autoClose={TOAST_DURATION_MS}
-      position={isWide ? 'bottom-left' : 'top-center'}
-      containerWidth={isWide ? TOAST_WIDTH_PX : PHONE_TOAST_WIDTH_PX}
+      position="top-center"
+      containerWidth={TOAST_WIDTH_PX}
       zIndex={1000}
       className={classes.toasts ?? ''}
     />

@@ -21,19 +21,21 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 interface AvatarMenuProps {
   readonly user: User | null | undefined;
   readonly callerKind: Caller['kind'];
+  /** The product's name with the plan's. */
+  readonly plan: string;
   /** The main screen, at the address where this caller may see it. */
   readonly chatPath: string;
 }
 
-const ICON = { size: 18, stroke: 1.6 };
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 const SCHEMES = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'Same as this device', Icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
 ] as const;
 
-export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
+export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps) {
   const isAccount = callerKind === 'account';
   return (
     <Menu
@@ -50,7 +52,12 @@ export function AvatarMenu({ user, callerKind, chatPath }: AvatarMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{isAccount ? <Names user={user} /> : 'You are trying it without an account.'}</Menu.Label>
+        <Menu.Label>
+          {isAccount ? <Names user={user} /> : 'You are trying it without an account.'}
+          <Text component="span" display="block" size="xs" fw={600} c="var(--brand)" mt={2}>
+            {plan}
+          </Text>
+        </Menu.Label>
         {isAccount ? (
           <Menu.Item leftSection={<IconUser {...ICON} />} component={Link} to="/profile">
             Profile

@@ -53,7 +53,12 @@ export function TopNavigation() {
         {product} {planLabel(caller.kind, user?.plan)}
       </Badge>
       {caller.kind === 'trial' && <TrialSignIn />}
-      <AvatarMenu user={user} callerKind={caller.kind} chatPath={chatPath} />
+      <AvatarMenu
+        user={user}
+        callerKind={caller.kind}
+        plan={`${product} ${planLabel(caller.kind, user?.plan)}`}
+        chatPath={chatPath}
+      />
     </header>
   );
 }
@@ -71,15 +76,15 @@ function TrialSignIn() {
 interface NavigationLinkProps {
   readonly to: string;
   readonly label: string;
-  readonly Icon: ComponentType<{ size?: number; stroke?: number }>;
+  readonly Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   readonly isCurrent: boolean;
 }
 
 function NavigationLink({ to, label, Icon, isCurrent }: NavigationLinkProps) {
   return (
-    <Link to={to} className={classes.link} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon size={20} stroke={1.7} />
-      <span className={classes.linkText}>{label}</span>
+    <Link to={to} className={classes.link} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {label}
     </Link>
   );
 }

@@ -7,6 +7,7 @@ export function NotFoundPage() {
   usePageTitle('404 Page Not Found');
   return (
     <MessagePage
+      pose="lost"
       title="404 Page Not Found"
       text="There is nothing at this address. It may have been moved, or the link was cut short."
       actionLabel="Back to the start"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './please-sign-in.module.css';
 
 interface PleaseSignInProps {
@@ -14,23 +14,27 @@ export function PleaseSignIn({ onSignIn, wayBack }: PleaseSignInProps) {
   const { isSigningIn } = useAuth();
   return (
     <div className={classes.page}>
-      <FoxMark size={64} />
-      <h1 className={classes.title}>Please Sign In</h1>
-      <p className={classes.text}>A profile belongs to an account. What you have uploaded without one moves into it.</p>
-      <button
-        type="button"
-        className={classes.action}
-        aria-disabled={isSigningIn}
-        aria-busy={isSigningIn}
-        onClick={() => isSigningIn || onSignIn()}
+      <EmptyState
+        pose="waiting"
+        headingLevel={1}
+        title="Please Sign In"
+        text="A profile belongs to an account. What you have uploaded without one moves into it."
       >
-        {isSigningIn ? 'Signing in…' : 'Sign In'}
-      </button>
-      {wayBack && (
-        <Link className={classes.back} to={wayBack.path}>
-          {wayBack.label}
-        </Link>
-      )}
+        <button
+          type="button"
+          className={classes.action}
+          aria-disabled={isSigningIn}
+          aria-busy={isSigningIn}
+          onClick={() => isSigningIn || onSignIn()}
+        >
+          {isSigningIn ? 'Signing in…' : 'Sign In'}
+        </button>
+        {wayBack && (
+          <Link className={classes.back} to={wayBack.path}>
+            {wayBack.label}
+          </Link>
+        )}
+      </EmptyState>
     </div>
   );
 }

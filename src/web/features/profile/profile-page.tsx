@@ -1,10 +1,9 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
-import stateClasses from '../../ui/page-state.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PleaseSignIn } from './please-sign-in.tsx';
@@ -46,11 +45,15 @@ function HeadSkeleton() {
 
 function ProfileError({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={stateClasses.state} role="alert">
-      <IconPlugConnectedX size={44} stroke={1.3} aria-hidden />
-      <h1 className={stateClasses.title}>Your profile could not be loaded</h1>
-      <p className={stateClasses.text}>Nothing of it is lost. Check your connection and try again.</p>
-      <Button onClick={onRetry}>Retry</Button>
+    <div className={classes.failure} role="alert">
+      <EmptyState
+        pose="searching"
+        headingLevel={1}
+        title="Your profile could not be loaded"
+        text="Nothing of it is lost. Check your connection and try again."
+      >
+        <Button onClick={onRetry}>Retry</Button>
+      </EmptyState>
     </div>
   );
 }

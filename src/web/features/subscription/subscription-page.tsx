@@ -1,5 +1,4 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconInfinity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +10,7 @@ import { notifyFailure } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { shownPlan } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
-import stateClasses from '../../ui/page-state.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ACCESS_REQUIRED } from './access-words.ts';
 import { AccountSubscription } from './account-subscription.tsx';
 import { Receipts } from './receipts.tsx';
@@ -63,16 +62,16 @@ function NothingToBuy() {
   const isPaying = status !== undefined && status.subscriptionStatus !== 'inactive' && !status.cancelsAtPeriodEnd;
   return (
     <Column>
-      <div className={stateClasses.state}>
-        <IconInfinity size={44} stroke={1.3} aria-hidden />
-        <h1 className={stateClasses.title}>Everything is included</h1>
-        <p className={stateClasses.text}>There are no limits on this server, and nothing to buy.</p>
+      <EmptyState
+        pose="done"
+        headingLevel={1}
+        title="Everything is included"
+        text="There are no limits on this server, and nothing to buy."
+      >
         {isPaying && status.hasBillingPage && (
-          <p className={stateClasses.text}>
-            Your subscription still runs. You can cancel it under "Cards and invoices".
-          </p>
+          <p className={classes.lead}>Your subscription still runs. You can cancel it under "Cards and invoices".</p>
         )}
-      </div>
+      </EmptyState>
       <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
     </Column>
   );
@@ -118,11 +117,15 @@ function Loading() {
 
 function LoadingError({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={stateClasses.state} role="alert">
-      <IconPlugConnectedX size={44} stroke={1.3} aria-hidden />
-      <h1 className={stateClasses.title}>Your subscription could not be loaded</h1>
-      <p className={stateClasses.text}>Nothing of it has changed. Check your connection and try again.</p>
-      <Button onClick={onRetry}>Retry</Button>
+    <div className={classes.failure} role="alert">
+      <EmptyState
+        pose="searching"
+        headingLevel={1}
+        title="Your subscription could not be loaded"
+        text="Nothing of it has changed. Check your connection and try again."
+      >
+        <Button onClick={onRetry}>Retry</Button>
+      </EmptyState>
     </div>
   );
 }
