@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { useChatLimits, useSettings } from '../../lib/queries.ts';
 import { announceAnswer } from './answer-words.ts';
 import { BoostDialog } from './boost-dialog.tsx';
@@ -55,6 +56,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const { text, setText, giveBack } = useDraft(document.id);
   const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
   const inputRef = useRef<HTMLTextAreaElement>(null);
+  const { track } = useAnalytics();
   const { ask, stop } = useQuestions({
     onLimitReached: (reason) => setBoost({ opened: true, reason }),
     onUnanswered: giveBack,
@@ -70,7 +72,16 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
     inputRef.current?.focus();
     stop(document.id);
   };
+  // The same for as long as it leads to the same place: messages that did not change are not drawn anew.
+  const openSource = useCallback(
+    (source: Source) => {
+      track('chat_interaction', { action: 'source_opened' });
+      onOpenSource(source);
+    },
+    [track, onOpenSource],
+  );
   const propose = (question: string) => {
+    track('chat_interaction', { action: 'suggestion_asked' });
     setText(question);
     inputRef.current?.focus();
   };
@@ -80,13 +91,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
       <div className={classes.top}>
         <ReadingNotice document={document} />
       </div>
-      <MessageList
-        document={document}
-        thread={thread}
-        mascot={mascot}
-        onOpenSource={onOpenSource}
-        onPropose={propose}
-      />
+      <MessageList document={document} thread={thread} mascot={mascot} onOpenSource={openSource} onPropose={propose} />
       <AnswerAnnouncer thread={thread} mascot={mascot} />
       <div className={classes.dock}>
         <div className={classes.dockColumn}>

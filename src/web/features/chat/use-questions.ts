@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Plan } from '../../../contract/plans.ts';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { notifyFailure } from '../../lib/notify.ts';
 import { queryKeys, useSettings, useUser } from '../../lib/queries.ts';
@@ -25,12 +26,14 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   const client = useQueryClient();
   const caller = useCaller();
   const { mascot } = useSettings();
+  const { track } = useAnalytics();
   const { data: user } = useUser();
   const plan: Plan = user?.plan ?? 'free';
 
   async function ask(documentId: number, message: string): Promise<void> {
     const limitText = describeLimitReached(plan, mascot);
     const end = await runQuestion(client, caller, { documentId, message, limitText });
+    if (end.kind === 'answered') track('chat_used', { documents: 1 });
     // The document was deleted meanwhile: nothing of it is to come back.
     if (!client.getQueryData(threadKey(caller, documentId))) return;
     if (end.kind !== 'answered') onUnanswered(message);
@@ -42,6 +45,7 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   }
 
   function stop(documentId: number): void {
+    track('chat_interaction', { action: 'stopped' });
     client.getQueryData<AbortController>(stopKey(caller, documentId))?.abort();
   }
 
