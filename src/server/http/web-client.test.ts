@@ -97,3 +97,13 @@ test('addresses of pages show the client, also to whoever only looks whether it 
   for (const url of ['/api/nothing', '/assets/gone.js']) expect((await ask({}, url)).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
 });
+
+test('a client that was not built yet keeps the server from nothing', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'lexden-web-'));
+  const bare = Fastify();
+  await bare.register(cookie);
+  await installWebClient(bare, { folder: empty, settings: SETTINGS, origin: undefined });
+  expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
+  await bare.close();
+  await rm(empty, { recursive: true });
+});

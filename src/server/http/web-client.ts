@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicSettings } from '../../contract/settings.ts';
@@ -8,8 +10,9 @@ import { bodyOf, statusOf } from './error-table.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /** The page of the client, and what is made of it for this installation rather than served as it was built. */
+const PAGE = 'index.html';
 const MANIFEST = 'manifest.webmanifest';
-const MADE_HERE = ['index.html', MANIFEST];
+const MADE_HERE = [PAGE, MANIFEST];
 
 interface WebClient {
   /** Folder of the built client. */
@@ -21,6 +24,8 @@ interface WebClient {
 
 /** Serves the built web client; every address that is not a file or a call shows the client, which knows its own pages. */
 export async function installWebClient(app: FastifyInstance, { folder, settings, origin }: WebClient): Promise<void> {
+  // While the client is being developed it need not have been built: Vite serves its pages then.
+  if (!existsSync(join(folder, PAGE))) return installNotFound(app);
   const texts = await createInstalledTexts(folder, settings, origin);
   await app.register(fastifyStatic, {
     root: folder,

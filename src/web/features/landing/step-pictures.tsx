@@ -21,7 +21,7 @@ export function UploadPicture() {
       </p>
       <File name="Residential lease.pdf" note="Reading page 8 of 11" progressPercent={72} />
       <File name="Services agreement.pdf" note="24 pages · analysed" isAnalysed />
-      <File name="Offer letter, signed.pdf" note="3 pages · 1 page read by OCR" isAnalysed />
+      <File name="Offer letter, signed.pdf" note="3 pages · page 2 could not be read" isAnalysed />
     </Window>
   );
 }

@@ -15,7 +15,7 @@ export function Steps({ brand }: { readonly brand: Pick<Brand, 'mascot'> }) {
           <Step
             number={1}
             title="Document Upload"
-            text="Drop your PDF anywhere on the page. You see it being read, page by page. Scanned pages are read as well."
+            text="Drop your PDF anywhere on the page. You see it being read, page by page."
             points={['PDF files of up to 20 MB', 'Pages that could not be read are named']}
             picture={<UploadPicture />}
           />

@@ -12,7 +12,7 @@ export function useSectionFocus(): void {
 }
 
 function followLink({ target }: MouseEvent): void {
-  const address = target instanceof Element && target.closest('a')?.getAttribute('href');
+  const address = target instanceof Element ? target.closest('a')?.getAttribute('href') : null;
   if (!address?.startsWith('#')) return;
   const section = document.getElementById(address.slice(1));
   const goal = section?.matches('[tabindex]') ? section : section?.querySelector<HTMLElement>('[tabindex="-1"]');
