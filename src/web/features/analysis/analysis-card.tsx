@@ -1,8 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './analysis-card.module.css';
 
 interface AnalysisCardProps {
+  /** Where the list of parts leads. */
+  readonly id: string;
   readonly title: string;
   readonly icon: Icon;
   /** A few words beside the title, like a count. */
@@ -11,13 +13,13 @@ interface AnalysisCardProps {
 }
 
 /** One card of the analysis, a region that carries its title. */
-export function AnalysisCard({ title, icon: CardIcon, note, children }: AnalysisCardProps) {
-  const titleId = useId();
+export function AnalysisCard({ id, title, icon: CardIcon, note, children }: AnalysisCardProps) {
+  const titleId = `${id}-title`;
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <section id={id} className={classes.card} aria-labelledby={titleId}>
       <header className={classes.cardHeader}>
         <CardIcon size={20} stroke={1.6} aria-hidden className={classes.cardIcon} />
-        <h3 id={titleId} className={classes.cardTitle}>
+        <h3 id={titleId} tabIndex={-1} className={classes.cardTitle}>
           {title}
         </h3>
         {note !== undefined && <span className={classes.cardNote}>{note}</span>}

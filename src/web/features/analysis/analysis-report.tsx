@@ -1,49 +1,83 @@
 import { IconEyeOff, IconFileAlert } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
 import { listPages } from '../../lib/formatting.ts';
 import classes from './analysis-report.module.css';
 import { describeCoverage, findSources, mergeByPage } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
+import { citationKeyOf } from './citation-keys.ts';
+import { CitedItem } from './cited-item.tsx';
 import { ImportantTerms, KeyInformation, Responsibilities } from './cited-lists.tsx';
 import { ClauseChecklist } from './clause-checklist.tsx';
+import { KeyDates } from './key-dates.tsx';
+import { type AnalysisPart, PartList } from './part-list.tsx';
 import { RiskAssessment } from './risk-assessment.tsx';
 import { RiskScore } from './risk-score.tsx';
 
 interface AnalysisReportProps {
   readonly analysis: Analysis;
   readonly document: Document;
-  readonly onOpenSource: (source: Source) => void;
 }
 
-/** Everything found in a document, from what it is to what it asks of the reader. */
-export function AnalysisReport({ analysis, document, onOpenSource }: AnalysisReportProps) {
-  const parts = { analysis, onOpenSource };
+/** Everything found in a document: what to decide on first, then what to look up. */
+export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
   return (
     <>
       <HiddenTextAlarm pages={document.hiddenTextPages} />
       <UnreadPagesWarning analysis={analysis} />
-      <section aria-labelledby="summary-overview" className={classes.summary}>
-        <h3 id="summary-overview" className={classes.summaryTitle}>
-          Summary Overview
-        </h3>
-        <p className={classes.summaryText}>
-          {analysis.summary.trim() || 'Document summary not available'}
-          <CitationChips sources={mergeByPage(findSources(analysis, 'summary', 0))} onOpenSource={onOpenSource} />
-        </p>
-      </section>
-      <RiskScore score={analysis.riskScore} level={document.riskLevel} />
-      <KeyInformation {...parts} />
-      <RiskAssessment {...parts} />
-      <Responsibilities {...parts} />
-      <ImportantTerms {...parts} />
-      <ClauseChecklist clauses={analysis.clauses} onOpenSource={onOpenSource} />
+      <PartList parts={listParts(analysis)} />
+      <Summary analysis={analysis} />
+      <RiskScore analysis={analysis} level={document.riskLevel} />
+      <KeyDates id={PARTS.dates} analysis={analysis} />
+      <RiskAssessment id={PARTS.risks} analysis={analysis} />
+      <Responsibilities id={PARTS.duties} analysis={analysis} />
+      <KeyInformation id={PARTS.facts} analysis={analysis} />
+      <ImportantTerms id={PARTS.terms} analysis={analysis} />
+      <ClauseChecklist id={PARTS.clauses} clauses={analysis.clauses} />
       <p className={classes.disclaimer}>
         This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
         you decide something that matters.
       </p>
     </>
+  );
+}
+
+const PARTS = {
+  summary: 'analysis-summary',
+  dates: 'analysis-dates',
+  risks: 'analysis-risks',
+  duties: 'analysis-duties',
+  facts: 'analysis-facts',
+  terms: 'analysis-terms',
+  clauses: 'analysis-clauses',
+} as const;
+
+/** The parts that are there, in their order. */
+function listParts(analysis: Analysis): readonly AnalysisPart[] {
+  const counted = [
+    { id: PARTS.dates, title: 'Dates', count: analysis.dates.length },
+    { id: PARTS.risks, title: 'Risks', count: analysis.riskFactors.length },
+    { id: PARTS.duties, title: 'Responsibilities', count: analysis.obligations.length },
+    { id: PARTS.facts, title: 'Information', count: analysis.basicInfo.length },
+    { id: PARTS.terms, title: 'Terms', count: analysis.keyTerms.length },
+    { id: PARTS.clauses, title: 'Clauses', count: analysis.clauses.length },
+  ];
+  return [{ id: PARTS.summary, title: 'Summary', count: null }, ...counted.filter(({ count }) => count > 0)];
+}
+
+function Summary({ analysis }: { readonly analysis: Analysis }) {
+  const sources = mergeByPage(findSources(analysis, 'summary', 0));
+  const key = citationKeyOf('summary', 0);
+  return (
+    <section id={PARTS.summary} aria-labelledby={`${PARTS.summary}-title`} className={classes.summary}>
+      <h3 id={`${PARTS.summary}-title`} tabIndex={-1} className={classes.summaryTitle}>
+        Summary Overview
+      </h3>
+      <CitedItem as="div" itemKey={key} sources={sources} className={classes.summaryText}>
+        {analysis.summary.trim() || 'Document summary not available'}
+        <CitationChips itemKey={key} sources={sources} />
+      </CitedItem>
+    </section>
   );
 }
 

@@ -1,8 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconFileSearch, IconPlugConnectedX } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './analysis-states.module.css';
 
-/** Stands in for a report that is being made or fetched. */
+/** Lines of a paragraph, as long as the words that will stand there. */
+const LINES = ['100%', '96%', '99%', '58%'] as const;
+
+/** Stands in for a report that is being made or fetched, in the shape of it. */
 export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean }) {
   return (
     <div aria-busy="true">
@@ -14,13 +17,22 @@ export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean })
       )}
       {!analyzing && <VisuallyHidden role="status">Loading the analysis</VisuallyHidden>}
       <div aria-hidden className={classes.skeleton}>
-        <Skeleton height={14} width={140} radius="sm" />
-        <Skeleton height={18} radius="sm" />
-        <Skeleton height={18} width="94%" radius="sm" />
-        <Skeleton height={18} width="62%" radius="sm" />
-        <Skeleton height={92} radius="md" mt={12} />
-        <Skeleton height={180} radius="md" mt={4} />
-        <Skeleton height={220} radius="md" mt={4} />
+        <Skeleton height={20} width={180} radius="sm" mb={4} />
+        {LINES.map((width) => (
+          <Skeleton key={width} height={15} width={width} radius="sm" />
+        ))}
+        <div className={classes.card}>
+          <Skeleton height={44} width={84} radius="sm" />
+          <Skeleton height={6} radius="xl" mt={16} />
+        </div>
+        {['dates', 'risks'].map((part) => (
+          <div key={part} className={classes.card}>
+            <Skeleton height={18} width={150} radius="sm" mb={12} />
+            {LINES.map((width) => (
+              <Skeleton key={width} height={13} width={width} radius="sm" mt={10} />
+            ))}
+          </div>
+        ))}
       </div>
     </div>
   );
@@ -28,24 +40,30 @@ export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean })
 
 export function AnalysisNotFound({ onAnalyze }: { readonly onAnalyze: () => void }) {
   return (
-    <div className={classes.empty} role="status">
-      <IconFileSearch size={36} stroke={1.4} aria-hidden className={classes.emptyIcon} />
-      <h3 className={classes.emptyTitle}>Analysis Not Found</h3>
-      <p className={classes.emptyText}>This document hasn't been analyzed yet. Please run Quick Analyze first.</p>
-      <Button onClick={onAnalyze}>Quick Analyze</Button>
+    <div role="status">
+      <EmptyState
+        pose="searching"
+        headingLevel={3}
+        title="Analysis Not Found"
+        text="This document hasn't been analyzed yet. Please run Quick Analyze first."
+      >
+        <Button onClick={onAnalyze}>Quick Analyze</Button>
+      </EmptyState>
     </div>
   );
 }
 
 export function AnalysisLoadError({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={classes.empty} role="alert">
-      <IconPlugConnectedX size={36} stroke={1.4} aria-hidden className={classes.emptyIcon} />
-      <h3 className={classes.emptyTitle}>The analysis could not be loaded</h3>
-      <p className={classes.emptyText}>It is still stored. Check your connection and try again.</p>
-      <Button variant="light" onClick={onRetry}>
-        Try again
-      </Button>
+    <div role="alert">
+      <EmptyState
+        pose="lost"
+        headingLevel={3}
+        title="The analysis could not be loaded"
+        text="It is still stored. Check your connection and try again."
+      >
+        <Button onClick={onRetry}>Try again</Button>
+      </EmptyState>
     </div>
   );
 }

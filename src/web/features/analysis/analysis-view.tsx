@@ -10,7 +10,9 @@ import { codeOf } from '../../lib/request.ts';
 import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
 import classes from './analysis-view.module.css';
-import { chooseTitle, describeCoverage } from './analysis-words.ts';
+import { chooseTitle, describeCoverage, describeEngine, describeScans } from './analysis-words.ts';
+import { CitationProvider } from './citation-context.tsx';
+import { ReportMenu } from './report-menu.tsx';
 
 interface AnalysisViewProps {
   readonly document: Document;
@@ -46,14 +48,17 @@ export function AnalysisView(props: AnalysisViewProps) {
               <h2 id="analysis-title" ref={titleRef} tabIndex={-1} className={classes.title}>
                 {chooseTitle(document)}
               </h2>
-              {query.data && <AnalysisMeta analysis={query.data} />}
+              {query.data && <AnalysisMeta analysis={query.data} document={document} />}
             </div>
-            <CloseButton
-              size="lg"
-              aria-label="Close Document Analysis"
-              title="Close Document Analysis"
-              onClick={onClose}
-            />
+            <div className={classes.tools}>
+              {query.data && <ReportMenu analysis={query.data} />}
+              <CloseButton
+                size="lg"
+                aria-label="Close Document Analysis"
+                title="Close Document Analysis"
+                onClick={onClose}
+              />
+            </div>
           </header>
           <AnalysisBody {...props} query={query} isAnalyzing={isAnalyzing} />
         </div>
@@ -68,11 +73,15 @@ export function AnalysisView(props: AnalysisViewProps) {
   );
 }
 
-function AnalysisMeta({ analysis }: { readonly analysis: Analysis }) {
+function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; readonly document: Document }) {
+  const { ocrPages } = document;
   return (
     <p className={classes.meta}>
       <span>{describeCoverage(analysis.coverage)}</span>
-      <span>Analyzed {formatDate(analysis.analyzedAt)}</span>
+      {ocrPages.length > 0 && <span>{describeScans(ocrPages)}</span>}
+      <span>
+        Analyzed {formatDate(analysis.analyzedAt)} {describeEngine(analysis.engine)}
+      </span>
     </p>
   );
 }
@@ -82,7 +91,7 @@ interface AnalysisBodyProps extends AnalysisViewProps {
   readonly isAnalyzing: boolean;
 }
 
-function AnalysisBody({ document, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
+function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
   const isMissing = codeOf(error) === 'analysis-not-found';
@@ -93,7 +102,13 @@ function AnalysisBody({ document, query, isAnalyzing, onOpenSource }: AnalysisBo
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
 
-  if (data) return <AnalysisReport analysis={data} document={document} onOpenSource={onOpenSource} />;
+  if (data) {
+    return (
+      <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
+        <AnalysisReport analysis={data} document={document} />
+      </CitationProvider>
+    );
+  }
   if (isAnalyzing) return <AnalysisSkeleton analyzing />;
   if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
   if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;

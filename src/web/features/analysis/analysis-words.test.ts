@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Analysis, Clause } from '../../../contract/analysis.ts';
+import type { Analysis, Clause, ClauseStanding } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import {
   chooseTitle,
   countSeverities,
   describeCoverage,
   findSources,
+  groupClauses,
   groupDuties,
   groupNeighbours,
   mergeByPage,
   orderRisks,
-  sortClauses,
   splitLabel,
   withoutRepeats,
 } from './analysis-words.ts';
@@ -74,24 +74,26 @@ test('risks are ordered by severity, equal ones as they came, and counted', () =
   expect(countSeverities(risks)).toEqual({ High: 2, Medium: 1, Low: 1 });
 });
 
-test('clauses found come by certainty, missing ones by name', () => {
-  const clause = (label: string, present: boolean, probability: number): Clause => ({
+test('clauses are parted by how they stand and keep their place in the analysis', () => {
+  const clause = (label: string, standing: ClauseStanding, probability: number): Clause => ({
     category: label.toLowerCase(),
     label,
-    present,
-    standing: present ? 'present' : 'absent',
+    present: standing === 'present' || standing === 'unusual',
+    standing,
     note: null,
     probability,
     sources: [],
   });
-  const { found, missing } = sortClauses([
-    clause('Warranty', false, 0.1),
-    clause('Parties', true, 0.8),
-    clause('Audit', false, 0.3),
-    clause('Term', true, 0.9),
+  const groups = groupClauses([
+    clause('Warranty', 'absent', 0.1),
+    clause('Parties', 'present', 0.8),
+    clause('Audit', 'absent', 0.3),
+    clause('Term', 'present', 0.9),
+    clause('Liability', 'missing', 0.1),
+    clause('Escrow', 'unusual', 0.7),
   ]);
-  expect(found.map((one) => one.label)).toEqual(['Term', 'Parties']);
-  expect(missing.map((one) => one.label)).toEqual(['Audit', 'Warranty']);
+  const shown = Object.entries(groups).map(([standing, placed]) => [standing, placed.map(({ index }) => index)]);
+  expect(Object.fromEntries(shown)).toEqual({ unusual: [5], missing: [4], present: [3, 1], absent: [2, 0] });
 });
 
 test('an item gets its own sources only', () => {

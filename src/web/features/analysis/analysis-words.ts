@@ -1,4 +1,4 @@
-import type { Analysis, Citation, Clause, Severity } from '../../../contract/analysis.ts';
+import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { Coverage, Source } from '../../../contract/sources.ts';
 import { listPages } from '../../lib/formatting.ts';
@@ -96,15 +96,23 @@ export function countSeverities(risks: readonly { readonly severity: Severity }[
   return counts;
 }
 
-/** Found clauses by how sure the engine is, then the missing ones by name. */
-export function sortClauses(clauses: readonly Clause[]): {
-  readonly found: readonly Clause[];
-  readonly missing: readonly Clause[];
-} {
-  const byLabel = (one: Clause, other: Clause) => one.label.localeCompare(other.label);
+/** A clause and its position in the analysis. */
+export interface PlacedClause {
+  readonly clause: Clause;
+  readonly index: number;
+}
+
+/** Clauses by how they stand: those found by how sure the engine is, the others by name. */
+export function groupClauses(clauses: readonly Clause[]): Readonly<Record<ClauseStanding, readonly PlacedClause[]>> {
+  const placed = clauses.map((clause, index) => ({ clause, index }));
+  const standing = (wanted: ClauseStanding) => placed.filter(({ clause }) => clause.standing === wanted);
+  const bySureness = (one: PlacedClause, other: PlacedClause) => other.clause.probability - one.clause.probability;
+  const byLabel = (one: PlacedClause, other: PlacedClause) => one.clause.label.localeCompare(other.clause.label);
   return {
-    found: clauses.filter((clause) => clause.present).sort((one, other) => other.probability - one.probability),
-    missing: clauses.filter((clause) => !clause.present).sort(byLabel),
+    unusual: standing('unusual').sort(bySureness),
+    missing: standing('missing').sort(byLabel),
+    present: standing('present').sort(bySureness),
+    absent: standing('absent').sort(byLabel),
   };
 }
 
@@ -114,6 +122,16 @@ export function describeCoverage(coverage: Coverage): string {
   const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
   const read = pagesTotal === 1 ? `Read ${pagesRead} of 1 page` : `Read ${pagesRead} of ${pagesTotal} pages`;
   return unreadPages.length === 0 ? read : `${read}; ${listPages(unreadPages)} could not be read`;
+}
+
+/** "Words on page 3 recognized in a picture" */
+export function describeScans(ocrPages: readonly number[]): string {
+  return `Words on ${listPages(ocrPages)} recognized in a picture`;
+}
+
+/** "by the built-in engine", or by the model that an installation uses. */
+export function describeEngine(engine: string): string {
+  return engine === 'built-in' ? 'by the built-in engine' : `by ${engine}`;
 }
 
 /** Sources at different places only: one chip for each page and quote. */

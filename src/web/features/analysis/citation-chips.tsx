@@ -3,16 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Source } from '../../../contract/sources.ts';
 import { withoutRepeats } from './analysis-words.ts';
 import classes from './citation-chips.module.css';
+import { useCitations } from './citation-context.tsx';
 
 const QUOTE_PREVIEW_CHARACTERS = 220;
 
 interface CitationChipsProps {
+  readonly itemKey: string;
   readonly sources: readonly Source[];
-  readonly onOpenSource: (source: Source) => void;
 }
 
 /** The pages an item rests on. Each chip opens its page at the quoted words. */
-export function CitationChips({ sources, onOpenSource }: CitationChipsProps) {
+export function CitationChips({ itemKey, sources }: CitationChipsProps) {
+  const { openSource } = useCitations();
   if (sources.length === 0) return null;
   return (
     <>
@@ -22,14 +24,13 @@ export function CitationChips({ sources, onOpenSource }: CitationChipsProps) {
           <CitationChip
             key={`${source.pageNumber}-${source.quote}`}
             source={source}
-            onOpen={() => onOpenSource(source)}
+            onOpen={() => openSource(source, itemKey)}
           />
         ))}
       </span>
     </>
   );
 }
-
 function CitationChip({ source, onOpen }: { readonly source: Source; readonly onOpen: () => void }) {
   const label = source.verified
     ? `Show page ${source.pageNumber}: “${source.quote}”`

@@ -1,73 +1,93 @@
 import { IconBook2, IconFileInfo, IconUserCheck } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
 import { AnalysisCard } from './analysis-card.tsx';
-import { findSources, groupDuties, groupNeighbours } from './analysis-words.ts';
+import { findSources, groupDuties, groupNeighbours, type ItemGroup } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
+import { citationKeyOf } from './citation-keys.ts';
+import { CitedItem } from './cited-item.tsx';
 import classes from './cited-lists.module.css';
+import { FoldedList } from './folded-list.tsx';
 
 interface ListProps {
   readonly analysis: Analysis;
-  readonly onOpenSource: (source: Source) => void;
+  readonly id: string;
 }
 
-export function KeyInformation({ analysis, onOpenSource }: ListProps) {
+export function KeyInformation({ analysis, id }: ListProps) {
   if (analysis.basicInfo.length === 0) return null;
   return (
-    <AnalysisCard title="Key Information" icon={IconFileInfo}>
-      <FactList analysis={analysis} list="basicInfo" onOpenSource={onOpenSource} />
+    <AnalysisCard id={id} title="Key Information" icon={IconFileInfo}>
+      <FactList analysis={analysis} list="basicInfo" />
     </AnalysisCard>
   );
 }
 
-export function ImportantTerms({ analysis, onOpenSource }: ListProps) {
+export function ImportantTerms({ analysis, id }: ListProps) {
   if (analysis.keyTerms.length === 0) return null;
   return (
-    <AnalysisCard title="Important Terms" icon={IconBook2}>
-      <FactList analysis={analysis} list="keyTerms" onOpenSource={onOpenSource} />
+    <AnalysisCard id={id} title="Important Terms" icon={IconBook2}>
+      <FactList analysis={analysis} list="keyTerms" />
     </AnalysisCard>
   );
 }
 
-interface FactListProps extends ListProps {
+interface FactListProps {
+  readonly analysis: Analysis;
   readonly list: 'basicInfo' | 'keyTerms';
 }
 
-function FactList({ analysis, list, onOpenSource }: FactListProps) {
+function FactList({ analysis, list }: FactListProps) {
+  const groups = groupNeighbours(analysis[list]);
   return (
-    <ul className={classes.facts}>
-      {groupNeighbours(analysis[list]).map(({ label, items }) => (
-        <li key={items[0]?.index} className={classes.fact} data-labelled={label !== null}>
-          {label !== null && <span className={classes.factLabel}>{label}</span>}
-          <span className={classes.factTexts}>
-            {items.map(({ text, index }) => (
-              <span key={index} className={classes.factText}>
-                {text}
-                <CitationChips sources={findSources(analysis, list, index)} onOpenSource={onOpenSource} />
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <FoldedList
+      className={classes.facts}
+      keys={groups.map(({ items }) => items.map(({ index }) => citationKeyOf(list, index)))}
+      items={groups.map((group) => <Fact key={group.items[0]?.index} analysis={analysis} list={list} group={group} />)}
+    />
   );
 }
 
-export function Responsibilities({ analysis, onOpenSource }: ListProps) {
+function Fact({ analysis, list, group }: FactListProps & { readonly group: ItemGroup }) {
+  return (
+    <li className={classes.fact} data-labelled={group.label !== null}>
+      {group.label !== null && <span className={classes.factLabel}>{group.label}</span>}
+      <span className={classes.factTexts}>
+        {group.items.map(({ text, index }) => {
+          const sources = findSources(analysis, list, index);
+          const key = citationKeyOf(list, index);
+          return (
+            <CitedItem as="span" key={key} itemKey={key} sources={sources}>
+              {text}
+              <CitationChips itemKey={key} sources={sources} />
+            </CitedItem>
+          );
+        })}
+      </span>
+    </li>
+  );
+}
+
+export function Responsibilities({ analysis, id }: ListProps) {
   if (analysis.obligations.length === 0) return null;
   return (
-    <AnalysisCard title="Your Responsibilities" icon={IconUserCheck}>
+    <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
       {groupDuties(analysis.obligations).map(({ label, items }) => (
         <div key={label ?? ''} className={classes.dutyGroup}>
           {label !== null && <h4 className={classes.dutyParty}>{label}</h4>}
-          <ul className={classes.duties}>
-            {items.map(({ text, index }) => (
-              <li key={index}>
-                {text}
-                <CitationChips sources={findSources(analysis, 'obligations', index)} onOpenSource={onOpenSource} />
-              </li>
-            ))}
-          </ul>
+          <FoldedList
+            className={classes.duties}
+            keys={items.map(({ index }) => [citationKeyOf('obligations', index)])}
+            items={items.map(({ text, index }) => {
+              const sources = findSources(analysis, 'obligations', index);
+              const key = citationKeyOf('obligations', index);
+              return (
+                <CitedItem key={key} itemKey={key} sources={sources}>
+                  {text}
+                  <CitationChips itemKey={key} sources={sources} />
+                </CitedItem>
+              );
+            })}
+          />
         </div>
       ))}
     </AnalysisCard>

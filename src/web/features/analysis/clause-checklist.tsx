@@ -1,83 +1,92 @@
-import { Collapse } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconListCheck, IconMinus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { Clause } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
-import cardClasses from './analysis-card.module.css';
-import { sortClauses } from './analysis-words.ts';
+import { AnalysisCard } from './analysis-card.tsx';
+import { groupClauses, type PlacedClause } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
+import { citationKeyOf } from './citation-keys.ts';
+import { CitedItem } from './cited-item.tsx';
 import classes from './clause-checklist.module.css';
+import { Disclosure } from './disclosure.tsx';
 
-interface ClauseChecklistProps {
-  readonly clauses: readonly Clause[];
-  readonly onOpenSource: (source: Source) => void;
-}
+const ICONS = { unusual: IconAlertCircle, missing: IconQuestionMark, present: IconCheck } as const;
 
-/** Which of the usual clauses stand in the document, folded away until asked for. */
-export function ClauseChecklist({ clauses, onOpenSource }: ClauseChecklistProps) {
-  const [expanded, setExpanded] = useState(false);
-  const panelId = useId();
+/** Which of the usual clauses stand in the document: first what deserves a look, then what is as it should be. */
+export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Clause[]; readonly id: string }) {
   if (clauses.length === 0) return null;
-  const { found, missing } = sortClauses(clauses);
+  const { unusual, missing, present, absent } = groupClauses(clauses);
+  const found = clauses.filter((clause) => clause.present).length;
   return (
-    <section className={cardClasses.card} aria-label="Clause checklist">
-      <button
-        type="button"
-        className={classes.checklistToggle}
-        aria-expanded={expanded}
-        aria-controls={panelId}
-        onClick={() => setExpanded(!expanded)}
-      >
-        <IconListCheck size={20} stroke={1.6} aria-hidden className={cardClasses.cardIcon} />
-        <span className={cardClasses.cardTitle}>Clause checklist</span>
-        <span className={cardClasses.cardNote}>
-          {found.length} found of {clauses.length} looked for
-        </span>
-        <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} data-expanded={expanded} />
-      </button>
-      <Collapse expanded={expanded} id={panelId}>
-        <div className={classes.checklistBody}>
-          {found.length > 0 && (
-            <ul className={classes.clauses} aria-label="Clauses found">
-              {found.map((clause) => (
-                <FoundClause key={clause.category} clause={clause} onOpenSource={onOpenSource} />
+    <AnalysisCard
+      id={id}
+      title="Clause checklist"
+      icon={IconListCheck}
+      note={`${found} found of ${clauses.length} looked for`}
+    >
+      <ClauseGroup title="Unusual" text="Here, and rare in contracts like this one." kind="unusual" clauses={unusual} />
+      <ClauseGroup
+        title="Missing"
+        text="Not found here, and usual in contracts like this one."
+        kind="missing"
+        clauses={missing}
+      />
+      <ClauseGroup title="Present" kind="present" clauses={present} />
+      {absent.length > 0 && (
+        <div className={classes.absent}>
+          <Disclosure label={`${absent.length} more were looked for and not found`}>
+            <p className={classes.smallPrint}>
+              Not every contract needs them. They were looked for on every page that could be read; a clause in unusual
+              words can be missed, so ask about it in the chat if it matters to you.
+            </p>
+            <ul className={classes.columns} aria-label="Clauses not found">
+              {absent.map(({ clause }) => (
+                <li key={clause.category}>{clause.label}</li>
               ))}
             </ul>
-          )}
-          <MissingClauses missing={missing} />
+          </Disclosure>
         </div>
-      </Collapse>
-    </section>
+      )}
+    </AnalysisCard>
   );
 }
 
-function FoundClause(props: { readonly clause: Clause; readonly onOpenSource: (source: Source) => void }) {
-  return (
-    <li className={classes.clause}>
-      <IconCheck size={16} stroke={2.2} aria-hidden className={classes.clauseFound} />
-      <span>{props.clause.label}</span>
-      <CitationChips sources={props.clause.sources} onOpenSource={props.onOpenSource} />
-    </li>
-  );
+interface ClauseGroupProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly kind: keyof typeof ICONS;
+  readonly clauses: readonly PlacedClause[];
 }
 
-function MissingClauses({ missing }: { readonly missing: readonly Clause[] }) {
-  if (missing.length === 0) return null;
+function ClauseGroup({ title, text, kind, clauses }: ClauseGroupProps) {
+  if (clauses.length === 0) return null;
   return (
-    <>
-      <h4 className={classes.groupTitle}>Not found</h4>
-      <p className={classes.smallPrint}>
-        These were looked for on every page that could be read. A clause in unusual words can be missed: ask about it in
-        the chat if it matters to you.
-      </p>
-      <ul className={classes.clauses} aria-label="Clauses not found">
-        {missing.map((clause) => (
-          <li key={clause.category} className={classes.clause} data-missing>
-            <IconMinus size={16} stroke={2} aria-hidden />
-            <span>{clause.label}</span>
-          </li>
+    <div className={classes.group} data-kind={kind}>
+      <h4 className={classes.groupTitle}>
+        {title} <span className={classes.count}>{clauses.length}</span>
+      </h4>
+      {text && <p className={classes.smallPrint}>{text}</p>}
+      <ul className={kind === 'present' ? classes.columns : classes.clauses} aria-label={`${title} clauses`}>
+        {clauses.map((placed) => (
+          <ClauseItem key={placed.clause.category} placed={placed} kind={kind} />
         ))}
       </ul>
-    </>
+    </div>
+  );
+}
+
+function ClauseItem({
+  placed: { clause, index },
+  kind,
+}: { readonly placed: PlacedClause } & Pick<ClauseGroupProps, 'kind'>) {
+  const ClauseIcon = ICONS[kind];
+  const key = citationKeyOf('clause', index);
+  return (
+    <CitedItem itemKey={key} sources={clause.sources} className={classes.clause}>
+      <ClauseIcon size={16} stroke={2} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <span className={classes.label}>{clause.label}</span>
+        <CitationChips itemKey={key} sources={clause.sources} />
+        {clause.note !== null && <p className={classes.note}>{clause.note}</p>}
+      </div>
+    </CitedItem>
   );
 }

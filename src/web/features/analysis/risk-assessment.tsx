@@ -1,41 +1,44 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconShieldHalfFilled } from '@tabler/icons-react';
 import type { Analysis, RiskFactor, Severity } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { countSeverities, findSources, orderRisks } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
+import { citationKeyOf } from './citation-keys.ts';
+import { CitedItem } from './cited-item.tsx';
+import { FoldedList } from './folded-list.tsx';
 import classes from './risk-assessment.module.css';
 
-interface RiskAssessmentProps {
-  readonly analysis: Analysis;
-  readonly onOpenSource: (source: Source) => void;
-}
-
 /** The risks, worst first, each with what it means and the words it rests on. */
-export function RiskAssessment({ analysis, onOpenSource }: RiskAssessmentProps) {
+export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
   const risks = analysis.riskFactors;
   if (risks.length === 0) return null;
   return (
-    <AnalysisCard title="Risk Assessment" icon={IconShieldHalfFilled} note={describeCounts(risks)}>
-      <ul className={classes.risks}>
-        {orderRisks(risks).map((index) => {
-          const factor = risks[index];
-          if (!factor) return null;
-          return (
-            <li key={index} className={classes.risk} data-testid="risk-item">
-              <div className={classes.riskHeader}>
-                <h4 className={classes.riskTitle}>{factor.risk}</h4>
-                <SeverityBadge severity={factor.severity} />
-              </div>
-              <p className={classes.explanation}>
-                {factor.explanation}
-                <CitationChips sources={findSources(analysis, 'riskFactors', index)} onOpenSource={onOpenSource} />
-              </p>
-            </li>
-          );
-        })}
-      </ul>
+    <AnalysisCard id={id} title="Risk Assessment" icon={IconShieldHalfFilled} note={describeCounts(risks)}>
+      <FoldedList
+        className={classes.risks}
+        keys={orderRisks(risks).map((index) => [citationKeyOf('riskFactors', index)])}
+        items={orderRisks(risks).map((index) => <RiskItem key={index} analysis={analysis} index={index} />)}
+      />
     </AnalysisCard>
+  );
+}
+
+function RiskItem({ analysis, index }: { readonly analysis: Analysis; readonly index: number }) {
+  const factor = analysis.riskFactors[index];
+  if (!factor) return null;
+  const key = citationKeyOf('riskFactors', index);
+  const sources = findSources(analysis, 'riskFactors', index);
+  return (
+    <CitedItem itemKey={key} sources={sources} className={classes.risk} testId="risk-item">
+      <div className={classes.riskHeader}>
+        <h4 className={classes.riskTitle}>{factor.risk}</h4>
+        <SeverityBadge severity={factor.severity} />
+      </div>
+      <p className={classes.explanation}>
+        {factor.explanation}
+        <CitationChips itemKey={key} sources={sources} />
+      </p>
+    </CitedItem>
   );
 }
 

@@ -1,9 +1,14 @@
+import type { Severity } from '../../../contract/analysis.ts';
 import type { RiskLevel } from '../../../contract/documents.ts';
 
 interface RiskScoreWords {
   readonly title: string;
   readonly meaning: string;
 }
+
+/** In plain words what the server reckons with. */
+export const SCORE_FORMULA =
+  'Every risk takes a share of the points that are left up to 100: a high one about a third, a medium one about an eighth, a low one a twenty-fifth. From 20 the score is called medium, from 50 high. It compares contracts; it does not measure how likely harm is.';
 
 /** What a risk score means. The level is the server's, so that lists and analysis never disagree. */
 export function explainRiskScore(score: number, level: RiskLevel): RiskScoreWords {
@@ -14,6 +19,15 @@ export function explainRiskScore(score: number, level: RiskLevel): RiskScoreWord
     };
   }
   return WORDS[level];
+}
+
+/** "2 high, 5 medium and 1 low risk", "1 high risk" */
+export function describeSeverities(counts: Readonly<Record<Severity, number>>): string {
+  const named = (['High', 'Medium', 'Low'] as const).filter((severity) => counts[severity] > 0);
+  const parts = named.map((severity) => `${counts[severity]} ${severity.toLowerCase()}`);
+  const last = parts.at(-1) ?? '';
+  const listed = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
+  return `${listed} ${last.startsWith('1 ') ? 'risk' : 'risks'}`;
 }
 
 const WORDS: Readonly<Record<RiskLevel, RiskScoreWords>> = {

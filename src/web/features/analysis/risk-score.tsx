@@ -1,31 +1,48 @@
+import type { Analysis } from '../../../contract/analysis.ts';
 import type { RiskLevel } from '../../../contract/documents.ts';
+import { countSeverities } from './analysis-words.ts';
+import { Disclosure } from './disclosure.tsx';
 import classes from './risk-score.module.css';
-import { explainRiskScore } from './risk-score-words.ts';
+import { describeSeverities, explainRiskScore, SCORE_FORMULA } from './risk-score-words.ts';
 
 interface RiskScoreProps {
-  /** 0 to 100. */
-  readonly score: number;
+  readonly analysis: Analysis;
   readonly level: RiskLevel;
 }
 
-/** The risk score on its scale, with what it means. */
-export function RiskScore({ score, level }: RiskScoreProps) {
+/** The risk score on its scale, with what it means and what it rests on. */
+export function RiskScore({ analysis, level }: RiskScoreProps) {
+  const score = analysis.riskScore;
   const { title, meaning } = explainRiskScore(score, level);
   return (
-    <div className={classes.score} data-level={level}>
-      <div className={classes.figure}>
+    <section className={classes.score} data-level={score === 0 ? undefined : level} aria-labelledby="risk-score">
+      <h3 id="risk-score" className={classes.name}>
+        Risk score
+      </h3>
+      <p className={classes.figure}>
         <span className={classes.number}>{score}</span>
         <span className={classes.outOf}>of 100</span>
-      </div>
+      </p>
       <div className={classes.words}>
-        <p className={classes.title}>
-          <span className={classes.name}>Risk score</span> {title}
-        </p>
-        <div className={classes.track} aria-hidden>
-          <span className={classes.bar} style={{ width: `${score}%` }} />
-        </div>
+        <p className={classes.title}>{title}</p>
         <p className={classes.meaning}>{meaning}</p>
       </div>
-    </div>
+      <div className={classes.scale} aria-hidden>
+        <div className={classes.track}>
+          <span className={classes.marker} style={{ insetInlineStart: `${score}%` }} />
+        </div>
+        <div className={classes.zones}>
+          <span>Low</span>
+          <span>Medium</span>
+          <span>High</span>
+        </div>
+      </div>
+      <div className={classes.basis}>
+        {score > 0 && <p>Rests on {describeSeverities(countSeverities(analysis.riskFactors))}.</p>}
+        <Disclosure label="How the score is made">
+          <p className={classes.formula}>{SCORE_FORMULA}</p>
+        </Disclosure>
+      </div>
+    </section>
   );
 }

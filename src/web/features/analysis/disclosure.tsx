@@ -1,0 +1,34 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './disclosure.module.css';
+
+interface DisclosureProps {
+  readonly label: string;
+  /** Opens it while something inside is pointed at. */
+  readonly isNeeded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Something that most people need not read, one press away. */
+export function Disclosure({ label, isNeeded = false, children }: DisclosureProps) {
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || isNeeded;
+  const id = useId();
+  return (
+    <div className={classes.disclosure}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpened(!isOpen)}
+      >
+        <IconChevronRight size={14} stroke={2} aria-hidden className={classes.chevron} />
+        {label}
+      </button>
+      <div id={id} hidden={!isOpen} className={classes.content}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}

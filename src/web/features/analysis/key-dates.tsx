@@ -1,0 +1,87 @@
+import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
+import type { Analysis, KeyDate } from '../../../contract/analysis.ts';
+import { daysBetween, describeDistance, localDay, nameDay } from '../../lib/calendar-days.ts';
+import { AnalysisCard } from './analysis-card.tsx';
+import { CitationChips } from './citation-chips.tsx';
+import { useCitations } from './citation-context.tsx';
+import { citationKeyOf } from './citation-keys.ts';
+import { CitedItem } from './cited-item.tsx';
+import { Disclosure } from './disclosure.tsx';
+import classes from './key-dates.module.css';
+
+interface PlacedDate {
+  readonly date: KeyDate;
+  /** As the links between analysis and pages name it. */
+  readonly key: string;
+  /** From the viewer's own day; negative for a day that is past. */
+  readonly days: number;
+}
+
+/** Today counts as what is still to come. */
+export function placeDates(dates: readonly KeyDate[], today: string): Record<'coming' | 'past', PlacedDate[]> {
+  const placed = dates
+    .map((date, index) => ({ date, key: citationKeyOf('date', index), days: daysBetween(today, date.day) }))
+    .sort((one, other) => one.days - other.days);
+  return { coming: placed.filter(({ days }) => days >= 0), past: placed.filter(({ days }) => days < 0).reverse() };
+}
+
+/** The days that matter, the next one first. */
+export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
+  const { activeItem } = useCitations();
+  if (analysis.dates.length === 0) return null;
+  const { coming, past } = placeDates(analysis.dates, localDay(new Date()));
+  return (
+    <AnalysisCard id={id} title="Key Dates" icon={IconCalendarEvent} note={coming.length > 0 ? undefined : 'All past'}>
+      {coming.length > 0 && <DateList dates={coming} label="Dates to come" />}
+      {past.length > 0 && (
+        <div className={coming.length > 0 ? classes.past : undefined}>
+          <Disclosure
+            label={past.length === 1 ? '1 date is past' : `${past.length} dates are past`}
+            isNeeded={past.some(({ key }) => key === activeItem)}
+          >
+            <DateList dates={past} label="Dates that are past" />
+          </Disclosure>
+        </div>
+      )}
+    </AnalysisCard>
+  );
+}
+
+function DateList({ dates, label }: { readonly dates: readonly PlacedDate[]; readonly label: string }) {
+  return (
+    <ul className={classes.dates} aria-label={label}>
+      {dates.map((placed) => (
+        <DateItem key={placed.key} placed={placed} />
+      ))}
+    </ul>
+  );
+}
+
+function DateItem({ placed: { date, key, days } }: { readonly placed: PlacedDate }) {
+  const { kind, day, title, detail, isPrinted, sources } = date;
+  const isNotice = kind === 'notice-by' && days >= 0;
+  return (
+    <CitedItem itemKey={key} sources={sources} className={classes.date}>
+      <div className={classes.when} data-past={days < 0 || undefined}>
+        <time dateTime={day} className={classes.day}>
+          {nameDay(day)}
+        </time>
+        <span className={classes.distance}>{describeDistance(days)}</span>
+      </div>
+      <div className={classes.what} data-notice={isNotice || undefined}>
+        <h4 className={classes.title}>
+          {isNotice && <IconBellRinging size={16} stroke={1.8} aria-hidden />}
+          {title}
+          <CitationChips itemKey={key} sources={sources} />
+        </h4>
+        {isPrinted ? (
+          <p className={classes.detail}>{detail}</p>
+        ) : (
+          <Disclosure label="How this day was worked out">
+            <p className={classes.detail}>{detail} The day itself is not printed in the document.</p>
+          </Disclosure>
+        )}
+      </div>
+    </CitedItem>
+  );
+}

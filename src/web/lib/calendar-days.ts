@@ -1,0 +1,38 @@
+import { DAY_MS } from '../../contract/units.ts';
+
+/** Up to here people count days; beyond, months say more. */
+const DAYS_BEFORE_MONTHS = 60;
+const MONTHS_BEFORE_YEARS = 24;
+const DAYS_PER_MONTH = 30.44;
+
+/** The calendar day, YYYY-MM-DD, that a moment falls on where the viewer is. */
+export function localDay(moment: Date): string {
+  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Whole days from one calendar day to another; negative for a day that is past. No zone comes into it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** "today", "tomorrow", "in 12 days", "in about 5 months", "yesterday", "12 days ago", "about 3 years ago" */
+export function describeDistance(days: number): string {
+  if (days === 0) return 'today';
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
+  const words = describeLength(Math.abs(days));
+  return days > 0 ? `in ${words}` : `${words} ago`;
+}
+
+function describeLength(days: number): string {
+  if (days < DAYS_BEFORE_MONTHS) return `${days} days`;
+  const months = Math.round(days / DAYS_PER_MONTH);
+  return months < MONTHS_BEFORE_YEARS ? `about ${months} months` : `about ${Math.round(months / 12)} years`;
+}
+
+/** "30 June 2027": the same day in every zone. */
+export function nameDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
