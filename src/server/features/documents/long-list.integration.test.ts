@@ -49,6 +49,12 @@ test('a list is as long as it has to be, names the pages to know about, and trav
 
 const HIDDEN = JSON.stringify([{ reason: 'tiny', text: 'small print' }]);
 const PAGE = {
-  ...{ width: 595, height: 842, status: 'read', text: 'words', layout: new Uint8Array(), hidden_text: '[]' },
-  ...{ read_by: 'text', is_notable: 0 },
+  width: 595,
+  height: 842,
+  status: 'read',
+  read_by: 'text',
+  text: 'words',
+  layout: new Uint8Array(),
+  hidden_text: '[]',
+  is_notable: 0,
 } as const;

@@ -80,6 +80,9 @@ export function RiskScore({ document }: { readonly document: Document }) {
   return (
     <span className={classes.score}>
       <strong>{document.riskScore}</strong> / 100
+      <span className={classes.meter} aria-hidden>
+        <span style={{ width: `${document.riskScore}%` }} />
+      </span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import classes from './document-table.module.css';
 import type { SortColumn, Sorting } from './report-view.ts';
 import type { ColumnId, ReportColumn } from './use-document-table.ts';
 
-const ROW_HEIGHT_PX = 96;
+const ROW_HEIGHT_PX = 80;
 /** The columns' names are the first row of the table. */
 const HEAD_ROWS = 1;
 

@@ -7,7 +7,7 @@ import { daysBetween, describeDistance, nameDay } from './calendar-days.ts';
 import classes from './upcoming-dates.module.css';
 import { useToday } from './use-today.ts';
 
-const SHOWN_AT_FIRST = 4;
+const SHOWN_AT_FIRST = 3;
 
 /** What expires, renews or is due next, in all documents. */
 export function UpcomingDates({ upcoming }: { readonly upcoming: readonly UpcomingDate[] }) {

@@ -5,7 +5,16 @@ import { describeReading, describeWarnings, readingPercent } from '../../lib/doc
 import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './document-item.module.css';
 
+/** Where an item stands in a list of which only a part is drawn. */
+interface PlaceInList {
+  readonly ref: (element: HTMLElement | null) => void;
+  readonly index: number;
+  readonly count: number;
+  readonly gapBeforePx: number;
+}
+
 interface DocumentItemProps {
+  readonly place: PlaceInList;
   readonly document: Document;
   readonly isSelected: boolean;
   readonly isAnalyzing: boolean;
@@ -16,44 +25,54 @@ interface DocumentItemProps {
 }
 
 export function DocumentItem(props: DocumentItemProps) {
-  const { document, isSelected, onSelect, onDelete } = props;
+  const { place, document, isSelected, onSelect, onDelete } = props;
   const name = stripNamePrefix(document.originalName);
   return (
-    <li className={classes.item} data-selected={isSelected} data-testid="document-item">
-      <button
-        type="button"
-        className={classes.select}
-        aria-current={isSelected}
-        title={name}
-        onClick={() => onSelect(document.id)}
-      >
-        <span className={classes.name}>
-          {document.hasAnalysis && <span className={classes.dot} role="img" aria-label="Analyzed" />}
-          <span className={classes.nameText}>{name}</span>
-        </span>
-        <span className={classes.facts}>
-          {formatKilobytes(document.fileSize)} · {countOf(document.pageCount, 'page')} ·{' '}
-          {formatDate(document.uploadedAt)}
-          {document.isSample && ' · Sample'}
-        </span>
-      </button>
-      <ReadingState document={document} />
-      {isSelected && (
-        <div className={classes.actions}>
-          <AnalysisAction {...props} />
-          <Tooltip label="Delete this document">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Delete ${name}`}
-              onClick={() => onDelete(document)}
-            >
-              <IconTrash size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        </div>
-      )}
+    <li
+      ref={place.ref}
+      data-index={place.index}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      className={classes.place}
+      style={{ marginTop: place.gapBeforePx }}
+      data-testid="document-item"
+    >
+      <div className={classes.item} data-selected={isSelected}>
+        <button
+          type="button"
+          className={classes.select}
+          aria-current={isSelected}
+          title={name}
+          onClick={() => onSelect(document.id)}
+        >
+          <span className={classes.name}>
+            {document.hasAnalysis && <span className={classes.dot} role="img" aria-label="Analyzed" />}
+            <bdi className={classes.nameText}>{name}</bdi>
+          </span>
+          <span className={classes.facts}>
+            {formatKilobytes(document.fileSize)} · {countOf(document.pageCount, 'page')} ·{' '}
+            {formatDate(document.uploadedAt)}
+            {document.isSample && ' · Sample'}
+          </span>
+        </button>
+        <ReadingState document={document} />
+        {isSelected && (
+          <div className={classes.actions}>
+            <AnalysisAction {...props} />
+            <Tooltip label="Delete this document">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Delete ${name}`}
+                onClick={() => onDelete(document)}
+              >
+                <IconTrash size={18} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,0 +1,92 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { useVirtualList } from '../../lib/use-virtual-list.ts';
+import { DocumentItem } from './document-item.tsx';
+import classes from './documents-panel.module.css';
+import type { DocumentsPanelProps } from './documents-panel.tsx';
+import { filterByName } from './filter-documents.ts';
+
+/** Fewer are seen at a glance. */
+const FILTER_FROM = 9;
+/** With the space below it, which belongs to the item so that it is measured with it. */
+const ITEM_HEIGHT_PX = 68;
+
+interface DocumentListProps extends DocumentsPanelProps {
+  readonly documents: readonly Document[];
+}
+
+export function DocumentList({ documents, ...props }: DocumentListProps) {
+  const [typed, setTyped] = useState('');
+  // What is typed is shown at once; the list follows as soon as there is time.
+  const wanted = useDeferredValue(typed);
+  const shown = useMemo(() => filterByName(documents, wanted), [documents, wanted]);
+  return (
+    <>
+      {documents.length >= FILTER_FROM && (
+        <TextInput
+          className={classes.filter ?? ''}
+          size="sm"
+          aria-label="Find a document"
+          placeholder="Find a document"
+          dir="auto"
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          rightSection={
+            typed !== '' && <CloseButton size="sm" aria-label="Show all documents" onClick={() => setTyped('')} />
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <p className={classes.none} role="status">
+        {shown.length === 0 && 'No document has such a name.'}
+      </p>
+      <Items documents={shown} {...props} />
+    </>
+  );
+}
+
+function Items({ documents, selectedId, analyzingIds, ...handlers }: DocumentListProps) {
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
+    ...{ of: documents, estimatedHeightPx: ITEM_HEIGHT_PX, overscan: 5, scrollRef },
+  });
+  useSelectionInView(documents, selectedId, scrollToIndex);
+  return (
+    <div className={classes.scroller} ref={scrollRef}>
+      <ul ref={placeRef} {...focusProps} className={classes.list} style={{ paddingBottom: gapAfterPx }}>
+        {items.map(({ index, key, gapBeforePx }) => {
+          const document = documents[index];
+          if (!document) return null;
+          return (
+            <DocumentItem
+              key={key}
+              place={{ ref: measure, index, count: documents.length, gapBeforePx }}
+              document={document}
+              isSelected={document.id === selectedId}
+              isAnalyzing={analyzingIds.has(document.id)}
+              {...handlers}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Shows a document that was chosen somewhere else, once it is in the list; a list that changes later stays where it is. */
+function useSelectionInView(
+  documents: readonly Document[],
+  selectedId: number | null,
+  scrollToIndex: (index: number, options: { readonly align: 'auto' }) => void,
+): void {
+  const seenId = useRef<number | null>(null);
+  useEffect(() => {
+    if (selectedId === seenId.current) return;
+    const index = documents.findIndex(({ id }) => id === selectedId);
+    if (index < 0) return;
+    seenId.current = selectedId;
+    scrollToIndex(index, { align: 'auto' });
+  }, [documents, selectedId, scrollToIndex]);
+}
