@@ -118,6 +118,7 @@ function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
           size="sm"
           variant="default"
           className={classes.showDocument ?? ''}
+          aria-label="Show PDF"
           leftSection={<IconBook2 size={17} stroke={1.7} />}
           onClick={() => reader.showDocument(selected.id)}
         >

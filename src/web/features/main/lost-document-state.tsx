@@ -15,6 +15,8 @@ export function LostDocumentState({ lost, onLeave }: LostDocumentStateProps) {
     <div className={classes.place} role="alert">
       <EmptyState
         pose="lost"
+        size="card"
+        headingLevel={1}
         title="This document is no longer here"
         text={`“${stripNamePrefix(lost.name)}” was deleted, perhaps in another tab. Your other documents are as they were.`}
       >

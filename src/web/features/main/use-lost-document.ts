@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useCaller } from '../../lib/caller.tsx';
+import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { watchDeletions } from '../../lib/deleted-elsewhere.ts';
 import { isDocumentGone } from '../../lib/lost-document.ts';
 import { forgetDocument, isDeletedHere, refreshLists } from '../../lib/queries.ts';
-import { draftKey } from '../chat/use-draft.ts';
+import { createSafeStorage } from '../../lib/safe-storage.ts';
 
 /** The chosen document went away while it was looked at. */
 export interface LostDocument {
@@ -28,36 +29,25 @@ export function useLostDocument({ documents, selectedId, onLost }: LossOptions) 
   const lastSeen = useRef<Document | null>(null);
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   if (selected) lastSeen.current = selected;
-  const draft = useKeptDraft(selectedId);
   useNews(selectedId);
 
   const isLost = documents !== undefined && selectedId !== null && selected === null;
+  // Read while drawing: right after, drafts about what is not in the list any more are thrown away.
+  const draft = isLost ? readDraft(selectedId) : '';
   const leave = useRef(onLost);
   leave.current = onLost;
   useEffect(() => {
     if (!isLost || lastSeen.current?.id !== selectedId || isDeletedHere(client, selectedId)) return;
-    setLost({ name: lastSeen.current.originalName, draft: draft.current });
+    setLost({ name: lastSeen.current.originalName, draft });
     leave.current();
   }, [isLost, selectedId, client, draft]);
 
   return { lost, dismiss: () => setLost(null) };
 }
 
-/** The text box keeps its text with the document's other data; it is caught when that is thrown away. */
-function useKeptDraft(documentId: number | null) {
-  const client = useQueryClient();
-  const caller = useCaller();
-  const draft = useRef('');
-  useEffect(() => {
-    draft.current = '';
-    if (documentId === null) return;
-    const [, name] = draftKey(caller, documentId);
-    return client.getQueryCache().subscribe(({ type, query }) => {
-      const [, what, which] = query.queryKey;
-      if (type === 'removed' && what === name && which === documentId) draft.current = String(query.state.data ?? '');
-    });
-  }, [client, caller, documentId]);
-  return draft;
+/** What is being written waits in the tab's storage. */
+function readDraft(documentId: number): string {
+  return createCheckoutTrips(createSafeStorage(() => sessionStorage)).draftFor(documentId);
 }
 
 /** Another tab says that it deleted something, or the server no longer knows the chosen document. */

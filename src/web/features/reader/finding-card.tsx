@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './finding-card.module.css';
 import type { FindingControl, ShownPlace } from './finding-control.ts';
 import { type ReaderFinding, TONE_WORDS, toneOf } from './reader-finding.ts';
@@ -11,8 +11,8 @@ interface FindingCardProps {
   readonly shown: ShownPlace;
   readonly control: FindingControl;
   readonly stageRef: RefObject<HTMLElement | null>;
-  /** Opens the finding in the analysis; missing where there is none to open. */
-  readonly onShowFinding: ((key: string) => void) | undefined;
+  /** Opens the finding in the analysis. */
+  readonly onShowFinding: (key: string) => void;
 }
 
 /** What was found at the marked words, beside them. */
@@ -25,6 +25,10 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
   useEffect(() => {
     if (how === 'opened') cardRef.current?.focus({ preventScroll: true });
   }, [how, place.id]);
+  const show = (key: string) => {
+    control.dismiss();
+    onShowFinding(key);
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -34,6 +38,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
     <div
       ref={cardRef}
       className={classes.card}
+      data-several={place.findings.length > 1 || undefined}
       role="dialog"
       aria-label={place.findings.length === 1 ? 'Found here' : `${place.findings.length} things found here`}
       tabIndex={-1}
@@ -46,7 +51,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
       <CloseButton className={classes.close ?? ''} size="sm" aria-label="Close" onClick={control.close} />
       <ul className={classes.list}>
         {place.findings.map((finding) => (
-          <FindingEntry key={finding.key} finding={finding} onShowFinding={onShowFinding} />
+          <FindingEntry key={finding.key} finding={finding} onShow={() => show(finding.key)} />
         ))}
       </ul>
     </div>
@@ -55,24 +60,25 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
 
 interface FindingEntryProps {
   readonly finding: ReaderFinding;
-  readonly onShowFinding: ((key: string) => void) | undefined;
+  readonly onShow: () => void;
 }
 
-function FindingEntry({ finding, onShowFinding }: FindingEntryProps) {
+function FindingEntry({ finding, onShow }: FindingEntryProps) {
   const tone = toneOf(finding);
+  const titleId = useId();
   return (
     <li className={classes.entry}>
       <p className={classes.kind}>
         <span className={classes.dot} data-tone={tone} aria-hidden />
         {TONE_WORDS[tone]}
       </p>
-      <p className={classes.title}>{finding.title}</p>
+      <p id={titleId} className={classes.title}>
+        {finding.title}
+      </p>
       {finding.detail && <p className={classes.detail}>{finding.detail}</p>}
-      {onShowFinding && (
-        <button type="button" className={classes.link} onClick={() => onShowFinding(finding.key)}>
-          Show in analysis
-        </button>
-      )}
+      <button type="button" className={classes.link} aria-describedby={titleId} onClick={onShow}>
+        Show in analysis
+      </button>
     </li>
   );
 }

@@ -17,8 +17,10 @@ export interface FindingControl {
   show(findings: readonly ReaderFinding[]): void;
   /** Goes to the place after the one that was gone to last, or before it. */
   step(direction: 'next' | 'previous'): void;
-  /** Ends what is told; the focus goes back to the words where it came from them. */
+  /** Ends what is told, and gives the focus back to the words. */
   close(): void;
+  /** Ends what is told; the focus goes elsewhere. */
+  dismiss(): void;
   /** The pointer is over the card: a glance goes on. */
   keep(): void;
   /** The pointer left the card. */
@@ -108,6 +110,10 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
       tell(null);
       element?.focus({ preventScroll: true });
       // The focus alone would tell the same again.
+      tell(null);
+    },
+    dismiss() {
+      isKept = false;
       tell(null);
     },
     keep: () => {

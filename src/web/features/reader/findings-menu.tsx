@@ -17,7 +17,15 @@ interface FindingsMenuProps {
 export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }: FindingsMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" width={264} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      width={264}
+      withinPortal={false}
+      trapFocus
+    >
       <Popover.Target>
         <ToolButton
           label="Findings on the pages"

@@ -39,7 +39,7 @@ export function createPageSearch({ eventBus, finder, pdf, report }: SearchParts)
   let query = '';
   let result = NO_SEARCH;
   const tell = throttle(() => report(result));
-  const readText = createTextReader(pdf);
+  const readLines = createTextReader(pdf);
 
   const onEvent = ({ state, matchesCount: { current, total } }: FindEvent) => {
     if (query === '') return;
@@ -97,8 +97,8 @@ export function createPageSearch({ eventBus, finder, pdf, report }: SearchParts)
     async readSnippet(pageNumber, index) {
       const start = finder.pageMatches?.[pageNumber - 1]?.[index] as number | undefined;
       const length = finder.pageMatchesLength?.[pageNumber - 1]?.[index] as number | undefined;
-      const text = await readText(pageNumber);
-      return text === null || start === undefined || length === undefined ? null : cutSnippet(text, start, length);
+      const lines = await readLines(pageNumber);
+      return lines === null || start === undefined || length === undefined ? null : cutSnippet(lines, start, length);
     },
   };
 }
@@ -123,18 +123,27 @@ function listMatches(finder: PDFFindController): readonly PageMatches[] {
   return pages;
 }
 
-/** The text of a page as the search of pdf.js sees it: its places are those of this text. */
-function createTextReader(pdf: () => PDFDocumentProxy | null): (pageNumber: number) => Promise<string | null> {
-  const known = new Map<number, Promise<string | null>>();
-  const read = async (pageNumber: number): Promise<string | null> => {
+/** The pieces of a page's text as the search of pdf.js sees them: it counts letters without the ends of lines. */
+function createTextReader(
+  pdf: () => PDFDocumentProxy | null,
+): (pageNumber: number) => Promise<readonly string[] | null> {
+  const known = new Map<number, Promise<readonly string[] | null>>();
+  const read = async (pageNumber: number): Promise<readonly string[] | null> => {
     const page = await pdf()?.getPage(pageNumber);
     const content = await page?.getTextContent({ disableNormalization: true });
-    return content?.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('') ?? null;
+    if (!content) return null;
+    const lines = [''];
+    for (const item of content.items) {
+      if (!('str' in item)) continue;
+      lines.push((lines.pop() ?? '') + item.str);
+      if (item.hasEOL) lines.push('');
+    }
+    return lines;
   };
   return (pageNumber) => {
-    const text = known.get(pageNumber) ?? read(pageNumber).catch(() => null);
-    known.set(pageNumber, text);
-    return text;
+    const lines = known.get(pageNumber) ?? read(pageNumber).catch(() => null);
+    known.set(pageNumber, lines);
+    return lines;
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cutSnippet } from './search-snippets.ts';
 
 function cut(text: string, words: string) {
-  return cutSnippet(text, text.indexOf(words), words.length);
+  return cutSnippet([text], text.indexOf(words), words.length);
 }
 
 test('a short text is shown whole', () => {
@@ -17,7 +17,8 @@ test('a long text is cut at the ends of words, on both sides', () => {
   expect(before.length + after.length).toBeLessThan(130);
 });
 
-test('line breaks become spaces, and divided words are joined', () => {
-  const text = 'The ter-\nmination\nfee';
-  expect(cutSnippet(text, 4, 13)).toEqual({ before: 'The ', match: 'termination', after: ' fee' });
+test('ends of lines count for nothing, are shown as spaces, and divided words are joined', () => {
+  const lines = ['The ter-', 'mination', 'fee is due'];
+  expect(cutSnippet(lines, 4, 12)).toEqual({ before: 'The ', match: 'termination', after: ' fee is due' });
+  expect(cutSnippet(lines, 16, 3)).toEqual({ before: 'The termination ', match: 'fee', after: ' is due' });
 });

@@ -10,19 +10,34 @@ const BEFORE_CHARACTERS = 40;
 const AFTER_CHARACTERS = 70;
 
 /**
- * Cuts the words around a match out of a page's text, at the ends of words.
+ * Cuts the words around a match out of a page's lines, at the ends of words.
  *
- * @param start where the match begins in `text`
+ * @param start where the match begins, in letters, where the ends of lines count for nothing
  */
-export function cutSnippet(text: string, start: number, length: number): Snippet {
-  const end = start + length;
-  const before = fold(text.slice(Math.max(0, start - 2 * BEFORE_CHARACTERS), start));
+export function cutSnippet(lines: readonly string[], start: number, length: number): Snippet {
+  const text = lines.join('\n');
+  const from = placeInText(lines, start);
+  // The last letter is looked for, and not what follows it: that may stand on the next line.
+  const end = length > 0 ? placeInText(lines, start + length - 1) + 1 : from;
+  const before = fold(text.slice(Math.max(0, from - 2 * BEFORE_CHARACTERS), from));
   const after = fold(text.slice(end, end + 2 * AFTER_CHARACTERS));
   return {
-    before: cutStart(before, start > 2 * BEFORE_CHARACTERS),
-    match: fold(text.slice(start, end)),
+    before: cutStart(before, from > 2 * BEFORE_CHARACTERS),
+    match: fold(text.slice(from, end)),
     after: cutEnd(after, end + 2 * AFTER_CHARACTERS < text.length),
   };
+}
+
+/** Each line that lies before adds the break at its end. */
+function placeInText(lines: readonly string[], letters: number): number {
+  let rest = letters;
+  let place = letters;
+  for (const line of lines) {
+    if (rest < line.length) return place;
+    rest -= line.length;
+    place += 1;
+  }
+  return place;
 }
 
 function cutStart(text: string, hasMore: boolean): string {

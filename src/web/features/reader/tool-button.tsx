@@ -13,7 +13,7 @@ interface ToolButtonProps extends ActionIconProps, ElementProps<'button', keyof 
 /** A small button of the reader, whose name shows when somebody points at it. */
 export function ToolButton({ label, icon: ToolIcon, pressed, className, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} disabled={rest['aria-expanded'] === true}>
       <ActionIcon
         {...rest}
         className={`${classes.tool} ${className ?? ''}`}
