@@ -9,15 +9,24 @@ import { reduceEvent } from './analytics-reduction.ts';
 export function createPostHogSink({ key, host }: AnalyticsTarget, id: string): AnalyticsSink {
   const client = new PostHog();
   client.init(key, { ...SETTINGS, api_host: host, bootstrap: { distinctID: id } });
+  client.__loaded = false;
+  let isStopped = false;
   return {
-    send: (name, properties) => void client.capture(name, properties, ONE_ATTEMPT),
-    stop() {
-      client.set_config({ before_send: () => null });
-      // Its requests look at this as well: nothing leaves any more, whatever it has begun.
+    send(name, properties) {
+      if (isStopped) return;
+      // Awake only while it takes an event: what it would do by itself later on, above all trying again, comes to nothing.
+      client.__loaded = true;
+      client.capture(name, properties, AT_ONCE);
       client.__loaded = false;
+    },
+    stop() {
+      isStopped = true;
     },
   };
 }
+
+/** For every request. Cookies know no ports: one of ours would go along to a service beside us. */
+const WITHOUT_COOKIES: RequestInit = { credentials: 'omit' };
 
 /** Everything is off that PostHog would do by itself; the events of ours are all there is. */
 const SETTINGS: Partial<PostHogConfig> = {
@@ -26,6 +35,8 @@ const SETTINGS: Partial<PostHogConfig> = {
   person_profiles: 'never',
   before_send: reduceEvent,
   request_batching: false,
+  disable_beacon: true,
+  fetch_options: WITHOUT_COOKIES,
   // No settings, flags or scripts are fetched.
   advanced_disable_flags: true,
   disable_external_dependency_loading: true,
@@ -51,5 +62,5 @@ const SETTINGS: Partial<PostHogConfig> = {
   opt_out_useragent_filter: true,
 };
 
-/** As the thing happens: no queue that outlives a change of mind and no retries, and leaving the page does not stop it. */
-const ONE_ATTEMPT: CaptureOptions = { transport: 'sendBeacon' };
+/** As the thing happens: no queue outlives a change of mind, and leaving the page does not stop it. */
+const AT_ONCE: CaptureOptions = { transport: 'fetch', send_instantly: true };
