@@ -133,7 +133,7 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: NO_LANDMARK },
     ModalCloseButton: { defaultProps: CLOSE_LABEL },
     DrawerCloseButton: { defaultProps: CLOSE_LABEL },
-    Menu: { styles: { dropdown: RAISED } },
+    Menu: { styles: { dropdown: RAISED, item: { minHeight: 'var(--target-dense)' } } },
     Popover: { styles: { dropdown: RAISED } },
     // The edge is what shows where something can be typed.
     Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--line-control)' } }) },
