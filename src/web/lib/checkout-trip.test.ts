@@ -23,13 +23,16 @@ test('credits and a draft of several lines come back; the draft belongs to its o
   expect([trips.credits(), trips.draftFor(7)]).toEqual([null, 'May I keep\na dog?']);
 });
 
-test('the next draft leaves nothing of the one before, and the end nothing at all', () => {
+test('each document has its own draft, until it is sent or all of it ends', () => {
   const { trips, entries } = openTab();
-  trips.keepDraft(7, 'old');
+  const drafts = () => [7, 8, 70].map((documentId) => trips.draftFor(documentId));
+  trips.keepDraft(7, 'seven');
+  trips.keepDraft(8, 'eight');
+  trips.keepDraft(70, 'seventy');
+  expect(drafts()).toEqual(['seven', 'eight', 'seventy']);
   trips.keepDraft(8, '');
-  expect(trips.draftFor(7)).toBe('');
-  trips.keepDraft(7, 'new');
   trips.keepCredits(3);
+  expect([drafts(), trips.credits()]).toEqual([['seven', '', 'seventy'], 3]);
   trips.end();
   expect(entries.size).toBe(0);
 });

@@ -1,25 +1,26 @@
 import type { StorageArea } from './safe-storage.ts';
 
-/** Kept for as long as the tab. */
-const KEYS = { credits: 'creditsBeforeCheckout', draft: 'draftBeforeCheckout' } as const;
+/** Kept for as long as the tab. A draft's key ends in the id of the document it is about. */
+const KEYS = { credits: 'creditsBeforeCheckout', draft: 'chatDraft:' } as const;
 
-/** Remembers over the way to the payment page and back what the person was at, so that nothing is lost by paying. */
+/**
+ * Remembers what the person was at over whatever takes the page away: the way to the payment page and back, a reload, a
+ * session that ended. So nothing that was written is lost.
+ */
 export interface CheckoutTrips {
   /** Boost credits before they paid: more of them means that the payment has arrived. Null where none are remembered. */
   credits(): number | null;
   keepCredits(credits: number): void;
   dropCredits(): void;
-  /** What had been written about this document; empty where that was nothing. */
+  /** What had been written about this document; empty where that was nothing, and once an empty draft was kept. */
   draftFor(documentId: number): string;
   keepDraft(documentId: number, draft: string): void;
-  dropDraft(): void;
   /** Forgets all of it. */
   end(): void;
 }
 
 export function createCheckoutTrips(session: StorageArea): CheckoutTrips {
   const dropCredits = () => session.remove(KEYS.credits);
-  const dropDraft = () => session.remove(KEYS.draft);
   return {
     credits() {
       const stored = session.get(KEYS.credits);
@@ -27,20 +28,14 @@ export function createCheckoutTrips(session: StorageArea): CheckoutTrips {
     },
     keepCredits: (credits) => session.set(KEYS.credits, String(credits)),
     dropCredits,
-    draftFor(documentId) {
-      const stored = session.get(KEYS.draft) ?? '';
-      const prefix = `${documentId}\n`;
-      return stored.startsWith(prefix) ? stored.slice(prefix.length) : '';
-    },
+    draftFor: (documentId) => session.get(`${KEYS.draft}${documentId}`) ?? '',
     keepDraft(documentId, draft) {
-      // The first line says whose draft it is; everything behind it is the draft itself.
-      if (draft) session.set(KEYS.draft, `${documentId}\n${draft}`);
-      else dropDraft();
+      if (draft) session.set(`${KEYS.draft}${documentId}`, draft);
+      else session.remove(`${KEYS.draft}${documentId}`);
     },
-    dropDraft,
     end() {
       dropCredits();
-      dropDraft();
+      for (const key of session.keys()) if (key.startsWith(KEYS.draft)) session.remove(key);
     },
   };
 }

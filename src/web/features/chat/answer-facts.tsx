@@ -1,9 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconCoinOff, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { Source } from '../../../contract/sources.ts';
+import { stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './answer-facts.module.css';
-import { describeEgress } from './answer-words.ts';
+import { describeEgress, explainEgress } from './answer-words.ts';
 import type { AnswerFacts } from './chat-thread.ts';
+import { CopyAnswer } from './copy-answer.tsx';
 import { describeCoverage } from './document-words.ts';
+import { HintCard } from './hint-card.tsx';
 import { SourceList } from './source-list.tsx';
 
 interface AnswerFactsProps {
@@ -16,42 +21,74 @@ interface AnswerFactsProps {
 export function AnswerFactsView({ text, facts, onOpenSource }: AnswerFactsProps) {
   return (
     <>
-      {facts.outcome === 'not-found' && <AbsenceCard text={text} facts={facts} onOpenSource={onOpenSource} />}
-      <SourceList title="Sources" sources={facts.sources} answer={text} onOpenSource={onOpenSource} />
+      {facts.outcome === 'not-found' && <AbsenceCard facts={facts} onOpenSource={onOpenSource} />}
+      <SourceList title="Sources" sources={facts.sources} onOpenSource={onOpenSource} />
       {facts.outcome === 'refused' && (
-        <SourceList title="Nearest passages" sources={facts.near} onOpenSource={onOpenSource} />
+        <SourceList title="Nearest passages" sources={facts.near} isQuoted onOpenSource={onOpenSource} />
       )}
-      <p className={classes.badges}>
+      <div className={classes.foot}>
+        <EgressBadge egress={facts.egress} />
         {facts.outcome === 'refused' && (
           <span className={classes.badge}>
-            <IconCoinOff size={14} stroke={1.8} aria-hidden />
+            <IconCoinOff size={15} stroke={1.8} aria-hidden />
             Not counted
           </span>
         )}
-        <EgressBadge egress={facts.egress} />
-      </p>
+        <CopyAnswer text={text} facts={facts} />
+      </div>
     </>
   );
 }
 
-function AbsenceCard({ text, facts, onOpenSource }: AnswerFactsProps) {
+/** How much was read in vain, document by document, and what comes nearest. */
+function AbsenceCard({ facts, onOpenSource }: Omit<AnswerFactsProps, 'text'>) {
+  const documents = facts.documents ?? [];
   return (
     <div className={classes.absence} data-testid="absence">
-      <p className={classes.looked}>
+      <div className={classes.looked}>
         <IconFileSearch size={18} stroke={1.7} aria-hidden />
-        <span>{describeCoverage(facts.coverage)}</span>
-      </p>
-      <SourceList title="Nearest passages" sources={facts.near} answer={text} onOpenSource={onOpenSource} />
+        {documents.length === 0 ? (
+          <p>{describeCoverage(facts.coverage)}</p>
+        ) : (
+          <ul className={classes.lookedIn}>
+            {documents.map(({ documentId, filename, coverage }) => (
+              <li key={documentId}>
+                <strong>{stripNamePrefix(filename)}</strong> {describeCoverage(coverage)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <SourceList title="Nearest passages" sources={facts.near} isQuoted onOpenSource={onOpenSource} />
     </div>
   );
 }
 
+/** What left the machine. Pressing it explains, as resting on it does. */
 function EgressBadge({ egress }: { readonly egress: AnswerFacts['egress'] }) {
+  const explanationId = useId();
   const EgressIcon = egress.provider === undefined ? IconDeviceLaptop : IconCloudUp;
+  const explanation = explainEgress(egress);
   return (
-    <span className={classes.badge} data-testid="egress">
-      <EgressIcon size={14} stroke={1.8} aria-hidden />
-      {describeEgress(egress)}
-    </span>
+    <HintCard
+      target={(handlers, toggle) => (
+        <button
+          type="button"
+          className={classes.egress}
+          data-testid="egress"
+          aria-describedby={explanationId}
+          onClick={toggle}
+          {...handlers}
+        >
+          <EgressIcon size={15} stroke={1.8} aria-hidden />
+          {describeEgress(egress)}
+          <VisuallyHidden id={explanationId} aria-hidden>
+            {explanation}
+          </VisuallyHidden>
+        </button>
+      )}
+    >
+      {explanation}
+    </HintCard>
   );
 }

@@ -1,10 +1,11 @@
+import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../../contract/sources.ts';
 import { AnswerFactsView } from './answer-facts.tsx';
-import { AnswerText } from './answer-text.tsx';
 import type { AnswerFacts } from './chat-thread.ts';
+import { writeAnswerForCopying } from './plain-answer.ts';
 
 const source: Source = {
   documentId: 7,
@@ -24,42 +25,10 @@ const facts: AnswerFacts = {
   charged: true,
 };
 
-function renderText(text: string): string {
-  return renderToStaticMarkup(createElement(AnswerText, { text }));
-}
-
 function renderFacts(changes: Partial<AnswerFacts>, text = ''): string {
-  return renderToStaticMarkup(
-    createElement(AnswerFactsView, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined }),
-  );
+  const view = createElement(AnswerFactsView, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined });
+  return renderToStaticMarkup(createElement(MantineProvider, null, view));
 }
-
-describe('the text of an answer', () => {
-  test('is Markdown', () => {
-    const html = renderText('**Due** on the first:\n\n> pay rent\n\n- one\n- two');
-    expect(html).toContain('<strong>Due</strong>');
-    expect(html).toContain('<blockquote>');
-    expect(html.match(/<li>/g)).toHaveLength(2);
-  });
-
-  test.each([
-    ['a script', 'Hello <script>alert(1)</script>', /<script/],
-    ['raw HTML', '<iframe src="https://example.com"></iframe><b onclick="x()">bold</b>', /<iframe|onclick|<b[ >]/],
-    ['a picture', '![spy](https://example.com/pixel.png)', /<img|example\.com/],
-    [
-      'a link',
-      '[press here](javascript:alert(1)) [or here](https://example.com)',
-      /<a[ >]|href|javascript:|example\.com/,
-    ],
-    ['a heading', '# Not the title of this page', /<h1/],
-  ])('carries no %s', (_, text, forbidden) => {
-    expect(renderText(text)).not.toMatch(forbidden);
-  });
-
-  test('keeps the words of a link', () => {
-    expect(renderText('[press here](https://example.com)')).toContain('press here');
-  });
-});
 
 describe('what stands under an answer', () => {
   test('names file and page of a source and quotes its words', () => {
@@ -68,13 +37,9 @@ describe('what stands under an answer', () => {
     expect(html).toContain('lease.pdf');
     expect(html).not.toContain('1711000000');
     expect(html).toContain('Page 4');
-    expect(html).toContain('Answered on this machine. Nothing was sent anywhere.');
+    expect(html).toContain('Answered on this machine.');
+    expect(html).toContain('Neither your question nor any part of a document was sent to anyone else.');
     expect(html).not.toContain('Not verified');
-  });
-
-  test('cuts a quote short that the answer has given in full', () => {
-    expect(renderFacts({}, 'It says:\n\n> “The Tenant shall pay\n> rent”')).toContain('data-brief="false"');
-    expect(renderFacts({}, 'It says:\n\n> “The Tenant shall pay rent” (page 4)')).toContain('data-brief="true"');
   });
 
   test('marks a source that was not verified', () => {
@@ -90,13 +55,48 @@ describe('what stands under an answer', () => {
     expect(html).not.toContain('Not counted');
   });
 
+  test('says document by document where was looked, when there were several', () => {
+    const html = renderFacts({
+      outcome: 'not-found',
+      sources: [],
+      documents: [
+        { documentId: 7, filename: 'lease.pdf', coverage: { pagesTotal: 2, pagesRead: 2, unreadPages: [] } },
+        { documentId: 8, filename: 'nda.pdf', coverage: { pagesTotal: 3, pagesRead: 2, unreadPages: [2] } },
+      ],
+    });
+    expect(html).toContain('<strong>lease.pdf</strong> Looked at all 2 pages.');
+    expect(html).toContain('<strong>nda.pdf</strong> Looked at 2 of 3 pages; page 2 could not be read.');
+  });
+
   test('says that a refused question was not counted', () => {
     expect(renderFacts({ outcome: 'refused', sources: [], charged: false })).toContain('Not counted');
   });
 
   test('says what was sent to whom when a model answered', () => {
-    const html = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
-    expect(html).toContain('Answered by some-model. Your question and 1 passage were sent to Some Company.');
-    expect(html).not.toContain('Nothing was sent anywhere');
+    const html = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 3 } });
+    expect(html).toContain('3 passages were sent to Some Company.');
+    expect(html).toContain('some-model wrote this answer.');
+    expect(html).not.toContain('Answered on this machine');
+    const one = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
+    expect(one).toContain('1 passage was sent to Some Company.');
+  });
+});
+
+describe('what is copied', () => {
+  test('is the answer without signs of Markdown, and its sources with page and quote', () => {
+    const text = '**60 days**\n\n> “at \\[least\\] sixty\\_days” (page 4)\n\n- *one* and `two`';
+    expect(writeAnswerForCopying(text, facts)).toBe(
+      [
+        '60 days\n\n> “at [least] sixty_days” (page 4)\n\n- one and two',
+        'Sources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
+      ].join('\n\n'),
+    );
+  });
+
+  test('names what comes nearest where nothing was found, and says what was not verified', () => {
+    const near = [{ ...source, verified: false }];
+    expect(writeAnswerForCopying('Not there.', { ...facts, sources: [], near })).toBe(
+      'Not there.\n\nNearest passages:\n1. lease.pdf, page 4 (not verified): “The Tenant shall pay rent”',
+    );
   });
 });

@@ -1,46 +1,30 @@
-import type { ReactNode } from 'react';
-import Markdown, { type Components } from 'react-markdown';
+import { lazy, Suspense } from 'react';
 import classes from './answer-text.module.css';
+import { mendHalfOpenMarkdown } from './half-open-markdown.ts';
 
-const ALLOWED_ELEMENTS = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'br', 'hr', 'a'].concat([
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-]);
+const loadMarkdown = () => import('./answer-markdown.tsx');
+const AnswerMarkdown = lazy(async () => ({ default: (await loadMarkdown()).AnswerMarkdown }));
 
-function InertLink({ children }: { readonly children?: ReactNode }) {
-  return <span>{children}</span>;
+/** Fetches what draws answers while the first one is being written. */
+export function loadAnswerMarkdownAhead(): void {
+  // What does not come now is asked for again when there is something to draw.
+  loadMarkdown().catch(() => undefined);
 }
 
-function AnswerHeading({ children }: { readonly children?: ReactNode }) {
-  return (
-    <p>
-      <strong>{children}</strong>
-    </p>
-  );
+interface AnswerTextProps {
+  readonly text: string;
+  /** Whether more of it is to come. */
+  readonly isGrowing?: boolean;
 }
 
-// Answers are drawn from files of strangers: a link in them must lead nowhere, and no heading may disturb the page's own.
-const COMPONENTS: Components = {
-  a: InertLink,
-  h1: AnswerHeading,
-  h2: AnswerHeading,
-  h3: AnswerHeading,
-  h4: AnswerHeading,
-  h5: AnswerHeading,
-  h6: AnswerHeading,
-};
-
-/** An answer's Markdown. Raw HTML, pictures and anything else not named above are dropped. */
-export function AnswerText({ text }: { readonly text: string }) {
+/** An answer's words. Until what draws Markdown is there, they are shown as they are. */
+export function AnswerText({ text, isGrowing = false }: AnswerTextProps) {
+  const shown = isGrowing ? mendHalfOpenMarkdown(text) : text;
   return (
     <div className={classes.answer}>
-      <Markdown skipHtml allowedElements={ALLOWED_ELEMENTS} unwrapDisallowed components={COMPONENTS}>
-        {text}
-      </Markdown>
+      <Suspense fallback={<p className={classes.unformatted}>{shown}</p>}>
+        <AnswerMarkdown text={shown} />
+      </Suspense>
     </div>
   );
 }

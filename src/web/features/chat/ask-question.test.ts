@@ -6,7 +6,7 @@ import { EMPTY_THREAD, reduceThread, type Thread, threadFromMessages } from './c
 
 const AT = '2026-03-02T09:41:00.000Z';
 const CONVERSATION = '018f2f6e-7a00-7000-8000-000000000001';
-const request: ChatRequest = { message: 'When is rent due?', documentIds: [7] };
+const request: ChatRequest = { message: 'When is rent due?', documentIds: [7, 8] };
 const answer: ChatResponse = {
   response: 'On the first.',
   sources: [],
@@ -24,14 +24,17 @@ interface Situation {
   readonly breaksWith?: unknown;
   readonly stored?: Thread;
   readonly aborted?: boolean;
+  readonly isRepeated?: boolean;
 }
 
-async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false }: Situation) {
+async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false, isRepeated = false }: Situation) {
   let thread = EMPTY_THREAD;
+  let opened = 0;
   const controller = new AbortController();
   const end = await askQuestion(
     {
       async *openAnswer() {
+        opened += 1;
         yield* events;
         if (aborted) controller.abort();
         if (breaksWith) throw breaksWith;
@@ -44,9 +47,16 @@ async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false 
       },
       now: () => AT,
     },
-    { turnId: 'turn-1', request, signal: controller.signal, limitText: 'Lexi: no more.' },
+    {
+      turnId: 'turn-1',
+      request,
+      signal: controller.signal,
+      documentNames: ['lease.pdf', 'nda.pdf'],
+      isRepeated,
+      limitText: 'Lexi: no more.',
+    },
   );
-  return { end, thread, last: thread.entries.at(-1) };
+  return { end, thread, opened, last: thread.entries.at(-1) };
 }
 
 const delta: ChatEvent = { type: 'text-delta', text: 'On the' };
@@ -73,15 +83,45 @@ test('the limit becomes a message of the assistant, whether told by an event or 
 test("a refusal is told in the server's words and as not counted", async () => {
   const error: ErrorBody = { code: 'answer-failed', message: 'Something went wrong while answering.' };
   const { end, last } = await ask({ events: [delta, { type: 'error', error }] });
-  expect(end).toEqual({ kind: 'failed', message: error.message });
-  expect(last).toMatchObject({ kind: 'notice', tone: 'failed', text: expect.stringContaining('not counted') });
+  expect(end).toEqual({ kind: 'failed', message: error.message, isListStale: false });
+  expect(last).toMatchObject({
+    kind: 'notice',
+    tone: 'failed',
+    text: 'Something went wrong while answering. This question was not counted.',
+    question: request.message,
+    partial: 'On the',
+  });
 });
 
 test('a stream that ends too early is no answer', async () => {
   const { end, thread, last } = await ask({ events: [delta] });
-  expect(end).toEqual({ kind: 'failed', message: null });
+  expect(end).toEqual({ kind: 'failed', message: null, isListStale: false });
   expect(thread.pending).toBeNull();
   expect(last).toMatchObject({ kind: 'notice', tone: 'failed' });
+});
+
+test('a document that was deleted elsewhere is named, the one the talk is about as well', async () => {
+  const error: ErrorBody = {
+    code: 'document-not-found',
+    message: 'This document was not found.',
+    field: 'documentIds.1',
+  };
+  const other = await ask({ events: [{ type: 'error', error }] });
+  expect(other.end).toMatchObject({ kind: 'failed', message: expect.stringContaining('“nda.pdf”'), isListStale: true });
+  expect(other.last).toMatchObject({ tone: 'failed', text: expect.stringContaining('“nda.pdf” was not found.') });
+  const own = await ask({ events: [{ type: 'error', error: { ...error, field: 'documentIds.0' } }] });
+  expect(own.last).toMatchObject({ tone: 'gone', text: expect.stringContaining('no longer here') });
+});
+
+test('asking once more shows what was stored the first time, and asks only where nothing was', async () => {
+  const stored = threadFromMessages(CONVERSATION, [
+    { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
+    { id: answer.messageId, role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
+  ]);
+  const found = await ask({ events: [], stored, isRepeated: true });
+  expect([found.end, found.opened, found.thread]).toEqual([{ kind: 'answered' }, 0, stored]);
+  const missing = await ask({ events: [{ type: 'done', answer }], isRepeated: true });
+  expect([missing.end, missing.opened]).toEqual([{ kind: 'answered' }, 1]);
 });
 
 test('a lost connection shows the answer that had been stored all the same', async () => {

@@ -1,14 +1,14 @@
 import type { ChatEvent, ChatRequest } from '../../../contract/chat.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { endsWithNewAnswer, type Thread, type ThreadAction } from './chat-thread.ts';
+import { endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
 
 /** How one question ended. */
 export type QuestionEnd =
   | { readonly kind: 'answered' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'limit' }
-  /** `message` is the server's own, null where it gave none. */
-  | { readonly kind: 'failed'; readonly message: string | null };
+  /** `message` says why, null where the server gave no reason. `isListStale`: a document that was asked about is gone. */
+  | { readonly kind: 'failed'; readonly message: string | null; readonly isListStale: boolean };
 
 interface AskingParts {
   /** Opens the stream of one answer; throws when the server refuses or cannot be reached. */
@@ -26,12 +26,19 @@ interface Turn {
   readonly turnId: string;
   readonly request: ChatRequest;
   readonly signal: AbortSignal;
+  /** The names of the documents asked about, in their order. */
+  readonly documentNames: readonly string[];
+  /** Whether it is asked once more. Then its answer may have been stored the first time. */
+  readonly isRepeated: boolean;
   /** What the assistant says when the questions are used up. */
   readonly limitText: string;
 }
 
-const FAILED_TEXT = 'No answer came. This question was not counted.';
-const LOST_TEXT = 'The connection was lost before an answer came. A question without an answer is not counted.';
+const NOT_COUNTED = 'This question was not counted.';
+const GONE_TEXT =
+  'This document is no longer here. It was deleted, perhaps in another tab. This question was not counted.';
+const LOST_TEXT =
+  'The connection was lost before an answer came. Your question is still in the text box; without an answer it is not counted.';
 const STOPPED_TEXT = 'Stopped. An answer that was not finished is not counted.';
 
 /**
@@ -40,10 +47,11 @@ const STOPPED_TEXT = 'Stopped. An answer that was not finished is not counted.';
  */
 export async function askQuestion(parts: AskingParts, turn: Turn): Promise<QuestionEnd> {
   const { apply, now } = parts;
-  const { turnId } = turn;
-  apply({ type: 'asked', turnId, text: turn.request.message, at: now() });
+  const { turnId, request } = turn;
+  apply({ type: 'asked', turnId, text: request.message, documentCount: request.documentIds.length, at: now() });
+  if (turn.isRepeated && (await restoreStored(parts, turn))) return { kind: 'answered' };
   try {
-    for await (const event of parts.openAnswer(turn.request, turn.signal)) {
+    for await (const event of parts.openAnswer(request, turn.signal)) {
       if (event.type === 'error') return endRefused(parts, turn, event.error);
       apply({ type: 'received', turnId, event, at: now() });
       if (event.type === 'done') return { kind: 'answered' };
@@ -56,19 +64,32 @@ export async function askQuestion(parts: AskingParts, turn: Turn): Promise<Quest
 }
 
 function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): QuestionEnd {
-  const limited = error.code === 'chat-limit-reached' || error.message.includes('Chat limit reached');
-  const [tone, text] = limited ? (['limit', turn.limitText] as const) : (['failed', FAILED_TEXT] as const);
-  parts.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: parts.now() });
-  return limited ? { kind: 'limit' } : { kind: 'failed', message: error.message };
+  const end = (tone: NoticeTone, text: string) =>
+    parts.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: parts.now() });
+  if (error.code === 'chat-limit-reached' || error.message.includes('Chat limit reached')) {
+    end('limit', turn.limitText);
+    return { kind: 'limit' };
+  }
+  const isGone = error.code === 'document-not-found';
+  const place = placeOfDocument(error);
+  if (isGone && place === 0) {
+    end('gone', GONE_TEXT);
+    return { kind: 'failed', message: error.message, isListStale: false };
+  }
+  const name = turn.documentNames[place];
+  const message = isGone && name !== undefined ? `“${name}” was not found. It may have been deleted.` : error.message;
+  end('failed', message.includes('not counted') ? message : `${message} ${NOT_COUNTED}`);
+  return { kind: 'failed', message, isListStale: isGone };
+}
+
+/** Which of the documents a refusal is about: the first one, where it does not say. */
+function placeOfDocument({ field }: ErrorBody): number {
+  return Number(/^documentIds\.(\d+)$/u.exec(field ?? '')?.[1] ?? 0);
 }
 
 async function endBroken(parts: AskingParts, turn: Turn): Promise<QuestionEnd> {
-  const { turnId, request, signal } = turn;
-  const stored = await parts.loadThread().catch(() => null);
-  if (stored && endsWithNewAnswer(stored, request.message, parts.currentThread())) {
-    parts.apply({ type: 'restored', turnId, thread: stored });
-    return { kind: 'answered' };
-  }
+  const { turnId, signal } = turn;
+  if (await restoreStored(parts, turn)) return { kind: 'answered' };
   const stopped = signal.aborted;
   parts.apply({
     type: 'ended',
@@ -77,5 +98,13 @@ async function endBroken(parts: AskingParts, turn: Turn): Promise<QuestionEnd> {
     text: stopped ? STOPPED_TEXT : LOST_TEXT,
     at: parts.now(),
   });
-  return stopped ? { kind: 'stopped' } : { kind: 'failed', message: null };
+  return stopped ? { kind: 'stopped' } : { kind: 'failed', message: null, isListStale: false };
+}
+
+/** Shows the answer that the server has stored for this question, where there is one that is not shown yet. */
+async function restoreStored(parts: AskingParts, { turnId, request }: Turn): Promise<boolean> {
+  const thread = await parts.loadThread().catch(() => null);
+  if (!thread || !endsWithNewAnswer(thread, request.message, parts.currentThread())) return false;
+  parts.apply({ type: 'restored', turnId, thread });
+  return true;
 }

@@ -1,21 +1,22 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { useChatLimits, useSettings } from '../../lib/queries.ts';
-import { announceAnswer } from './answer-words.ts';
+import { useChatLimits, useDocuments, useSettings } from '../../lib/queries.ts';
+import { AnswerAnnouncer } from './answer-announcer.tsx';
+import { loadAnswerMarkdownAhead } from './answer-text.tsx';
+import { AskedDocumentsBar } from './asked-documents-bar.tsx';
 import { BoostDialog } from './boost-dialog.tsx';
 import { ChatFooter } from './chat-footer.tsx';
 import classes from './chat-pane.module.css';
-import type { Thread } from './chat-thread.ts';
+import { lastQuestion, type Thread } from './chat-thread.ts';
 import { Composer } from './composer.tsx';
-import { describeWaiting } from './document-words.ts';
 import { EmptyHint } from './empty-hint.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
+import { useAskedDocuments } from './use-asked-documents.ts';
 import { useChatThread } from './use-chat-thread.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, useForgottenDrafts } from './use-draft.ts';
+import { useMessageActions } from './use-message-actions.ts';
 import { useQuestions } from './use-questions.ts';
 
 interface ChatPaneProps {
@@ -27,6 +28,8 @@ interface ChatPaneProps {
 /** The talk about the chosen document, with its text box and what is left to ask. */
 export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
   const { mascot } = useSettings();
+  const { data: documents } = useDocuments();
+  useForgottenDrafts(documents);
   if (!document) {
     return (
       <div className={classes.pane}>
@@ -52,56 +55,53 @@ interface BoostState {
 
 function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const thread = useChatThread(document.id);
-  const { data: limits } = useChatLimits(document.id);
-  const { text, setText, giveBack } = useDraft(document.id);
+  const { documents, asked, charged, setOthers } = useAskedDocuments(document);
+  const { data: limits } = useChatLimits(charged.id);
+  const draft = useDraft(document.id);
   const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
   const inputRef = useRef<HTMLTextAreaElement>(null);
-  const { track } = useAnalytics();
   const { ask, stop } = useQuestions({
     onLimitReached: (reason) => setBoost({ opened: true, reason }),
-    onUnanswered: giveBack,
+    onUnanswered: draft.giveBack,
   });
-
-  const send = (message: string) => {
-    setText('');
+  const send = (message: string, isRepeated = false) => {
+    if (draft.text.trim() === message) draft.setText('');
     // The button that was pressed goes away; whoever writes next goes on in the text box.
     inputRef.current?.focus();
-    void ask(document.id, message);
+    loadAnswerMarkdownAhead();
+    void ask(asked, message, isRepeated);
   };
   const halt = () => {
     inputRef.current?.focus();
     stop(document.id);
   };
-  // The same for as long as it leads to the same place: messages that did not change are not drawn anew.
-  const openSource = useCallback(
-    (source: Source) => {
-      track('chat_interaction', { action: 'source_opened' });
-      onOpenSource(source);
+  const actions = useMessageActions({
+    onOpenSource,
+    onPropose: (question) => {
+      draft.setText(question);
+      inputRef.current?.focus();
     },
-    [track, onOpenSource],
-  );
-  const propose = (question: string) => {
-    track('chat_interaction', { action: 'suggestion_asked' });
-    setText(question);
-    inputRef.current?.focus();
-  };
+    onAskAgain: (question) => send(question, true),
+  });
 
   return (
     <div className={classes.pane}>
       <div className={classes.top}>
         <ReadingNotice document={document} />
       </div>
-      <MessageList document={document} thread={thread} mascot={mascot} onOpenSource={openSource} onPropose={propose} />
+      <MessageList document={document} thread={thread} mascot={mascot} actions={actions} />
       <AnswerAnnouncer thread={thread} mascot={mascot} />
       <div className={classes.dock}>
         <div className={classes.dockColumn}>
+          <AskedDocumentsBar documents={documents} asked={asked} charged={charged} onChange={setOthers} />
           <Composer
-            text={text}
+            text={draft.text}
             mascot={mascot}
             blockedReason={findBlock(document, thread)}
             pending={thread?.pending != null}
             inputRef={inputRef}
-            onChange={setText}
+            lastQuestion={lastQuestion(thread)}
+            onChange={draft.setText}
             onSend={send}
             onStop={halt}
           />
@@ -121,37 +121,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
 /** While a document is being read a question may be sent: its answer waits for the reading to end. */
 function findBlock(document: Document, thread: Thread | undefined): string | null {
   if (document.status === 'failed') return 'This document could not be read, so it cannot be asked about.';
-  return thread === undefined ? 'Loading the chat…' : null;
-}
-
-interface AnswerAnnouncerProps {
-  readonly thread: Thread | undefined;
-  readonly mascot: string;
-}
-
-/** Tells screen readers that an answer is being looked for, and the whole answer once it is there. */
-function AnswerAnnouncer({ thread, mascot }: AnswerAnnouncerProps) {
-  const [words, setWords] = useState('');
-  const askedRef = useRef(false);
-  const pending = thread?.pending != null;
   const last = thread?.entries.at(-1);
-
-  useEffect(() => {
-    if (pending) {
-      askedRef.current = true;
-      setWords(describeWaiting(mascot, false));
-      return;
-    }
-    // What was stored earlier is there to be read, not to be called out.
-    if (!askedRef.current) return;
-    askedRef.current = false;
-    if (last?.kind === 'answer') setWords(announceAnswer(last.text, last.facts, mascot));
-    if (last?.kind === 'notice') setWords(last.text);
-  }, [pending, last, mascot]);
-
-  return (
-    <VisuallyHidden component="div" aria-live="polite" aria-atomic="true">
-      {words}
-    </VisuallyHidden>
-  );
+  if (last?.kind === 'notice' && last.tone === 'gone') return 'This document is no longer here.';
+  return thread === undefined ? 'Loading the chat…' : null;
 }

@@ -13,17 +13,28 @@ export type Entry =
       readonly at: string;
       readonly facts: AnswerFacts | null;
     }
-  | {
-      readonly kind: 'notice';
-      readonly id: string;
-      readonly tone: 'limit' | 'failed' | 'stopped';
-      readonly text: string;
-      readonly at: string;
-    };
+  | Notice;
+
+/** Why a question has no answer: the questions are used up, it failed, it was stopped, or its document is gone. */
+export type NoticeTone = 'limit' | 'failed' | 'stopped' | 'gone';
+
+export interface Notice {
+  readonly kind: 'notice';
+  readonly id: string;
+  readonly tone: NoticeTone;
+  readonly text: string;
+  readonly at: string;
+  readonly question: string;
+  /** What had arrived of an answer that did not come to its end; empty where nothing had. */
+  readonly partial: string;
+}
 
 /** An answer that is on its way. */
 export interface PendingAnswer {
   readonly turnId: string;
+  readonly question: string;
+  /** How many documents it looks through. */
+  readonly documentCount: number;
   readonly text: string;
   readonly sources: readonly Source[];
 }
@@ -36,12 +47,18 @@ export interface Thread {
 }
 
 export type ThreadAction =
-  | { readonly type: 'asked'; readonly turnId: string; readonly text: string; readonly at: string }
+  | {
+      readonly type: 'asked';
+      readonly turnId: string;
+      readonly text: string;
+      readonly documentCount: number;
+      readonly at: string;
+    }
   | { readonly type: 'received'; readonly turnId: string; readonly event: ChatEvent; readonly at: string }
   | {
       readonly type: 'ended';
       readonly turnId: string;
-      readonly tone: 'limit' | 'failed' | 'stopped';
+      readonly tone: NoticeTone;
       readonly text: string;
       readonly at: string;
     }
@@ -71,28 +88,28 @@ export function reduceThread(thread: Thread, action: ThreadAction): Thread {
     case 'received':
       return receiveEvent(thread, thread.pending, action.event, action.at);
     case 'ended':
-      return {
-        ...thread,
-        pending: null,
-        entries: [
-          ...thread.entries,
-          { kind: 'notice', id: `${action.turnId}-end`, tone: action.tone, text: action.text, at: action.at },
-        ],
-      };
+      return endTurn(thread, thread.pending, action);
     case 'restored':
       return action.thread;
   }
 }
 
+function endTurn(
+  thread: Thread,
+  { question, text: partial }: PendingAnswer,
+  { turnId, tone, text, at }: Extract<ThreadAction, { type: 'ended' }>,
+): Thread {
+  const notice: Notice = { kind: 'notice', id: `${turnId}-end`, tone, text, at, question, partial };
+  return { ...thread, pending: null, entries: [...thread.entries, notice] };
+}
+
 function askQuestion(thread: Thread, action: Extract<ThreadAction, { type: 'asked' }>): Thread {
   if (thread.pending) return thread;
+  const { turnId, text, documentCount } = action;
   return {
     ...thread,
-    entries: [
-      ...withoutUnansweredEnd(thread.entries),
-      { kind: 'question', id: action.turnId, text: action.text, at: action.at },
-    ],
-    pending: { turnId: action.turnId, text: '', sources: [] },
+    entries: [...withoutUnansweredEnd(thread.entries), { kind: 'question', id: turnId, text, at: action.at }],
+    pending: { turnId, question: text, documentCount, text: '', sources: [] },
   };
 }
 
@@ -122,6 +139,11 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
       // The caller decides what an error means to the person (limit, failure) and ends the turn itself.
       return thread;
   }
+}
+
+/** The question that was asked last; null where none was. */
+export function lastQuestion(thread: Thread | undefined): string | null {
+  return thread?.entries.findLast(({ kind }) => kind === 'question')?.text ?? null;
 }
 
 /** Whether a stored thread ends with an answer to this question that is not known yet: then nothing was lost. */

@@ -12,6 +12,8 @@ interface ComposerProps {
   readonly blockedReason: string | null;
   readonly pending: boolean;
   readonly inputRef: Ref<HTMLTextAreaElement>;
+  /** The question asked last, which the upward arrow brings back into an empty text box; null where there is none. */
+  readonly lastQuestion: string | null;
   readonly onChange: (text: string) => void;
   readonly onSend: (message: string) => void;
   readonly onStop: () => void;
@@ -19,11 +21,16 @@ interface ComposerProps {
 
 /** The text box. Enter sends, Shift+Enter makes a new line; while an answer comes, the button stops it. */
 export function Composer(props: ComposerProps) {
-  const { text, mascot, blockedReason, pending, inputRef, onChange, onSend, onStop } = props;
+  const { text, mascot, blockedReason, pending, inputRef, lastQuestion, onChange, onSend, onStop } = props;
   const draft = judgeDraft(text, pending || blockedReason !== null);
   const hintId = useId();
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey } = event;
+    if (key === 'ArrowUp' && text === '' && lastQuestion !== null) {
+      event.preventDefault();
+      onChange(lastQuestion);
+      return;
+    }
     if (!isSendKey({ key, shiftKey, isComposing: event.nativeEvent.isComposing })) return;
     event.preventDefault();
     if (draft.canSend) onSend(draft.message);

@@ -36,7 +36,12 @@ export function describeReading(document: Document): string {
 }
 
 /** Said while an answer is on its way. */
-export function describeWaiting(mascot: string, isReading: boolean): string {
+export function describeWaiting(mascot: string, isReading: boolean, documentCount = 1): string {
   if (isReading) return `${mascot} is still reading. Your answer comes right after.`;
-  return `${mascot} is looking through your document…`;
+  return `${mascot} is looking through ${documentCount === 1 ? 'your document' : `${documentCount} documents`}…`;
+}
+
+/** What a question is about, in a few words: "lease.pdf", "lease.pdf + 2 more". */
+export function nameAsked(name: string, othersCount: number): string {
+  return othersCount === 0 ? name : `${name} + ${othersCount} more`;
 }

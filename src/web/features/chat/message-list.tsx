@@ -1,9 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
 import type { Thread } from './chat-thread.ts';
 import classes from './message-list.module.css';
-import { EntryView, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
+import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
@@ -11,12 +10,11 @@ interface MessageListProps {
   /** Undefined while the stored talk is being fetched. */
   readonly thread: Thread | undefined;
   readonly mascot: string;
-  readonly onOpenSource: (source: Source) => void;
-  readonly onPropose: (question: string) => void;
+  readonly actions: MessageActions;
 }
 
 /** The talk about one document, oldest first, kept at its end while the person reads there. */
-export function MessageList({ document, thread, mascot, onOpenSource, onPropose }: MessageListProps) {
+export function MessageList({ document, thread, mascot, actions }: MessageListProps) {
   const scrollerRef = useStickToEnd(thread);
   return (
     // Answers are told to screen readers once they are whole, by a live region of their own.
@@ -25,17 +23,23 @@ export function MessageList({ document, thread, mascot, onOpenSource, onPropose 
       <div className={classes.column}>
         {thread === undefined && <LoadingMessages />}
         {thread?.entries.length === 0 && thread.pending === null && (
-          <WelcomeMessage document={document} mascot={mascot} onPropose={onPropose} />
+          <WelcomeMessage document={document} mascot={mascot} onPropose={actions.propose} />
         )}
-        {thread?.entries.map((entry) => (
-          <EntryView key={entry.id} entry={entry} mascot={mascot} onOpenSource={onOpenSource} />
+        {thread?.entries.map((entry, index) => (
+          <EntryView
+            key={entry.id}
+            entry={entry}
+            mascot={mascot}
+            isLast={thread.pending === null && index === thread.entries.length - 1}
+            actions={actions}
+          />
         ))}
         {thread?.pending && (
           <PendingAnswerView
             pending={thread.pending}
             isReading={document.status === 'processing'}
             mascot={mascot}
-            onOpenSource={onOpenSource}
+            onOpenSource={actions.openSource}
           />
         )}
       </div>

@@ -1,36 +1,45 @@
-import { IconAlertCircle, IconPlayerStop } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { formatTimeOfDay, stripNamePrefix } from '../../lib/formatting.ts';
+import { useAnalysis } from '../../lib/queries.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';
 import { AnswerFactsView } from './answer-facts.tsx';
 import { AnswerText } from './answer-text.tsx';
-import type { Entry, PendingAnswer } from './chat-thread.ts';
+import type { Entry, Notice, PendingAnswer } from './chat-thread.ts';
 import { describeWaiting, writeWelcome } from './document-words.ts';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
+import { suggestQuestions } from './suggest-questions.ts';
 
-const PROPOSED_QUESTIONS = [
-  'How can I get out of this early?',
-  'What do I have to pay, and when?',
-  'What happens if I am late?',
-] as const;
+/** What can be done about the messages. The same functions for as long as they do the same. */
+export interface MessageActions {
+  readonly openSource: (source: Source) => void;
+  /** Puts a question into the text box. */
+  readonly propose: (question: string) => void;
+  readonly askAgain: (question: string) => void;
+  /** Asks which documents there are. */
+  readonly refresh: () => void;
+}
 
 interface EntryViewProps {
   readonly entry: Entry;
   readonly mascot: string;
-  readonly onOpenSource: (source: Source) => void;
+  /** Whether nothing came after it, so that it can be asked again. */
+  readonly isLast: boolean;
+  readonly actions: MessageActions;
 }
 
 /** One message. Memoised: a long talk is not drawn anew with every word that arrives. */
-export const EntryView = memo(function EntryView({ entry, mascot, onOpenSource }: EntryViewProps) {
+export const EntryView = memo(function EntryView({ entry, mascot, isLast, actions }: EntryViewProps) {
   if (entry.kind === 'question') return <QuestionView text={entry.text} at={entry.at} />;
-  if (entry.kind === 'notice') return <NoticeView entry={entry} mascot={mascot} />;
+  if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
   return (
     <AssistantMessage mascot={mascot} at={entry.at}>
       <AnswerText text={entry.text} />
-      {entry.facts && <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={onOpenSource} />}
+      {entry.facts && <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />}
     </AssistantMessage>
   );
 });
@@ -44,21 +53,52 @@ function QuestionView({ text, at }: { readonly text: string; readonly at: string
   );
 }
 
-function NoticeView(props: { readonly entry: Extract<Entry, { kind: 'notice' }>; readonly mascot: string }) {
-  const { tone, text, at } = props.entry;
+interface NoticeViewProps extends Omit<EntryViewProps, 'entry'> {
+  readonly notice: Notice;
+}
+
+function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
+  const { tone, text, at, partial } = notice;
   if (tone === 'limit') {
     return (
-      <AssistantMessage mascot={props.mascot} at={at}>
+      <AssistantMessage mascot={mascot} at={at}>
         <p className={classes.plain}>{text}</p>
       </AssistantMessage>
     );
   }
   const NoticeIcon = tone === 'stopped' ? IconPlayerStop : IconAlertCircle;
   return (
-    <p className={classes.notice} data-tone={tone}>
-      <NoticeIcon size={16} stroke={1.8} aria-hidden />
-      {text}
-    </p>
+    <>
+      {partial !== '' && (
+        <AssistantMessage mascot={mascot} at={at}>
+          <div className={classes.partial} data-testid="partial">
+            <p className={classes.partialTitle}>Not a whole answer: it was cut off here.</p>
+            <AnswerText text={partial} isGrowing />
+          </div>
+        </AssistantMessage>
+      )}
+      <div className={classes.notice} data-tone={tone} data-after={partial === '' ? 'question' : 'answer'}>
+        <NoticeIcon size={16} stroke={1.8} aria-hidden />
+        <p>{text}</p>
+        {isLast && <NoticeAction notice={notice} actions={actions} />}
+      </div>
+    </>
+  );
+}
+
+function NoticeAction({ notice, actions }: Pick<NoticeViewProps, 'notice' | 'actions'>) {
+  const isGone = notice.tone === 'gone';
+  const act = () => (isGone ? actions.refresh() : actions.askAgain(notice.question));
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={classes.noticeAction ?? ''}
+      leftSection={<IconRefresh size={15} stroke={1.8} aria-hidden />}
+      onClick={act}
+    >
+      {isGone ? 'Update my documents' : 'Ask again'}
+    </Button>
   );
 }
 
@@ -106,11 +146,11 @@ export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: 
   return (
     <AssistantMessage mascot={mascot} at={null}>
       {pending.text === '' ? (
-        <TypingIndicator words={describeWaiting(mascot, isReading)} />
+        <TypingIndicator words={describeWaiting(mascot, isReading, pending.documentCount)} />
       ) : (
-        <AnswerText text={pending.text} />
+        <AnswerText text={pending.text} isGrowing />
       )}
-      <SourceList title="Sources" sources={pending.sources} answer={pending.text} onOpenSource={onOpenSource} />
+      <SourceList title="Sources" sources={pending.sources} onOpenSource={onOpenSource} />
     </AssistantMessage>
   );
 }
@@ -134,23 +174,36 @@ interface WelcomeMessageProps {
   readonly onPropose: (question: string) => void;
 }
 
-/** Greets while nothing has been asked, with questions to start from. They are put into the text box, not sent. */
+/** Greets while nothing has been asked. */
 export function WelcomeMessage({ document, mascot, onPropose }: WelcomeMessageProps) {
   const name = stripNamePrefix(document.originalName);
   return (
     <AssistantMessage mascot={mascot} at={null}>
       <p className={classes.plain}>{writeWelcome(document, name, mascot)}</p>
-      {document.status !== 'failed' && (
-        <ul className={classes.proposals} aria-label="Questions to start with">
-          {PROPOSED_QUESTIONS.map((question) => (
-            <li key={question}>
-              <button type="button" className={classes.proposal} onClick={() => onPropose(question)}>
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {document.hasAnalysis && <FirstQuestions documentId={document.id} onPropose={onPropose} />}
     </AssistantMessage>
+  );
+}
+
+interface FirstQuestionsProps {
+  readonly documentId: number;
+  readonly onPropose: (question: string) => void;
+}
+
+/** Questions that have an answer in the document. They are put into the text box, not sent: a question may cost one. */
+function FirstQuestions({ documentId, onPropose }: FirstQuestionsProps) {
+  const { data: analysis } = useAnalysis(documentId);
+  const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);
+  if (questions.length === 0) return null;
+  return (
+    <ul className={classes.proposals} aria-label="Questions to start with">
+      {questions.map(({ text }) => (
+        <li key={text}>
+          <button type="button" className={classes.proposal} onClick={() => onPropose(text)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,19 +1,22 @@
-import { IconAlertTriangle, IconArrowUpRight } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Source } from '../../../contract/sources.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
+import { HintCard } from './hint-card.tsx';
+import { joinLines } from './plain-answer.ts';
 import classes from './source-list.module.css';
 
 interface SourceListProps {
   readonly title: string;
   readonly sources: readonly Source[];
-  /** The answer above. A quote that stands there already is cut to one line here. */
-  readonly answer?: string;
+  /** Shown as whole quotes rather than as chips: the answer above does not have their words. */
+  readonly isQuoted?: boolean;
   readonly onOpenSource: (source: Source) => void;
 }
 
-/** Quotes with file and page. Each opens its page at these words. */
-export function SourceList({ title, sources, answer = '', onOpenSource }: SourceListProps) {
+/** Where words stand, by file and page. Each opens its page at these words. */
+export function SourceList({ title, sources, isQuoted = false, onOpenSource }: SourceListProps) {
   const titleId = useId();
   if (sources.length === 0) return null;
   return (
@@ -22,55 +25,86 @@ export function SourceList({ title, sources, answer = '', onOpenSource }: Source
         {title}
       </p>
       {/* The list has the name: as regions of the page, those of all answers would have the same one. */}
-      <ol className={classes.list} aria-labelledby={titleId}>
-        {sources.map((source) => (
-          <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
-            <SourceButton
-              source={source}
-              isBrief={joinLines(answer).includes(joinLines(source.quote))}
-              onOpen={() => onOpenSource(source)}
-            />
-          </li>
-        ))}
+      <ol className={isQuoted ? classes.quotes : classes.chips} aria-labelledby={titleId}>
+        {sources.map((source) => {
+          const View = isQuoted ? SourceQuote : SourceChip;
+          return (
+            <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
+              <View source={source} onOpen={() => onOpenSource(source)} />
+            </li>
+          );
+        })}
       </ol>
     </div>
   );
 }
 
-interface SourceButtonProps {
+interface SourceViewProps {
   readonly source: Source;
-  readonly isBrief: boolean;
   readonly onOpen: () => void;
 }
 
-function joinLines(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+function SourceChip({ source, onOpen }: SourceViewProps) {
+  return (
+    <HintCard
+      target={(handlers) => (
+        <button
+          type="button"
+          className={classes.chip}
+          data-verified={source.verified}
+          data-testid="source"
+          onClick={onOpen}
+          {...handlers}
+        >
+          <VisuallyHidden>
+            <q>{joinLines(source.quote)}</q>{' '}
+          </VisuallyHidden>
+          <SourceMark isVerified={source.verified} />
+          <SourcePlace source={source} />
+        </button>
+      )}
+    >
+      <q className={classes.quote}>{joinLines(source.quote)}</q>
+      <span className={classes.checked} data-verified={source.verified}>
+        {source.verified ? 'Found on the page, word for word.' : 'These words were not found on the page.'}
+      </span>
+    </HintCard>
+  );
 }
 
-function SourceButton({ source, isBrief, onOpen }: SourceButtonProps) {
+function SourceQuote({ source, onOpen }: SourceViewProps) {
   return (
     <button
       type="button"
-      className={classes.source}
+      className={classes.quoted}
       data-verified={source.verified}
       data-testid="source"
       onClick={onOpen}
     >
-      {!source.verified && (
-        <span className={classes.unverified}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          <strong>Not verified</strong>
-          <span>These words were not found on the page.</span>
-        </span>
-      )}
-      <q className={classes.quote} data-brief={isBrief}>
-        {joinLines(source.quote)}
-      </q>
+      <q className={classes.quote}>{joinLines(source.quote)}</q>
       <span className={classes.place}>
-        <span className={classes.filename}>{stripNamePrefix(source.filename)}</span>
-        <span className={classes.page}>Page {source.pageNumber}</span>
-        <IconArrowUpRight size={14} stroke={2} aria-hidden className={classes.arrow} />
+        <SourceMark isVerified={source.verified} />
+        <SourcePlace source={source} />
       </span>
     </button>
+  );
+}
+
+function SourceMark({ isVerified }: { readonly isVerified: boolean }) {
+  if (isVerified) return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label="Verified" role="img" />;
+  return (
+    <span className={classes.unverified}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden />
+      Not verified
+    </span>
+  );
+}
+
+function SourcePlace({ source }: { readonly source: Source }) {
+  return (
+    <>
+      <span className={classes.filename}>{stripNamePrefix(source.filename)}</span>{' '}
+      <span className={classes.page}>Page {source.pageNumber}</span>
+    </>
   );
 }

@@ -1,56 +1,33 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
-
-/** Where a document's unsent text is kept; it is thrown away with the document's other data. */
-export function draftKey(caller: Caller, documentId: number) {
-  return [caller.kind, 'chat-draft', documentId] as const;
-}
 
 function returnedKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-returned', documentId] as const;
 }
 
-/** Going to pay leaves the page; what was being written waits in the tab's storage. */
-function openTrips() {
+/** Whatever takes the page away, what was being written waits in the tab's storage. */
+function openDrafts() {
   return createCheckoutTrips(createSafeStorage(() => sessionStorage));
 }
 
 /**
- * What stands in the text box of one document. A copy is kept while the person looks elsewhere; the text itself is
- * state of the component, as the cursor would jump if each letter took the way through the cache.
+ * What stands in the text box of one document. A copy is kept while the person looks elsewhere, pays, reloads or signs in
+ * again; the text itself is state of the component, as the cursor would jump if each letter took the way through storage.
  */
 export function useDraft(documentId: number) {
   const client = useQueryClient();
   const caller = useCaller();
-  const [text, setText] = useState(
-    () => client.getQueryData<string>(draftKey(caller, documentId)) ?? openTrips().draftFor(documentId),
-  );
+  const [text, setText] = useState(() => openDrafts().draftFor(documentId));
   const { data: returned } = useQuery<string | null>({
     queryKey: returnedKey(caller, documentId),
     queryFn: skipToken,
   });
 
-  useEffect(() => {
-    // It is in the text box again.
-    const trips = openTrips();
-    if (trips.draftFor(documentId)) trips.dropDraft();
-  }, [documentId]);
-
-  const latestText = useRef(text);
-  latestText.current = text;
-  useEffect(() => {
-    const keep = () => openTrips().keepDraft(documentId, latestText.current);
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
-  }, [documentId]);
-
-  useEffect(() => {
-    client.setQueryDefaults(draftKey(caller, documentId), { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData<string>(draftKey(caller, documentId), text);
-  }, [client, caller, documentId, text]);
+  useEffect(() => openDrafts().keepDraft(documentId, text), [documentId, text]);
 
   useEffect(() => {
     if (!returned) return;
@@ -59,7 +36,23 @@ export function useDraft(documentId: number) {
   }, [client, caller, documentId, returned]);
 
   /** Gives a question back that got no answer. What has been written since is left alone. */
-  const giveBack = (question: string) => client.setQueryData<string | null>(returnedKey(caller, documentId), question);
+  function giveBack(question: string): void {
+    client.setQueryData<string | null>(returnedKey(caller, documentId), question);
+    // The text box may be gone by now: then it finds the question when it is back.
+    const drafts = openDrafts();
+    if (drafts.draftFor(documentId).trim() === '') drafts.keepDraft(documentId, question);
+  }
 
   return { text, setText, giveBack };
+}
+
+/** Forgets what was written about documents that leave the list while it is looked at. */
+export function useForgottenDrafts(documents: readonly Document[] | undefined): void {
+  const before = useRef<readonly Document[]>([]);
+  useEffect(() => {
+    if (!documents) return;
+    const left = new Set(documents.map(({ id }) => id));
+    for (const { id } of before.current) if (!left.has(id)) openDrafts().keepDraft(id, '');
+    before.current = documents;
+  }, [documents]);
 }

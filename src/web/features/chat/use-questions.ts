@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Document } from '../../../contract/documents.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
+import { stripNamePrefix } from '../../lib/formatting.ts';
 import { notifyFailure } from '../../lib/notify.ts';
 import { queryKeys, useSettings, useUser } from '../../lib/queries.ts';
 import { RequestError } from '../../lib/request.ts';
@@ -14,6 +16,9 @@ import { changeThread, loadStoredThread, readThread, threadKey } from './use-cha
 function stopKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-stop', documentId] as const;
 }
+
+/** What a question is about; the talk belongs to the first of them. */
+export type AskedDocuments = readonly [Document, ...Document[]];
 
 interface QuestionsOptions {
   readonly onLimitReached: (text: string) => void;
@@ -30,18 +35,20 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   const { data: user } = useUser();
   const plan: Plan = user?.plan ?? 'free';
 
-  async function ask(documentId: number, message: string): Promise<void> {
+  async function ask(documents: AskedDocuments, message: string, isRepeated = false): Promise<void> {
+    const documentId = documents[0].id;
     const limitText = describeLimitReached(plan, mascot);
-    const end = await runQuestion(client, caller, { documentId, message, limitText });
-    if (end.kind === 'answered') track('chat_used', { documents: 1 });
+    const end = await runQuestion(client, caller, { documents, message, limitText, isRepeated });
+    if (end.kind === 'answered') track('chat_used', { documents: documents.length });
     // The document was deleted meanwhile: nothing of it is to come back.
     if (!client.getQueryData(threadKey(caller, documentId))) return;
     if (end.kind !== 'answered') onUnanswered(message);
     if (end.kind === 'limit') onLimitReached(limitText);
     if (end.kind === 'failed') {
       notifyFailure({ title: 'Chat Error', message: end.message ?? 'Failed to send message' });
+      if (end.isListStale) await client.invalidateQueries({ queryKey: queryKeys.documents(caller) });
     }
-    await refreshAfterChat(client, caller, documentId);
+    await refreshAfterChat(client, caller, documents);
   }
 
   function stop(documentId: number): void {
@@ -53,15 +60,19 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
 }
 
 interface QuestionToRun {
-  readonly documentId: number;
+  readonly documents: AskedDocuments;
   readonly message: string;
   readonly limitText: string;
+  readonly isRepeated: boolean;
 }
 
-function runQuestion(client: QueryClient, caller: Caller, { documentId, message, limitText }: QuestionToRun) {
+function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRun) {
+  const { documents, message, limitText, isRepeated } = question;
+  const documentId = documents[0].id;
   const controller = new AbortController();
   client.setQueryData(stopKey(caller, documentId), controller);
   const { conversationId } = readThread(client, caller, documentId);
+  const documentIds = documents.map(({ id }) => id);
   return askQuestion(
     {
       openAnswer: (request, signal) => streamAnswer(caller, request, signal),
@@ -73,14 +84,17 @@ function runQuestion(client: QueryClient, caller: Caller, { documentId, message,
     },
     {
       turnId: `turn-${documentId}-${Date.now()}`,
-      request: { message, documentIds: [documentId], ...(conversationId !== null && { conversationId }) },
+      request: { message, documentIds, ...(conversationId !== null && { conversationId }) },
       signal: controller.signal,
+      documentNames: documents.map(({ originalName }) => stripNamePrefix(originalName)),
+      isRepeated,
       limitText,
     },
   );
 }
 
-async function refreshAfterChat(client: QueryClient, caller: Caller, documentId: number): Promise<void> {
-  const keys = [queryKeys.user(caller), queryKeys.dashboard(caller), queryKeys.chatLimits(caller, documentId)];
+async function refreshAfterChat(client: QueryClient, caller: Caller, documents: AskedDocuments): Promise<void> {
+  const limits = documents.map(({ id }) => queryKeys.chatLimits(caller, id));
+  const keys = [queryKeys.user(caller), queryKeys.dashboard(caller), ...limits];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

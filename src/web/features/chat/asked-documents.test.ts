@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Document } from '../../../contract/documents.ts';
+import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
+import { chargedDocument, chooseAsked, findDocuments } from './asked-documents.ts';
+
+const documentOf = (id: number, changes: Partial<Document> = {}) =>
+  ({ id, originalName: `${id}.pdf`, status: 'ready', isSample: false, ...changes }) as Document;
+
+test('what is gone, failed or asked about anyway is left out, and there are never too many', () => {
+  const documents = [documentOf(1), documentOf(2), documentOf(3, { status: 'failed' }), documentOf(4)];
+  expect(chooseAsked(documents, 1, [4, 9, 3, 1, 2]).map(({ id }) => id)).toEqual([4, 2]);
+  const many = Array.from({ length: 30 }, (_, index) => documentOf(index + 1));
+  expect(
+    chooseAsked(
+      many,
+      1,
+      many.map(({ id }) => id),
+    ),
+  ).toHaveLength(DOCUMENTS_PER_QUESTION - 1);
+});
+
+test('a question counts against the first document that is no sample', () => {
+  const sample = documentOf(1, { isSample: true });
+  expect(chargedDocument([sample, documentOf(2)]).id).toBe(2);
+  expect(chargedDocument([sample]).id).toBe(1);
+});
+
+test('a search finds names by all their words, without what storing put before them', () => {
+  const documents = [
+    documentOf(1, { originalName: '1711_Lease Oak Street.pdf' }),
+    documentOf(2, { originalName: 'Lease Elm.pdf' }),
+  ];
+  expect(findDocuments(documents, ' oak  LEASE ').map(({ id }) => id)).toEqual([1]);
+  expect(findDocuments(documents, '1711')).toEqual([]);
+  expect(findDocuments(documents, ' ')).toHaveLength(2);
+});

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { notifyFailure } from '../../lib/notify.ts';
+import classes from './answer-facts.module.css';
+import type { AnswerFacts } from './chat-thread.ts';
+import { copyText } from './copy-text.ts';
+import { writeAnswerForCopying } from './plain-answer.ts';
+
+const COPIED_SHOWN_MS = 2000;
+
+interface CopyAnswerProps {
+  readonly text: string;
+  readonly facts: AnswerFacts | null;
+}
+
+/** Copies an answer with its sources, and says on the spot that it did. */
+export function CopyAnswer({ text, facts }: CopyAnswerProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy(): Promise<void> {
+    const isDone = await copyText(writeAnswerForCopying(text, facts));
+    setIsCopied(isDone);
+    if (isDone) return;
+    notifyFailure({
+      title: 'Not Copied',
+      message: 'Your browser did not allow it. Select the answer and press Ctrl+C (on a Mac, Cmd+C).',
+    });
+  }
+
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <button type="button" className={classes.action} data-done={isCopied} onClick={() => void copy()}>
+      <CopyIcon size={15} stroke={1.8} aria-hidden />
+      {isCopied ? 'Copied' : 'Copy'}
+      <VisuallyHidden role="status">{isCopied ? 'Copied with its sources' : ''}</VisuallyHidden>
+    </button>
+  );
+}
