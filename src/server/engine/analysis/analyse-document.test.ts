@@ -119,7 +119,7 @@ describe('other contracts', () => {
       expect.arrayContaining([
         'Party: Quillon Robotics GmbH (called “Quillon”)',
         'Date, and start: May 3, 2023',
-        'How long it lasts: 3 years (counted from May 3, 2023, that is to May 3, 2026)',
+        'How long it lasts: 3 years (counted from May 3, 2023, that is to May 2, 2026)',
         'Notice to end it early (either side): 30 days',
         'Governing law: England and Wales',
         'Disputes: before the courts of England and Wales',

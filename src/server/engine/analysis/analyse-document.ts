@@ -29,7 +29,7 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     keyTerms: findKeyTerms(reading, facts),
     riskFactors: risks,
     obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers) : [],
-    clauses: describeClauses(reading, facts.isEnglish ? passages : []),
+    clauses: describeClauses(reading, facts.isEnglish ? passages : [], facts),
     dates: findKeyDates(reading, facts),
   };
 }

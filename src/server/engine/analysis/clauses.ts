@@ -1,6 +1,9 @@
 import type { ClaimedQuote, DraftClause, Passage } from '../../ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
-import { quoteSentence } from './evidence.ts';
+import { statesTerm } from './certain-words.ts';
+import type { DateFact } from './date-facts.ts';
+import { quoteRange, quoteSentence } from './evidence.ts';
+import type { Facts } from './facts.ts';
 import { PRESENT_FROM, presenceOf } from './presence.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
@@ -53,8 +56,11 @@ const TELLING: Readonly<Record<string, RegExp>> = {
   'third-party-beneficiary': /\bbeneficiar|third[\s-]part/iu,
 };
 
-/** All categories: whether such a clause was found, how sure that is, and the words that show it. */
-export function describeClauses(reading: Reading, passages: readonly Passage[]): readonly DraftClause[] {
+/**
+ * All categories: whether such a clause was found, how sure that is, and the words that show it. What was read off as a fact is
+ * there, whatever the clause model makes of its passage.
+ */
+export function describeClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
   const ranked = rankPassages(passages);
   return CATEGORIES.map(({ id, label }) => {
     const candidates = ranked.get(id) ?? [];
@@ -64,8 +70,30 @@ export function describeClauses(reading: Reading, passages: readonly Passage[]):
       ? candidates.filter((candidate) => presenceOf(id, candidate.probability) >= PRESENT_FROM)
       : [];
     const quotes = shown.slice(0, QUOTED_PASSAGES).flatMap(({ passage }) => quoteFromPassage(reading, passage, id));
-    return { category: id, label, present: present && quotes.length > 0, probability, quotes };
+    if (present && quotes.length > 0) return { category: id, label, present, probability, quotes };
+    const fact = quoteFact(reading, facts, id);
+    return { category: id, label, present: fact.length > 0, probability, quotes: fact };
   });
+}
+
+/** The words of the fact that a category is about; none where no such fact was read. */
+function quoteFact(
+  reading: Reading,
+  { title, parties, dates, terms, law }: Facts,
+  category: string,
+): readonly ClaimedQuote[] {
+  const [party] = parties;
+  if (category === 'document-name') return title === null ? [] : quoteRange(reading, title);
+  if (category === 'parties') return party === undefined ? [] : quoteRange(reading, party);
+  if (category === 'agreement-date') return quoteDate(reading, dates.agreement);
+  if (category === 'effective-date') return quoteDate(reading, dates.effective);
+  if (category === 'governing-law') return law === null ? [] : quoteSentence(reading, law.sentence);
+  if (category !== 'expiration-date' || terms.term === null || !statesTerm(terms.term.sentence.text)) return [];
+  return quoteSentence(reading, terms.term.sentence, terms.term.until?.start ?? terms.term.period?.start ?? 0);
+}
+
+function quoteDate(reading: Reading, fact: DateFact | null): readonly ClaimedQuote[] {
+  return fact === null ? [] : quoteSentence(reading, fact.sentence, fact.date.start);
 }
 
 interface Candidate {

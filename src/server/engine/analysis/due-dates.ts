@@ -7,6 +7,8 @@ import type { Sentence } from './sentences.ts';
 import { foldWhiteSpace } from './source-text.ts';
 
 const DUE_LIMIT = 12;
+/** What follows a mark closer than this to the day is no clause of its own. UTF-16 units. */
+const CLAUSE_LENGTH_MINIMUM = 12;
 const SEARCHED_LENGTH = 1_500;
 const DETAIL_LENGTH = 260;
 /** A duty this far before its day belongs to other words. UTF-16 units. */
@@ -24,14 +26,19 @@ const DUTY =
   /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
 /** What holds only if something happens, what nobody has to do, and what names a day for another reason. */
 const NO_DUTY =
-  /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
+  /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit)\b/iu, 'A payment is due'],
-  [/\b(?:deliver|delivery|deliveries|ship|shipment)\w*\b/iu, 'A delivery is due'],
-  [/\b(?:report|statement|submit|provide|furnish|notify|notice)\w*\b/iu, 'Something is to be handed in'],
-  [/\b(?:complete|completion|finish)\w*\b/iu, 'Work is to be complete'],
+  [/\b(?:deliver|delivered|delivery|deliveries|ship|shipped|send|sent)\b/iu, 'A delivery is due'],
+  [/\b(?:submit|submitted|provide|provided|furnish|furnished|notify|file|filed)\b/iu, 'Something is to be handed in'],
+  [/\b(?:complete|completed|completion|finish|finished)\b/iu, 'Work is to be complete'],
 ];
+
+/** Between the days of a list. */
+const LIST_GAP = /^[\s,;]{0,3}(?:(?:and|&)\s)?(?:on\s)?$/iu;
+/** A longer line is a row of a table, whose columns nobody can tell apart. UTF-16 units. */
+const LABEL_LINE_LENGTH = 120;
 
 /**
  * Finds days by which something has to be done or paid, where the day itself is printed and the duty hangs on nothing else.
@@ -40,33 +47,46 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
 export function findDueDates(reading: Reading): readonly DraftDate[] {
   const found: DraftDate[] = [];
   for (const sentence of reading.sentences) {
-    const text = sentence.text.slice(0, SEARCHED_LENGTH);
-    for (const date of findDates(text)) {
+    for (const due of readSentence(reading, sentence)) {
       if (found.length === DUE_LIMIT) return found;
-      const due = date.iso?.length === 10 ? readDue(reading, sentence, text, date) : null;
-      if (due !== null && !found.some(({ day, title }) => day === due.day && title === due.title)) found.push(due);
+      if (!found.some(({ day, title }) => day === due.day && title === due.title)) found.push(due);
     }
   }
   return found;
 }
 
-function readDue(reading: Reading, sentence: Sentence, text: string, date: FoundDate): DraftDate | null {
-  const clauseStart = startOfClause(text, date.start);
-  const before = text.slice(clauseStart, date.start);
-  const isLabel = LABEL.test(before.slice(-60)) && !DUTY.test(before);
-  if (!isLabel && !isDuty(before)) return null;
+function readSentence(reading: Reading, sentence: Sentence): readonly DraftDate[] {
+  const text = sentence.text.slice(0, SEARCHED_LENGTH);
+  const found: DraftDate[] = [];
+  let last: { readonly end: number; readonly title: string } | null = null;
+  for (const date of findDates(text)) {
+    // "On July 1, 2027, January 1, 2028 and July 1, 2028": what holds for the first holds for all.
+    const isNext: boolean = last !== null && LIST_GAP.test(text.slice(last.end, date.start));
+    const title: string | null = isNext && last !== null ? last.title : tellDuty(text, date);
+    last = title === null ? null : { end: date.end, title };
+    const due = title === null ? null : writeDue(reading, sentence, date, title);
+    if (due !== null) found.push(due);
+  }
+  return found;
+}
+
+/** What has to be done by a day; null where nothing has, or not for certain. */
+function tellDuty(text: string, date: FoundDate): string | null {
+  const before = text.slice(startOfClause(text, date.start), date.start);
+  if (LABEL.test(before.slice(-60)) && !DUTY.test(before))
+    return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;
+  return isDuty(before) ? titleOf(before) : null;
+}
+
+function writeDue(reading: Reading, sentence: Sentence, date: FoundDate, title: string): DraftDate | null {
+  const { text } = sentence;
+  if (date.iso?.length !== 10) return null;
   const quotes = quoteSentence(reading, sentence, date.start);
   const quoted = foldWhiteSpace(quotes.map((quote) => quote.text).join(' '));
-  if (quotes.length === 0 || date.iso === null || !quoted.includes(foldWhiteSpace(date.text))) return null;
-  const clause = text.slice(clauseStart, endOfClause(text, date.end));
-  return {
-    kind: 'due',
-    day: date.iso,
-    title: isLabel ? 'A payment is due' : titleOf(clause),
-    detail: `“${condense(dropHeading(clause.trim()), DETAIL_LENGTH)}”`,
-    isPrinted: true,
-    quotes,
-  };
+  if (quotes.length === 0 || !quoted.includes(foldWhiteSpace(date.text))) return null;
+  const clause = text.slice(startOfClause(text, date.start), endOfClause(text, date.end));
+  const detail = `“${condense(dropHeading(clause.trim()), DETAIL_LENGTH)}”`;
+  return { kind: 'due', day: date.iso, title, detail, isPrinted: true, quotes };
 }
 
 function isDuty(before: string): boolean {
@@ -77,10 +97,9 @@ function isDuty(before: string): boolean {
 
 function startOfClause(text: string, index: number): number {
   const before = text.slice(0, index);
-  return (
-    Math.max(before.lastIndexOf('; ') + 2, before.lastIndexOf(': ') + 2, 1) -
-    (before.includes('; ') || before.includes(': ') ? 0 : 1)
-  );
+  const mark = Math.max(before.lastIndexOf('; '), before.lastIndexOf(': '));
+  // "Due date: March 1" and "1 July; 1 October" are no clauses of their own.
+  return mark === -1 || index - mark < CLAUSE_LENGTH_MINIMUM ? 0 : mark + 2;
 }
 
 function endOfClause(text: string, index: number): number {
@@ -88,9 +107,10 @@ function endOfClause(text: string, index: number): number {
   return next === -1 ? text.length : index + next;
 }
 
-function titleOf(clause: string): string {
-  const title = TITLES.find(([pattern]) => pattern.test(clause))?.[1] ?? 'A duty falls due';
-  const sums = findMoney(clause);
+function titleOf(before: string): string {
+  const action = before.slice(before.search(DUTY));
+  const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A duty falls due';
+  const sums = findMoney(before);
   const [only] = sums;
   return title === 'A payment is due' && only !== undefined && sums.length === 1
     ? `A payment of ${foldWhiteSpace(only.text)} is due`

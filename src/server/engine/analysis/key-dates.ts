@@ -65,7 +65,7 @@ function findEnd(reading: Reading, facts: Facts): DraftDate[] {
   };
   return [
     end,
-    ...(renewal === null ? [] : findRenewalDay(reading, facts, termEnd, renewal)),
+    ...(renewal === null || !renewsForCertain(renewal) ? [] : findRenewalDay(reading, facts, termEnd, renewal)),
     ...findNoticeDay(reading, facts, termEnd),
   ];
 }
@@ -90,8 +90,8 @@ function findRenewalDay(reading: Reading, facts: Facts, end: TermEnd, renewal: R
   ];
 }
 
-function repetitionOf({ isRepeated, period }: RenewalFact): { readonly repeatsEveryMonths?: number } {
-  const months = isRepeated && period !== null && !period.disagrees ? monthsOf(period) : null;
+function repetitionOf({ isAutomatic, isRepeated, period }: RenewalFact): { readonly repeatsEveryMonths?: number } {
+  const months = isAutomatic && isRepeated && period !== null && !period.disagrees ? monthsOf(period) : null;
   return months === null ? {} : { repeatsEveryMonths: months };
 }
 
@@ -101,7 +101,11 @@ function findNoticeDay(reading: Reading, facts: Facts, end: TermEnd): DraftDate[
   if (renewal === null || renewalNotice === null || renewalNotice.period.disagrees) return [];
   const { sentence, period } = renewalNotice;
   const day = addPeriod(end.day, period, -1);
-  if (day === null || !isBeforeEnd(renewalNotice) || (!renewal.isAutomatic && !ASKS_TO_RENEW.test(sentence.text)))
+  if (
+    day === null ||
+    !isBeforeEnd(renewalNotice) ||
+    !(renewal.isAutomatic ? renewsForCertain(renewal) : ASKS_TO_RENEW.test(sentence.text))
+  )
     return [];
   if (end.countedFrom !== null && daysBetween(end.countedFrom, day) < 1) return [];
   const own = quoteGrounds(reading, [{ sentence, focus: period.start, words: period.text }]);
@@ -114,23 +118,33 @@ function findNoticeDay(reading: Reading, facts: Facts, end: TermEnd): DraftDate[
       title: renewal.isAutomatic ? 'Last day to stop the renewal' : 'Last day to ask for the renewal',
       detail: `${describePeriod(period)} before ${formatDate(end.day)}, the end of the ${renewal.isAutomatic ? 'first ' : ''}term.${later}`,
       isPrinted: false,
-      ...(renewal.isAutomatic ? repetitionOf(renewal) : {}),
+      ...repetitionOf(renewal),
       quotes: withGrounds(reading, own, end.grounds),
     },
   ];
+}
+
+const RENEWS_WHOLE =
+  /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement)\b[^.;]{0,200}\b(?:renew|exten|continu)|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
+/** It renews only if something else happens as well, or only a part of it does. */
+const RENEWS_ON_CONDITION =
+  /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;
+
+function renewsForCertain({ sentence: { text } }: RenewalFact): boolean {
+  return RENEWS_WHOLE.test(text) && !RENEWS_ON_CONDITION.test(text);
 }
 
 const ASKS_TO_RENEW =
   /\b(?:option|right|elect\w*|exercise|may|wish\w*|desire\w*|intent\w*|request\w*)\b[^.;]{0,120}\b(?:renew|extend|extension)/iu;
 /** The notice is counted back from the end of the term, and not from the day it takes effect itself. */
 const BEFORE_END =
-  /\b(?:prior\s+to|before|in\s+advance\s+of|preceding|of)\b[^;]{0,60}\b(?:end|ending|expir\w+|terminat\w+|anniversary|conclusion|renewal|term|date)\b/iu;
+  /\b(?:prior\s+to|before|in\s+advance\s+of|preceding)\b[^;]{0,60}\b(?:end|ending|expir\w+|terminat\w+|anniversary|conclusion|renewal|term|date)\b/iu;
 const NOTICE_REACH = 160;
 
 /** One length only: with "not more than 180 and not less than 90 days", or one for each party, it is not ours to choose. */
 function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   const after = sentence.text.slice(period.end, period.end + NOTICE_REACH);
-  if (!BEFORE_END.test(after)) return false;
+  if (!BEFORE_END.test(after) || !/\b(?:notice|notif|advis)/iu.test(sentence.text)) return false;
   return !findPeriods(sentence.text).some(
     (other) =>
       other.days !== period.days &&

@@ -54,7 +54,7 @@ describe('addPeriod', () => {
     ['2020-12-20', 30, 'day', '2021-01-19'],
     ['2020-12-20', 5, 'business day', null],
     ['2020-12', 1, 'year', null],
-    ['2020-12-20', 1.5, 'year', null],
+    ['2020-12-20', 1.5, 'year', '2022-06-20'],
     ['2020-12-20', 9999, 'year', null],
   ])('%s and %d × %s is %s', (iso, count, unit, expected) => {
     expect(addPeriod(iso, { count, unit })).toBe(expected);

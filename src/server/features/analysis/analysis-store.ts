@@ -1,8 +1,8 @@
-import { type Analysis, type StoredAnalysis, storedAnalysisSchema } from '../../../contract/analysis.ts';
+import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema } from '../../../contract/analysis.ts';
 import type { RiskLevel } from '../../../contract/documents.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database } from '../../db/connection.ts';
-import { judgeClause } from '../../domain/clause-standing.ts';
+import { judgeClause, namesAddition } from '../../domain/clause-standing.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
 
 /** What the list of documents shows of an analysis. */
@@ -30,13 +30,17 @@ export function createAnalysisStore(db: Database) {
     async find(documentId: number): Promise<Analysis | undefined> {
       const row = await db
         .selectFrom('analyses')
-        .select('payload')
-        .where('document_id', '=', documentId)
+        .innerJoin('documents', 'documents.id', 'analyses.document_id')
+        .select(['analyses.payload', 'documents.document_type', 'documents.is_legal_document'])
+        .where('analyses.document_id', '=', documentId)
         .executeTakeFirst();
       if (!row) return undefined;
       const stored = storedAnalysisSchema.parse(JSON.parse(row.payload));
-      const clauses = stored.clauses.map((clause) => ({ ...clause, ...judgeClause(clause.category, clause.present) }));
-      return { ...stored, clauses, dates: await listKeyDates(db, documentId) };
+      return {
+        ...stored,
+        clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
+        dates: await listKeyDates(db, documentId),
+      };
     },
 
     /** Stores an analysis, all of it or nothing. Answers false when there is one already or the document is gone. */
@@ -102,4 +106,18 @@ export function createAnalysisStore(db: Database) {
       return rows.map((row) => row.id);
     },
   };
+}
+
+function judgeClauses(
+  { clauses, coverage, basicInfo }: StoredAnalysis,
+  documentType: string | null,
+  isLegalDocument: boolean,
+): Clause[] {
+  const isWhole = coverage.unreadPages.length === 0 && !isAddition(basicInfo);
+  return clauses.map((clause) => ({ ...clause, ...judgeClause(clause, { documentType, isLegalDocument, isWhole }) }));
+}
+
+/** What an amendment does not say stands in the contract that it amends. */
+function isAddition(basicInfo: readonly string[]): boolean {
+  return basicInfo.some((line) => line.startsWith('Title: ') && namesAddition(line));
 }

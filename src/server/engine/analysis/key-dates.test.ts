@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { locateQuote } from '../../domain/citations.ts';
+import type { DraftDate } from '../../ports/language-model.ts';
+import { findFacts } from './facts.ts';
+import { findKeyDates } from './key-dates.ts';
+import { readText } from './test-reading.ts';
+
+const OPENING =
+  'LEASE AGREEMENT\n\nThis Lease Agreement is made as of July 1, 2026 (the "Effective Date") between Marigold Homes LLC (the "Landlord") and Ana Ruiz (the "Tenant").\n\n';
+const CLOSING =
+  '\n\n9. General. The Tenant shall keep the premises clean. The Landlord shall repair the roof. This Lease shall be governed by the laws of Oregon, and the parties hereby agree hereto.';
+
+function findDays(words: string, opening = OPENING): readonly DraftDate[] {
+  const reading = readText(`${opening}${words}${CLOSING}`);
+  return findKeyDates(reading, findFacts(reading));
+}
+
+function daysOf(words: string, opening = OPENING): readonly string[] {
+  return findDays(words, opening)
+    .filter(({ kind }) => kind !== 'starts')
+    .map(({ kind, day }) => `${kind} ${day}`);
+}
+
+const term = (words: string) => `2. Term. The term of this Lease ${words}.`;
+
+describe('the last day', () => {
+  test.each([
+    ['a printed one', term('begins on July 1, 2026 and ends on March 15, 2028'), 'ends 2028-03-15'],
+    ['through a day', 'This Lease shall continue through and including March 31, 2029.', 'ends 2029-03-31'],
+    ['a form', '2. Expiration Date: December 31, 2027', 'ends 2027-12-31'],
+    ['a year from a first of July', term('is one (1) year from the Effective Date'), 'ends 2027-06-30'],
+    ['months', term('shall be for eighteen (18) months commencing on the Effective Date'), 'ends 2027-12-31'],
+    ['up to an anniversary', term('shall end on the third anniversary of the Effective Date'), 'ends 2029-07-01'],
+    [
+      'the day before one',
+      term('runs from the Effective Date through the day prior to the third anniversary of the Effective Date'),
+      'ends 2029-06-30',
+    ],
+    [
+      'a start in its own sentence',
+      term('shall commence on February 29, 2028 and continue for one year'),
+      'ends 2029-02-27',
+    ],
+    ['a month too short for its day', term('shall be six months commencing on August 31, 2026'), 'ends 2027-02-27'],
+    ['days', term('shall be for a period of 90 days from the Effective Date'), 'ends 2026-09-28'],
+    [
+      'a printed day beside a length',
+      term('is two years from the Effective Date and expires on May 31, 2028'),
+      'ends 2028-05-31',
+    ],
+    [
+      'a day that other dates follow',
+      `${term('ends on June 30, 2027')} It replaces the lease of May 3, 2020.`,
+      'ends 2027-06-30',
+    ],
+  ])('%s', (_what, words, expected) => {
+    expect(daysOf(words)).toEqual([expected]);
+  });
+
+  test.each([
+    ['could be March or April', term('ends on 3/4/2027')],
+    ['has no day', term('ends in June 2027')],
+    ['is the earlier of two', term('shall continue until the earlier of June 30, 2027 and the sale of the house')],
+    ['is counted from what is not known', term('is one year from the Delivery Date')],
+    ['is counted from an event', term('is one year from the date on which the roof is repaired')],
+    ['may be later', term('shall be at least two years from the Effective Date')],
+    ['has two lengths', term('shall be sixty (30) months from the Effective Date')],
+    ['is counted in business days', term('shall be 60 business days from the Effective Date')],
+    ['belongs to an option', 'The Tenant may terminate this Lease at any time prior to June 30, 2027.'],
+    ['belongs to something else', 'Each warranty of this Lease shall continue until June 30, 2027.'],
+    ['belongs to a definition', '"Contract Year" means the period ending on June 30, 2027.'],
+  ])('is not given where it %s', (_why, words) => {
+    expect(daysOf(words)).toEqual([]);
+  });
+
+  test('is not given where the start can be read two ways', () => {
+    const opening = OPENING.replace('July 1, 2026', '3/4/2026');
+    expect(findDays(term('is one year from the Effective Date'), opening)).toEqual([]);
+  });
+});
+
+describe('the start', () => {
+  test.each([
+    ['made effective', 'This Agreement is made effective as of May 3, 2026 between Ana Ruiz and Bo Lee.', '2026-05-03'],
+    [
+      'named',
+      'This Agreement is dated May 3, 2026 (the "Commencement Date") between Ana Ruiz and Bo Lee.',
+      '2026-05-03',
+    ],
+    ['only signed', 'This Agreement is dated as of May 3, 2026 between Ana Ruiz and Bo Lee.', undefined],
+    [
+      'of another paper',
+      'WHEREAS, a certain agreement effective as of May 3, 2020 was made between Ana Ruiz and Bo Lee.',
+      undefined,
+    ],
+  ])('%s', (_what, opening, expected) => {
+    const [start] = findDays('', `SERVICES AGREEMENT\n\n${opening}\n\n`).filter(({ kind }) => kind === 'starts');
+    expect(start?.day).toBe(expected);
+  });
+});
+
+describe('renewal and notice', () => {
+  const renews = 'This Lease renews automatically for successive one-year terms unless either party gives';
+  const lasts = term('is one year from the Effective Date');
+
+  test('the day it renews and the last day for the notice, each with all it was worked out from', () => {
+    const dates = findDays(
+      `${lasts} ${renews} written notice at least 90 days before the end of the then current term.`,
+    );
+    expect(
+      dates.map(({ kind, day, isPrinted, repeatsEveryMonths }) => [kind, day, isPrinted, repeatsEveryMonths]),
+    ).toEqual([
+      ['starts', '2026-07-01', true, undefined],
+      ['ends', '2027-06-30', false, undefined],
+      ['renews', '2027-07-01', false, 12],
+      ['notice-by', '2027-04-01', false, 12],
+    ]);
+    const notice = dates.at(-1);
+    expect(notice?.detail).toMatch(/^90 days before June 30, 2027, the end of the first term\./u);
+    const quoted = notice?.quotes.map(({ text }) => text).join('\n');
+    expect(quoted).toMatch(
+      /^This Lease renews automatically[\s\S]*one year from the Effective Date[\s\S]*July 1, 2026/u,
+    );
+    expect(dates.map(({ title }) => title)).toEqual([
+      'The lease starts',
+      'The first term of the lease ends',
+      'The lease renews by itself',
+      'Last day to stop the renewal',
+    ]);
+  });
+
+  test('every quote stands on its page', () => {
+    const words = `${lasts} ${renews} notice six months before the end of the term. The Tenant shall pay $500 on or before May 1, 2027.`;
+    const page = `${OPENING}${words}${CLOSING}`;
+    const dates = findDays(words);
+    expect(dates.length).toBeGreaterThan(4);
+    for (const { quotes } of dates) {
+      expect(quotes.length).toBeGreaterThan(0);
+      for (const { text } of quotes) expect(locateQuote(text, 1, { textOf: () => page })).not.toBeNull();
+    }
+  });
+
+  test.each([
+    ['a month, from a month’s end', `${renews} one month's notice before the end of the term.`, 'notice-by 2027-05-30'],
+    ['business days', `${renews} notice 10 business days before the end of the term.`, undefined],
+    [
+      'each party another length',
+      `${renews} notice, the Landlord 90 days prior to the end and the Tenant 30 days prior to the end.`,
+      undefined,
+    ],
+    ['words and figures that differ', `${renews} notice ninety (60) days before the end of the term.`, undefined],
+    ['notice at any time', `${renews} 30 days' notice of termination.`, undefined],
+    [
+      'an option',
+      'The Tenant may renew this Lease for one further year by written notice at least 60 days before the end of the term.',
+      'notice-by 2027-05-01',
+    ],
+  ])('%s', (_what, words, expected) => {
+    expect(daysOf(`${lasts} ${words}`).find((day) => day.startsWith('notice-by'))).toBe(expected);
+  });
+
+  test('what renews only on a condition gets no day', () => {
+    const words = `${lasts} This Lease shall automatically renew for one year, provided the Landlord receives all rent.`;
+    expect(daysOf(words)).toEqual(['ends 2027-06-30']);
+  });
+});
+
+describe('what is due', () => {
+  test.each([
+    [
+      'a payment',
+      'The Tenant shall pay a deposit of $1,500 on or before June 15, 2026.',
+      ['2026-06-15 A payment of $1,500 is due'],
+    ],
+    [
+      'several',
+      'The Tenant shall pay $900 on July 1, 2026, January 1, 2027 and July 1, 2027.',
+      [
+        '2026-07-01 A payment of $900 is due',
+        '2027-01-01 A payment of $900 is due',
+        '2027-07-01 A payment of $900 is due',
+      ],
+    ],
+    [
+      'work',
+      'The Landlord shall complete all repairs no later than August 31, 2026.',
+      ['2026-08-31 Work is to be complete'],
+    ],
+    ['on a condition', 'If the roof leaks, the Landlord shall repair it by August 31, 2026.', []],
+    ['a right', 'The Tenant may paint the walls by August 31, 2026.', []],
+    ['a plan', 'The Landlord will, it expects, paint the walls by August 31, 2026.', []],
+    ['a day that can be read two ways', 'The Tenant shall pay $1,500 by 6/7/2026.', []],
+    ['a month', 'The Tenant shall pay $1,500 by June 2026.', []],
+  ])('%s', (_what, words, expected) => {
+    const due = findDays(words).filter(({ kind }) => kind === 'due');
+    expect(due.map(({ day, title }) => `${day} ${title}`)).toEqual(expected);
+  });
+
+  test('an invoice', () => {
+    const reading = readText(
+      'INVOICE\n\nInvoice number: 17\nBill to: Ana Ruiz\nAmount due: $320.00\nDue date: March 9, 2027\n',
+    );
+    const due = findKeyDates(reading, findFacts(reading));
+    expect(due.map(({ kind, day }) => [kind, day])).toEqual([['due', '2027-03-09']]);
+  });
+});
+
+test('another language gets no days', () => {
+  expect(
+    findDays('', `${'Der Mieter zahlt die Miete und das Haus ist schön. '.repeat(20)}Ende: 31. Dezember 2027. `),
+  ).toEqual([]);
+});
