@@ -85,7 +85,7 @@ test('nothing is counted before somebody agrees, then each thing once, and nothi
     await expectEvents(capture, [['user_login', {}]]);
     await page.reload();
     await expectDashboard(page);
-    await page.goto('/subscription');
+    await page.goto('/subscription', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Choose Starter' }).click();
     await expectCheckout(page, 'Lexden Starter', '$5.00');
     const move = { fromPlan: 'free', toPlan: 'starter', currency: 'USD' };
@@ -166,7 +166,7 @@ test.describe('where nobody takes the events', () => {
     await startTrial(page);
     await page.clock.fastForward('10:00');
     await page.getByRole('button', { name: 'Try it with a sample contract' }).click();
-    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
     await expect.poll(() => attempts.length).toBe(2);
     await page.clock.fastForward('10:00');
     expect(attempts.length).toBe(2);

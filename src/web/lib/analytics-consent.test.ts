@@ -54,6 +54,8 @@ test('nothing is loaded, sent or stored before the person agrees, and it is not 
   expect([analytics.state(), analytics.isShown(), notes, [...entries]]).toEqual(['open', true, [], []]);
   analytics.choose('accepted');
   expect([analytics.state(), analytics.isShown()]).toEqual(['accepted', false]);
+  // Ahead of the first event, which may be the last thing before the page is left.
+  expect(notes).toEqual(['load https://events.example']);
   analytics.track('chat_used', { documents: 2 });
   analytics.track('payment_confirmed');
   await settled();

@@ -70,7 +70,7 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
   const choiceNow = () => (isBlocked() ? 'blocked' : (readAnalyticsChoice(storage).choice ?? 'open'));
   const state = (): PrivacyState => (target ? choiceNow() : 'off');
   function tell(): void {
-    if (choiceNow() !== 'accepted') outlet.close();
+    pass();
     for (const onChange of watchers) onChange();
   }
   function pass(event?: WaitingEvent): void {
@@ -82,7 +82,6 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
     track: (...[name, properties]) => pass({ name, properties: properties ?? {} }),
     configure(next) {
       target = next;
-      pass();
       tell();
     },
     state,
@@ -109,7 +108,10 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
   };
 }
 
-/** The service while it is agreed to: loaded with the first event, and gone at once when it is closed. */
+/**
+ * The service while it is agreed to: loaded ahead of the first event, which may be the last thing before a page is left,
+ * and gone at once when it is closed.
+ */
 function createOutlet(loadSink: ConsentParts['loadSink']) {
   let waiting: WaitingEvent[] = [];
   let sink: { readonly id: string; readonly service: Promise<AnalyticsSink> } | null = null;
@@ -139,7 +141,7 @@ function createOutlet(loadSink: ConsentParts['loadSink']) {
     pass(target: AnalyticsTarget | null, id: string, event: WaitingEvent | undefined): void {
       if (sink && sink.id !== id) close();
       if (event && waiting.length < MOST_WAITING) waiting.push(event);
-      if (!target || waiting.length === 0) return;
+      if (!target) return;
       sink ??= { id, service: loadSink(target, id) };
       void hand(sink);
     },
