@@ -3,13 +3,13 @@ import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { listPages } from '../../lib/formatting.ts';
 import classes from './analysis-report.module.css';
-import { describeCoverage, findSources, mergeByPage } from './analysis-words.ts';
+import { describeCoverage, findSources } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
 import { citationKeyOf } from './citation-keys.ts';
-import { CitedItem } from './cited-item.tsx';
 import { ImportantTerms, KeyInformation, Responsibilities } from './cited-lists.tsx';
 import { ClauseChecklist } from './clause-checklist.tsx';
 import { KeyDates } from './key-dates.tsx';
+import { NextDate } from './next-date.tsx';
 import { type AnalysisPart, PartList } from './part-list.tsx';
 import { RiskAssessment } from './risk-assessment.tsx';
 import { RiskScore } from './risk-score.tsx';
@@ -26,8 +26,11 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <HiddenTextAlarm pages={document.hiddenTextPages} />
       <UnreadPagesWarning analysis={analysis} />
       <PartList parts={listParts(analysis)} />
+      <div className={classes.glance}>
+        <RiskScore analysis={analysis} level={document.riskLevel} />
+        <NextDate analysis={analysis} />
+      </div>
       <Summary analysis={analysis} />
-      <RiskScore analysis={analysis} level={document.riskLevel} />
       <KeyDates id={PARTS.dates} analysis={analysis} />
       <RiskAssessment id={PARTS.risks} analysis={analysis} />
       <Responsibilities id={PARTS.duties} analysis={analysis} />
@@ -66,17 +69,17 @@ function listParts(analysis: Analysis): readonly AnalysisPart[] {
 }
 
 function Summary({ analysis }: { readonly analysis: Analysis }) {
-  const sources = mergeByPage(findSources(analysis, 'summary', 0));
+  const sources = findSources(analysis, 'summary', 0);
   const key = citationKeyOf('summary', 0);
   return (
     <section id={PARTS.summary} aria-labelledby={`${PARTS.summary}-title`} className={classes.summary}>
       <h3 id={`${PARTS.summary}-title`} tabIndex={-1} className={classes.summaryTitle}>
         Summary Overview
       </h3>
-      <CitedItem as="div" itemKey={key} sources={sources} className={classes.summaryText}>
+      <div className={classes.summaryText} data-citation-key={key}>
         {analysis.summary.trim() || 'Document summary not available'}
         <CitationChips itemKey={key} sources={sources} />
-      </CitedItem>
+      </div>
     </section>
   );
 }

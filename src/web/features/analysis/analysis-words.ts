@@ -134,7 +134,7 @@ export function describeEngine(engine: string): string {
   return engine === 'built-in' ? 'by the built-in engine' : `by ${engine}`;
 }
 
-/** Sources at different places only: one chip for each page and quote. */
+/** Sources at different places only. */
 export function withoutRepeats(sources: readonly Source[]): readonly Source[] {
   const seen = new Set<string>();
   return sources.filter((source) => {

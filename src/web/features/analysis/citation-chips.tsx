@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Source } from '../../../contract/sources.ts';
-import { withoutRepeats } from './analysis-words.ts';
+import { mergeByPage } from './analysis-words.ts';
 import classes from './citation-chips.module.css';
 import { useCitations } from './citation-context.tsx';
 
@@ -12,7 +12,7 @@ interface CitationChipsProps {
   readonly sources: readonly Source[];
 }
 
-/** The pages an item rests on. Each chip opens its page at the quoted words. */
+/** The pages an item rests on, one chip for each: it opens the page at the quoted words. */
 export function CitationChips({ itemKey, sources }: CitationChipsProps) {
   const { openSource } = useCitations();
   if (sources.length === 0) return null;
@@ -20,12 +20,8 @@ export function CitationChips({ itemKey, sources }: CitationChipsProps) {
     <>
       {' '}
       <span className={classes.chips}>
-        {withoutRepeats(sources).map((source) => (
-          <CitationChip
-            key={`${source.pageNumber}-${source.quote}`}
-            source={source}
-            onOpen={() => openSource(source, itemKey)}
-          />
+        {mergeByPage(sources).map((source) => (
+          <CitationChip key={source.pageNumber} source={source} onOpen={() => openSource(source, itemKey)} />
         ))}
       </span>
     </>

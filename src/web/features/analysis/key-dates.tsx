@@ -1,29 +1,13 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
-import type { Analysis, KeyDate } from '../../../contract/analysis.ts';
-import { daysBetween, describeDistance, localDay, nameDay } from '../../lib/calendar-days.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import { describeDistance, localDay, nameDay } from '../../lib/calendar-days.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { CitationChips } from './citation-chips.tsx';
 import { useCitations } from './citation-context.tsx';
-import { citationKeyOf } from './citation-keys.ts';
 import { CitedItem } from './cited-item.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './key-dates.module.css';
-
-interface PlacedDate {
-  readonly date: KeyDate;
-  /** As the links between analysis and pages name it. */
-  readonly key: string;
-  /** From the viewer's own day; negative for a day that is past. */
-  readonly days: number;
-}
-
-/** Today counts as what is still to come. */
-export function placeDates(dates: readonly KeyDate[], today: string): Record<'coming' | 'past', PlacedDate[]> {
-  const placed = dates
-    .map((date, index) => ({ date, key: citationKeyOf('date', index), days: daysBetween(today, date.day) }))
-    .sort((one, other) => one.days - other.days);
-  return { coming: placed.filter(({ days }) => days >= 0), past: placed.filter(({ days }) => days < 0).reverse() };
-}
+import { type PlacedDate, placeDates } from './placed-dates.ts';
 
 /** The days that matter, the next one first. */
 export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {

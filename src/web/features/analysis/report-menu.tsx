@@ -18,7 +18,7 @@ import { type ReportKind, saveReport } from './save-report.ts';
 const FORMATS = [
   { kind: 'pdf', icon: IconFileTypePdf, title: 'PDF report', text: 'To read, print or send on' },
   { kind: 'word', icon: IconFileTypeDocx, title: 'Word report', text: 'To edit and comment' },
-  { kind: 'calendar', icon: IconCalendarDown, title: 'Calendar', text: 'Dates, with reminders before notice is due' },
+  { kind: 'calendar', icon: IconCalendarDown, title: 'Calendar', text: 'With reminders before notice is due' },
 ] as const;
 
 const FEATURES: Readonly<Record<ReportKind, FeatureName>> = {
@@ -48,7 +48,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
   }
 
   return (
-    <Menu position="bottom-end" width={300} withinPortal>
+    <Menu position="bottom-end" width={300} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"

@@ -1,0 +1,33 @@
+import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
+import type { Analysis } from '../../../contract/analysis.ts';
+import { describeDistance, localDay, nameDay } from '../../lib/calendar-days.ts';
+import { CitationChips } from './citation-chips.tsx';
+import classes from './next-date.module.css';
+import { placeDates } from './placed-dates.ts';
+
+/** What comes next, beside the score: a risk that runs out soon is worth more than its number. */
+export function NextDate({ analysis }: { readonly analysis: Analysis }) {
+  const [next] = placeDates(analysis.dates, localDay(new Date())).coming;
+  if (!next) return null;
+  const { date, days, key } = next;
+  const isNotice = date.kind === 'notice-by';
+  const NextIcon = isNotice ? IconBellRinging : IconCalendarEvent;
+  return (
+    <section className={classes.next} data-notice={isNotice || undefined} aria-labelledby="next-date">
+      <h3 id="next-date" className={classes.name}>
+        Next date
+      </h3>
+      <p className={classes.distance}>
+        <NextIcon size={20} stroke={1.7} aria-hidden />
+        {describeDistance(days)}
+      </p>
+      <p className={classes.day}>
+        <time dateTime={date.day}>{nameDay(date.day)}</time>
+      </p>
+      <p className={classes.title}>
+        {date.title}
+        <CitationChips itemKey={key} sources={date.sources} />
+      </p>
+    </section>
+  );
+}
