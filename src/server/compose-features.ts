@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Plan } from '../contract/plans.ts';
 import { composeAccounts } from './compose-accounts.ts';
+import { composeAnalysis } from './compose-analysis.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeExchangeRates } from './compose-exchange-rates.ts';
 import { composeModeGuard } from './compose-mode-guard.ts';
@@ -16,14 +17,11 @@ import { bindUserRoutes } from './features/accounts/routes.ts';
 import type { AccountService } from './features/accounts/service.ts';
 import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/session-routes.ts';
 import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
-import { ANALYSE_DOCUMENT, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
-import { createAnalysisStore } from './features/analysis/analysis-store.ts';
-import { createKeyDateSearch, FIND_KEY_DATES } from './features/analysis/find-key-dates.ts';
-import { createKeyDateStore } from './features/analysis/key-date-store.ts';
+import { ANALYSE_DOCUMENT } from './features/analysis/analyse-document.ts';
+import { FIND_KEY_DATES } from './features/analysis/find-key-dates.ts';
 import { createReportService } from './features/analysis/report/report-service.ts';
 import { createReportWriter } from './features/analysis/report/report-writer.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
-import { createAnalysisService } from './features/analysis/service.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import {
   bindBillingRoutes,
@@ -166,7 +164,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
 }
 
 function composeServices(adapters: Adapters, options: FeatureOptions) {
-  const { database, jobs, index, model, clock } = adapters;
+  const { database, index, clock } = adapters;
   const { db } = database;
   const uploadAllowance = createUploadAllowance({ db, clock, ...options });
   const stores = composeDocumentStores(adapters);
@@ -181,8 +179,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   });
   const { accounts } = composed;
   const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
-  const analyses = createAnalysisStore(db);
-  const analysis = createAnalysisService({ findDocument: documentStore.find, analyses, jobs, clock });
+  const analyses = composeAnalysis(adapters, knowledge);
+  const { analysis } = analyses;
   const uploads = createUploadService({
     ...{ ...adapters, ...stores, db, documents: documentStore, allowance: uploadAllowance },
     ...{ ensureUser: accounts.ensureUser, recordEvent: trail.recordEvent },
@@ -190,7 +188,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const billing = composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed });
   const ownParts = {
     ...{ ...stores, trail, billing, accounts: composed },
-    ...{ documents, documentDeletion, analyses, conversations },
+    ...{ documents, documentDeletion, analyses: analyses.analyses, conversations },
   };
   return {
     ...stores,
@@ -200,7 +198,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     ownData: composeOwnData(adapters, ownParts),
     documents,
     uploads,
-    analysis,
+    ...analyses,
     reports: createReportService({
       ...{ findAnalysis: analysis.find, progressOf: knowledge.progress },
       ...{ product: options.product, writer: createReportWriter() },
@@ -209,10 +207,6 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     reading: createDocumentReading({
       ...{ ...adapters, db, documents: documentStore, pages },
       ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue },
-    }),
-    analysisJob: createDocumentAnalysis({ documents: knowledge, analyses, model, clock }),
-    keyDateSearch: createKeyDateSearch({
-      ...{ documents: knowledge, keyDates: createKeyDateStore(db), model, jobs, clock },
     }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
     exchangeRates: composeExchangeRates(adapters),

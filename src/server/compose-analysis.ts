@@ -1,0 +1,28 @@
+import type { OpenedDatabase } from './db/connection.ts';
+import { type AnalysableDocuments, createDocumentAnalysis } from './features/analysis/analyse-document.ts';
+import { createAnalysisStore } from './features/analysis/analysis-store.ts';
+import { createKeyDateSearch } from './features/analysis/find-key-dates.ts';
+import { createKeyDateStore } from './features/analysis/key-date-store.ts';
+import { createAnalysisService } from './features/analysis/service.ts';
+import type { Clock } from './ports/clock.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+import type { LanguageModel } from './ports/language-model.ts';
+
+interface AnalysisAdapters {
+  readonly database: OpenedDatabase;
+  readonly jobs: JobQueue;
+  readonly model: LanguageModel;
+  readonly clock: Clock;
+}
+
+/** What reads a document for its owner, and the two jobs that do the work. */
+export function composeAnalysis({ database, jobs, model, clock }: AnalysisAdapters, documents: AnalysableDocuments) {
+  const { db } = database;
+  const analyses = createAnalysisStore(db);
+  return {
+    analyses,
+    analysis: createAnalysisService({ findDocument: documents.find, analyses, jobs, clock }),
+    analysisJob: createDocumentAnalysis({ documents, analyses, model, clock }),
+    keyDateSearch: createKeyDateSearch({ documents, keyDates: createKeyDateStore(db), model, jobs, clock }),
+  };
+}
