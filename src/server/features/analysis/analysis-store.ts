@@ -14,7 +14,7 @@ export interface AnalysisHeadline {
 }
 
 /** An analysis whose quotes were checked, with what stands beside it. */
-interface MadeAnalysis {
+export interface MadeAnalysis {
   readonly analysis: StoredAnalysis;
   readonly headline: AnalysisHeadline;
   /** In order of their days. */

@@ -19,7 +19,7 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
       </h3>
       <p className={classes.distance}>
         <NextIcon size={20} stroke={1.7} aria-hidden />
-        {describeDistance(days)}
+        {capitalize(describeDistance(days))}
       </p>
       <p className={classes.day}>
         <time dateTime={date.day}>{nameDay(date.day)}</time>
@@ -30,4 +30,8 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
       </p>
     </section>
   );
+}
+
+function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

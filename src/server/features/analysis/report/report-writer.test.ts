@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, expect, test } from 'vitest';
+import type { Analysis } from '../../../../contract/analysis.ts';
+import type { ReportTask } from './report-kinds.ts';
+import { createReportWriter } from './report-writer.ts';
+
+const writer = createReportWriter();
+afterAll(() => writer.close());
+const PATIENT = new AbortController().signal;
+const NANOSECONDS_PER_MS = 1_000_000;
+
+function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
+  const source = {
+    documentId: 7,
+    filename: 'lease.pdf',
+    pageNumber: 4,
+    quote: 'Rent is due '.repeat(12),
+    rects: [],
+    verified: true,
+  };
+  const analysis: Analysis = {
+    ...{ documentId: 7, filename: 'lease.pdf', summary: 'A lease.', riskScore: 40, engine: 'built-in' },
+    ...{ basicInfo: [], riskFactors: [], obligations: [], clauses: [], dates: [] },
+    keyTerms: Array.from({ length: items }, (_, index) => `Term ${index}: what the contract says about it`),
+    citations: Array.from({ length: items }, (_, index) => ({ list: 'keyTerms', index, source })),
+    coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
+    analyzedAt: '2026-11-21T23:30:00.000Z',
+  };
+  return { kind, analysis, facts: { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] } };
+}
+
+test('while a report of a thousand items is written, the server goes on answering', async () => {
+  await writer.write(taskOf('calendar', 0), PATIENT);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const bytes = await writer.write(taskOf('pdf', 1_000), PATIENT);
+  delay.disable();
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+  // In this process it would stand still for about a second.
+  expect(delay.max / NANOSECONDS_PER_MS).toBeLessThan(250);
+});
+
+test('a report that nobody waits for any more is given up, and the next one is written', async () => {
+  const leaving = new AbortController();
+  const left = writer.write(taskOf('pdf', 1_000), leaving.signal);
+  const waiting = writer.write(taskOf('calendar', 0), leaving.signal);
+  const next = writer.write(taskOf('word', 1), PATIENT);
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await expect(waiting).rejects.toThrow('gone');
+  expect(Buffer.from((await next).subarray(0, 2)).toString()).toBe('PK');
+});
+
+test('what cannot be written is an error and leaves the next one alone', async () => {
+  const task = taskOf('pdf', 1);
+  const broken = { ...task, analysis: { ...task.analysis, analyzedAt: 'never' } };
+  await expect(writer.write(broken, PATIENT)).rejects.toThrow('Invalid time value');
+  expect((await writer.write(task, PATIENT)).byteLength).toBeGreaterThan(1_000);
+});
+
+test('whoever comes when too many wait is told so', async () => {
+  const crowd = Array.from({ length: 60 }, () => writer.write(taskOf('calendar', 0), PATIENT));
+  const settled = await Promise.allSettled(crowd);
+  const refused = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
+  expect(refused).toEqual(Array(10).fill('overloaded'));
+});
