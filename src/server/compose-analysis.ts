@@ -3,6 +3,8 @@ import { type AnalysableDocuments, createDocumentAnalysis } from './features/ana
 import { createAnalysisStore } from './features/analysis/analysis-store.ts';
 import { createKeyDateSearch } from './features/analysis/find-key-dates.ts';
 import { createKeyDateStore } from './features/analysis/key-date-store.ts';
+import { createReportService } from './features/analysis/report/report-service.ts';
+import { createReportWriter } from './features/analysis/report/report-writer.ts';
 import { createAnalysisService } from './features/analysis/service.ts';
 import type { Clock } from './ports/clock.ts';
 import type { JobQueue } from './ports/job-queue.ts';
@@ -15,13 +17,21 @@ interface AnalysisAdapters {
   readonly clock: Clock;
 }
 
-/** What reads a document for its owner, and the two jobs that do the work. */
-export function composeAnalysis({ database, jobs, model, clock }: AnalysisAdapters, documents: AnalysableDocuments) {
+/** What reads a document for its owner, the two jobs that do the work, and the reports made of it. */
+export function composeAnalysis(
+  { database, jobs, model, clock }: AnalysisAdapters,
+  documents: AnalysableDocuments,
+  product: string,
+) {
   const { db } = database;
   const analyses = createAnalysisStore(db);
+  const analysis = createAnalysisService({ findDocument: documents.find, analyses, jobs, clock });
   return {
     analyses,
-    analysis: createAnalysisService({ findDocument: documents.find, analyses, jobs, clock }),
+    analysis,
+    reports: createReportService({
+      ...{ findAnalysis: analysis.find, progressOf: documents.progress, product, writer: createReportWriter() },
+    }),
     analysisJob: createDocumentAnalysis({ documents, analyses, model, clock }),
     keyDateSearch: createKeyDateSearch({ documents, keyDates: createKeyDateStore(db), model, jobs, clock }),
   };

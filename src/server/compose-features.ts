@@ -19,8 +19,6 @@ import { bindSessionNavigation, bindSessionRoutes } from './features/accounts/se
 import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
 import { ANALYSE_DOCUMENT } from './features/analysis/analyse-document.ts';
 import { FIND_KEY_DATES } from './features/analysis/find-key-dates.ts';
-import { createReportService } from './features/analysis/report/report-service.ts';
-import { createReportWriter } from './features/analysis/report/report-writer.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import {
@@ -179,7 +177,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   });
   const { accounts } = composed;
   const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
-  const analyses = composeAnalysis(adapters, knowledge);
+  const analyses = composeAnalysis(adapters, knowledge, options.product);
   const { analysis } = analyses;
   const uploads = createUploadService({
     ...{ ...adapters, ...stores, db, documents: documentStore, allowance: uploadAllowance },
@@ -199,10 +197,6 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     documents,
     uploads,
     ...analyses,
-    reports: createReportService({
-      ...{ findAnalysis: analysis.find, progressOf: knowledge.progress },
-      ...{ product: options.product, writer: createReportWriter() },
-    }),
     sample: createSampleService({ documents: documentStore, uploads }),
     reading: createDocumentReading({
       ...{ ...adapters, db, documents: documentStore, pages },
