@@ -28,7 +28,6 @@ export interface DayParts {
   readonly month: string;
   /** "30" */
   readonly day: string;
-  readonly year: string;
   /** "30 June 2027" */
   readonly whole: string;
 }
@@ -41,7 +40,6 @@ export function nameDay(day: string): DayParts {
   return {
     month: format({ month: 'short' }),
     day: format({ day: 'numeric' }),
-    year: format({ year: 'numeric' }),
     whole: format({ day: 'numeric', month: 'long', year: 'numeric' }),
   };
 }

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
 import { chatPathOf } from '../../lib/chat-path.ts';
+import { Link } from '../../lib/link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './dashboard-page.module.css';
 

@@ -32,7 +32,7 @@ export function arcsOf(counts: RiskCounts): readonly RiskArc[] {
   });
 }
 
-/** "12 %"; what is there and rounds to nothing is "under 1 %". */
+/** "12%"; what is there and rounds to nothing is "under 1%". */
 export function shareOf(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   const percent = Math.round((count / total) * 100);

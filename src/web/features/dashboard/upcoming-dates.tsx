@@ -1,8 +1,8 @@
 import { IconBellRinging, IconCalendarCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { UpcomingDate } from '../../../contract/dashboard.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
+import { Link } from '../../lib/link.tsx';
 import { daysBetween, describeDistance, nameDay } from './calendar-days.ts';
 import classes from './upcoming-dates.module.css';
 import { useToday } from './use-today.ts';

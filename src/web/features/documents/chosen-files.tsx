@@ -15,7 +15,9 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
       {files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
           <IconFileText size={20} stroke={1.5} aria-hidden />
-          <span className={classes.fileName}>{file.name}</span>
+          <bdi className={classes.fileName} title={file.name}>
+            {file.name}
+          </bdi>
           <span className={classes.fileSize}>{formatSize(file.size)}</span>
           <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
         </li>

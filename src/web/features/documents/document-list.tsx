@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { useVirtualList } from '../../lib/use-virtual-list.ts';
 import { DocumentItem } from './document-item.tsx';
 import classes from './documents-panel.module.css';
@@ -52,7 +53,12 @@ function Items({ documents, selectedId, analyzingIds, ...handlers }: DocumentLis
   const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
     ...{ of: documents, estimatedHeightPx: ITEM_HEIGHT_PX, overscan: 5, scrollRef },
   });
-  useSelectionInView(documents, selectedId, scrollToIndex);
+  const show = useStableCallback((index: number) => {
+    const drawn = placeRef.current?.querySelector(`[data-index="${index}"]`);
+    if (drawn) drawn.scrollIntoView({ block: 'nearest' });
+    else scrollToIndex(index, { align: 'center' });
+  });
+  useSelectionInView(documents, selectedId, show);
   return (
     <div className={classes.scroller} ref={scrollRef}>
       <ul ref={placeRef} {...focusProps} className={classes.list} style={{ paddingBottom: gapAfterPx }}>
@@ -79,7 +85,7 @@ function Items({ documents, selectedId, analyzingIds, ...handlers }: DocumentLis
 function useSelectionInView(
   documents: readonly Document[],
   selectedId: number | null,
-  scrollToIndex: (index: number, options: { readonly align: 'auto' }) => void,
+  show: (index: number) => void,
 ): void {
   const seenId = useRef<number | null>(null);
   useEffect(() => {
@@ -87,6 +93,6 @@ function useSelectionInView(
     const index = documents.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;
     seenId.current = selectedId;
-    scrollToIndex(index, { align: 'auto' });
-  }, [documents, selectedId, scrollToIndex]);
+    show(index);
+  }, [documents, selectedId, show]);
 }

@@ -25,7 +25,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
     <section className={classes.panel} aria-labelledby="documents-title">
       <div className={classes.head}>
         <h2 id="documents-title" className={classes.title}>
-          Documents ({(documents?.length ?? 0).toLocaleString('en-US')})
+          {documents ? `Documents (${documents.length.toLocaleString('en-US')})` : 'Documents'}
         </h2>
         <Button size="compact-sm" variant="subtle" leftSection={<IconUpload size={16} />} onClick={props.onUpload}>
           Upload

@@ -26,6 +26,7 @@ export function FilePicker({ onFiles }: FilePickerProps) {
         className={classes.picker}
         data-over={isOver}
         disabled={isOpen}
+        data-autofocus
         onClick={open}
         onDragOver={(event) => {
           event.preventDefault();

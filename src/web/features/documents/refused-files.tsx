@@ -27,7 +27,9 @@ export function RefusedFiles({ refused, accepted, onClose, onSeePlans }: Refused
           <li key={`${index} ${filename}`} className={classes.refused}>
             <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
             <span>
-              <span className={classes.refusedName}>{filename}</span>
+              <bdi className={classes.refusedName} title={filename}>
+                {filename}
+              </bdi>
               <span className={classes.refusedReason}>{message}</span>
             </span>
           </li>

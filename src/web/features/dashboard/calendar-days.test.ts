@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { formatDate } from '../../lib/formatting.ts';
+import { daysBetween, describeDistance, localDay, nameDay, untilTomorrowMs } from './calendar-days.ts';
+
+const zone = process.env['TZ'];
+
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+/** Half past eleven in the evening in London. */
+const MOMENT = '2026-11-21T23:30:00.000Z';
+
+test.each([
+  ['Europe/London', '2026-11-21', '21 Nov 2026'],
+  ['Asia/Tokyo', '2026-11-22', '22 Nov 2026'],
+  ['Pacific/Kiritimati', '2026-11-22', '22 Nov 2026'],
+  ['America/Los_Angeles', '2026-11-21', '21 Nov 2026'],
+  ['Pacific/Pago_Pago', '2026-11-21', '21 Nov 2026'],
+])('in %s that moment falls on %s', (name, day, shown) => {
+  process.env['TZ'] = name;
+  expect(localDay(new Date(MOMENT))).toBe(day);
+  expect(formatDate(MOMENT)).toBe(shown);
+  // A day that a contract names is the same day everywhere.
+  expect(nameDay('2027-06-30')).toEqual({ month: 'Jun', day: '30', whole: '30 June 2027' });
+});
+
+test('days are counted on the calendar, also over a change of the clocks and a leap day', () => {
+  process.env['TZ'] = 'Europe/Berlin';
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2026-11-22', '2026-11-21')).toBe(-1);
+});
+
+test('the next day begins at the viewer’s midnight, which may be an hour further away', () => {
+  process.env['TZ'] = 'America/New_York';
+  expect(untilTomorrowMs(new Date('2026-11-22T04:59:00.000Z'))).toBe(60_000);
+  expect(untilTomorrowMs(new Date('2026-11-01T04:00:00.000Z'))).toBe(25 * 3_600_000);
+});
+
+test.each([
+  [0, 'today'],
+  [1, 'tomorrow'],
+  [12, 'in 12 days'],
+  [59, 'in 59 days'],
+  [60, 'in about 2 months'],
+  [365, 'in about 12 months'],
+  [1100, 'in about 3 years'],
+])('%i days from now is %s', (days, words) => {
+  expect(describeDistance(days)).toBe(words);
+});
