@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useAnalytics } from '../../lib/analytics.ts';
 import { notifyFailure } from '../../lib/notify.ts';
 import classes from './answer-facts.module.css';
 import type { AnswerFacts } from './chat-thread.ts';
@@ -17,6 +18,7 @@ interface CopyAnswerProps {
 /** Copies an answer with its sources, and says on the spot that it did. */
 export function CopyAnswer({ text, facts }: CopyAnswerProps) {
   const [isCopied, setIsCopied] = useState(false);
+  const { track } = useAnalytics();
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setIsCopied(false), COPIED_SHOWN_MS);
@@ -26,7 +28,10 @@ export function CopyAnswer({ text, facts }: CopyAnswerProps) {
   async function copy(): Promise<void> {
     const isDone = await copyText(writeAnswerForCopying(text, facts));
     setIsCopied(isDone);
-    if (isDone) return;
+    if (isDone) {
+      track('chat_interaction', { action: 'copied' });
+      return;
+    }
     notifyFailure({
       title: 'Not Copied',
       message: 'Your browser did not allow it. Select the answer and press Ctrl+C (on a Mac, Cmd+C).',

@@ -29,7 +29,10 @@ export function useMessageActions(options: ActionsOptions): MessageActions {
         track('chat_interaction', { action: 'suggestion_asked' });
         latest.current.onPropose(question);
       },
-      askAgain: (question) => latest.current.onAskAgain(question),
+      askAgain: (question) => {
+        track('chat_interaction', { action: 'retried' });
+        latest.current.onAskAgain(question);
+      },
       refresh: () => void client.invalidateQueries({ queryKey: queryKeys.documents(caller) }),
     }),
     [track, client, caller],
