@@ -4,13 +4,10 @@ import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/address
 import { ArrivalNotice } from './features/auth/arrival-notice.tsx';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
 import { PaymentScreen } from './features/auth/payment-screen.tsx';
-import { PopupReturn } from './features/auth/popup-return.tsx';
 import { RedirectReturn } from './features/auth/redirect-return.tsx';
 import { SignInFailedDialog } from './features/auth/sign-in-failed-dialog.tsx';
 import { SigningInScreen } from './features/auth/signing-in-screen.tsx';
-import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { ACCOUNT_DELETED_PATH } from './features/profile/account-deleted-path.ts';
-import { PleaseSignIn } from './features/profile/please-sign-in.tsx';
 import { AccessRequired } from './features/subscription/access-required.tsx';
 import { SUBSCRIPTION_PATH } from './features/subscription/access-words.ts';
 import { useAccess } from './lib/access.ts';
@@ -31,6 +28,18 @@ const SUBSCRIPTION = definePage(
   async () => (await import('./features/subscription/subscription-page.tsx')).SubscriptionPage,
 );
 const PROFILE = definePage('profile', async () => (await import('./features/profile/profile-page.tsx')).ProfilePage);
+const PROFILE_FOR_VISITORS = definePage(
+  'profile-for-visitors',
+  async () => (await import('./features/profile/profile-for-visitors.tsx')).ProfileForVisitors,
+);
+const POPUP_RETURN = definePage(
+  'popup-return',
+  async () => (await import('./features/auth/popup-return.tsx')).PopupReturn,
+);
+const NOT_FOUND = definePage(
+  'not-found',
+  async () => (await import('./features/not-found/not-found-page.tsx')).NotFoundPage,
+);
 const ACCOUNT_DELETED = definePage(
   'account-deleted',
   async () => (await import('./features/profile/account-deleted-page.tsx')).AccountDeletedPage,
@@ -53,10 +62,10 @@ export function AppRouter() {
               <Route path={PROFILE_PATH} element={<LazyPage source={PROFILE} />} />
             </Route>
             <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
-            <Route path={POPUP_RETURN_PATH} element={<PopupReturn />} />
+            <Route path={POPUP_RETURN_PATH} element={<LazyPage source={POPUP_RETURN} />} />
             <Route path={REDIRECT_RETURN_PATH} element={<RedirectReturn />} />
             <Route path={ACCOUNT_DELETED_PATH} element={<LazyPage source={ACCOUNT_DELETED} />} />
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<LazyPage source={NOT_FOUND} />} />
           </Routes>
         </Suspense>
         <ArrivalNotice />
@@ -79,7 +88,7 @@ function AccessGate() {
   const isProfile = pathname === PROFILE_PATH;
   // Whoever is on a trial is told in its place that a profile takes an account.
   if (!hasAccess && !(isProfile && status === 'anonymous'))
-    return isProfile ? <ProfileForVisitors /> : <LandingForVisitors />;
+    return isProfile ? <LazyPage source={PROFILE_FOR_VISITORS} /> : <LandingForVisitors />;
   return (
     <LazyPage source={FRAME}>
       <Outlet />
@@ -107,14 +116,4 @@ function useLoadedAhead(): void {
     // What does not come now is asked for again when it is needed, and only then missed.
     Promise.all(pages.map((page) => page.fetchAhead())).catch(() => undefined);
   }, [isExpected, mayConfirm]);
-}
-
-/** The profile is the one page of the application that says what is missing, rather than what the product is. */
-function ProfileForVisitors() {
-  const { signIn } = useAuth();
-  return (
-    <main>
-      <PleaseSignIn onSignIn={() => void signIn()} wayBack={{ path: '/', label: 'Back to the start' }} />
-    </main>
-  );
 }

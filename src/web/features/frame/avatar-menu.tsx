@@ -10,11 +10,12 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/users.ts';
 import { usePrivacyChoices } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import type { Caller } from '../../lib/caller.tsx';
+import { Link } from '../../lib/link.tsx';
 import { dismissToasts } from '../../lib/notify.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 

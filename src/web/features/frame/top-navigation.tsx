@@ -1,10 +1,11 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCreditCard, IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
 import { useCaller } from '../../lib/caller.tsx';
 import { chatPathOf } from '../../lib/chat-path.ts';
+import { Link } from '../../lib/link.tsx';
 import { planLabel } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { FoxMark } from '../../ui/fox-mark.tsx';

@@ -3,6 +3,7 @@ import type { ShownPlan } from '../../../contract/billing.ts';
 import { ENTERPRISE_TEXT, PLAN_CATALOGUE } from '../../../contract/plans.ts';
 import { EXCHANGE_RATE_LIFETIME_MS } from '../../../contract/timings.ts';
 import { useAuth } from '../../lib/auth.tsx';
+import { loadExchangeRates } from '../../lib/load-exchange-rates.ts';
 import type { KnownRates } from '../../lib/prices.ts';
 import { PlanCards } from '../../ui/plan-cards.tsx';
 import classes from './pricing.module.css';
@@ -38,8 +39,7 @@ function useRates(): KnownRates {
   useEffect(() => {
     let isHere = true;
     const load = () =>
-      import('../../lib/load-exchange-rates.ts')
-        .then(({ loadExchangeRates }) => loadExchangeRates())
+      loadExchangeRates()
         .then((loaded) => isHere && setRates(loaded))
         // The page is complete without them.
         .catch(() => undefined);

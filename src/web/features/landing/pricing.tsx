@@ -1,17 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { ShownPlan } from '../../../contract/billing.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import classes from './pricing.module.css';
+import { PricingCards } from './pricing-cards.tsx';
 import { useFirstSight } from './use-first-sight.ts';
-
-// The catalogue is read by the server as well, and brings its checks along: it comes after the page.
-const PricingCards = lazy(() =>
-  import('./pricing-cards.tsx').then(
-    (loaded) => ({ default: loaded.PricingCards }),
-    () => ({ default: MissingPrices }),
-  ),
-);
 
 interface PricingProps {
   readonly supportEmail: string;
@@ -36,16 +28,7 @@ export function Pricing(props: PricingProps) {
       <p className={classes.text}>
         Month by month. Cancel at any time, and the plan stays yours until the month you paid for is over.
       </p>
-      <div className={classes.cards}>
-        <Suspense fallback={null}>
-          <PricingCards {...props} onChoose={choose} />
-        </Suspense>
-      </div>
+      <PricingCards {...props} onChoose={choose} />
     </section>
   );
-}
-
-/** The rest of the page stands without them. */
-function MissingPrices() {
-  return <p className={classes.note}>The prices could not be loaded. Please reload the page.</p>;
 }

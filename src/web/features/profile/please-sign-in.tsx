@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.tsx';
+import { Link } from '../../lib/link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './please-sign-in.module.css';
 

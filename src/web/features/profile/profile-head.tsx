@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconUpload } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { User } from '../../../contract/users.ts';
+import { Link } from '../../lib/link.tsx';
 import { notifyNote } from '../../lib/notify.ts';
 import { planLabel } from '../../lib/plan-label.ts';
 import { useSettings } from '../../lib/queries.ts';

@@ -1,0 +1,12 @@
+import { useAuth } from '../../lib/auth.tsx';
+import { PleaseSignIn } from './please-sign-in.tsx';
+
+/** The profile is the one page of the application that says what is missing, rather than what the product is. */
+export function ProfileForVisitors() {
+  const { signIn } = useAuth();
+  return (
+    <main>
+      <PleaseSignIn onSignIn={() => void signIn()} wayBack={{ path: '/', label: 'Back to the start' }} />
+    </main>
+  );
+}
