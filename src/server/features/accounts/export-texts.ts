@@ -56,7 +56,17 @@ export function describeAnalysis(analysis: Analysis): string {
     ...section('Important Terms', 'keyTerms', analysis.keyTerms),
     ...section('Risk Assessment', 'riskFactors', analysis.riskFactors.map(describeRisk)),
     ...section('Your Responsibilities', 'obligations', analysis.obligations),
+    ...describeDates(analysis.dates),
   ]);
+}
+
+function describeDates(dates: Analysis['dates']): string[] {
+  if (dates.length === 0) return [];
+  const items = dates.flatMap(({ day, title, detail, sources }) => [
+    `- ${day}: ${title}. ${detail}`,
+    ...sources.map((source) => describeQuote({ source })),
+  ]);
+  return ['', 'Dates', '', ...items];
 }
 
 function describeRisk({ risk, severity, explanation }: Analysis['riskFactors'][number]): string {
@@ -67,7 +77,7 @@ function quotesOf(citations: readonly Citation[], list: Citation['list'], index:
   return citations.filter((citation) => citation.list === list && citation.index === index).map(describeQuote);
 }
 
-function describeQuote({ source }: Citation): string {
+function describeQuote({ source }: Pick<Citation, 'source'>): string {
   return `    page ${source.pageNumber}: "${source.quote}"`;
 }
 

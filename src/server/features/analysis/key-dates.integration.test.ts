@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Document } from '../../../contract/documents.ts';
+import type { AnalysisDraft } from '../../ports/language-model.ts';
+import { FIND_KEY_DATES } from './find-key-dates.ts';
+
+/** The lease of these tests ends on March 31, 2026; here it is some weeks before. */
+const OFFSET_MS = Date.parse('2026-01-15T12:00:00Z') - Date.now();
+const LEASE_DAYS = [
+  ['starts', '2025-04-01', true],
+  ['notice-by', '2026-01-30', false],
+  ['ends', '2026-03-31', true],
+  ['renews', '2026-04-01', false],
+];
+
+let lexden: TestLexden;
+let lease: Buffer;
+/** When set, changes what the engine has drafted, as a model that errs would. */
+let spoil: ((draft: AnalysisDraft) => AnalysisDraft) | undefined;
+/** When set, whoever gets the text. */
+let provider: string | undefined;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    clock: { now: () => Date.now() + OFFSET_MS },
+    replaceAdapters: ({ model }) => ({
+      model: {
+        ...model,
+        provider,
+        analyse: async (...input) => {
+          const draft = await model.analyse(...input);
+          return spoil ? spoil(draft) : draft;
+        },
+      },
+    }),
+  });
+});
+afterAll(() => lexden.close());
+
+const daysOf = ({ dates }: Analysis) => dates.map(({ kind, day, isPrinted }) => [kind, day, isPrinted]);
+const countDates = async (id: number) =>
+  (await lexden.database.db.selectFrom('key_dates').selectAll().where('document_id', '=', id).execute()).length;
+
+/** As it was before days were looked for. */
+async function forgetDates(id: number): Promise<void> {
+  const { db } = lexden.database;
+  await db.deleteFrom('key_dates').where('document_id', '=', id).execute();
+  await db.updateTable('documents').set({ dates_found_at: null }).where('id', '=', id).execute();
+}
+
+async function waitForDates(id: number): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await lexden.database.db.selectFrom('documents').select('dates_found_at').where('id', '=', id).execute())[0]
+          ?.dates_found_at,
+      { timeout: 20_000, interval: 50 },
+    )
+    .not.toBeNull();
+}
+
+test('days come with the analysis, each with the words it rests on, and stand on the dashboard of their owner only', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease, 'Home.pdf');
+  const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  expect(daysOf(analysis)).toEqual(LEASE_DAYS);
+  expect(analysis.dates.every(({ sources }) => sources.length > 0 && sources.every(({ verified }) => verified))).toBe(
+    true,
+  );
+  const notice = analysis.dates[1];
+  expect(notice?.detail).toBe('60 days before March 31, 2026, the end of the first term.');
+  expect(notice?.sources.map(({ pageNumber }) => pageNumber)).toEqual([2, 1]);
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
+
+  const { metrics, upcoming } = (await guest.get('/dashboard')).json<Dashboard>();
+  const shown = { documentId: id, originalName: 'Home.pdf' };
+  expect(upcoming).toEqual([
+    { ...shown, kind: 'notice-by', day: '2026-01-30', title: 'Last day to stop the renewal', pageNumber: 2 },
+    { ...shown, kind: 'ends', day: '2026-03-31', title: 'The first term of the lease ends', pageNumber: 1 },
+    { ...shown, kind: 'renews', day: '2026-04-01', title: 'The lease renews by itself', pageNumber: 2 },
+  ]);
+  expect(metrics).toMatchObject({ documentLimit: 3, documentsThisMonth: 1 });
+  expect((await makeGuest(lexden).get('/dashboard')).json()).toMatchObject({
+    upcoming: [],
+    metrics: { documentLimit: 3 },
+  });
+
+  expect((await guest.delete(`/documents/${id}`)).json().removed).toMatchObject({ analyses: 1, files: 1, pages: 2 });
+  expect(await countDates(id)).toBe(0);
+});
+
+test('a day with one quote that is not on its page, or that no calendar has, is dropped; the others stay', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  spoil = (draft) => ({
+    ...draft,
+    dates: draft.dates.flatMap((date) => {
+      const invented = { documentId: id, pageNumber: 1, text: 'The lease ends when the house is sold.' };
+      if (date.kind === 'ends') return [{ ...date, quotes: [...date.quotes, invented] }];
+      if (date.kind === 'renews') return [{ ...date, day: '2026-02-30' }];
+      return date.kind === 'starts' ? [{ ...date, quotes: [] }] : [date];
+    }),
+  });
+  const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  spoil = undefined;
+  expect(daysOf(analysis)).toEqual([LEASE_DAYS[1]]);
+});
+
+test('an analysis made before days were looked for gets them after a start, once, and stays as it was', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const before = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  await forgetDates(id);
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...before, dates: [] });
+
+  // Nothing is sent to a model elsewhere that nobody asked for.
+  provider = 'Elsewhere Inc.';
+  lexden = await lexden.restart();
+  expect(await lexden.adapters.jobs.state(FIND_KEY_DATES, String(id))).toBe('none');
+  expect(await countDates(id)).toBe(0);
+
+  provider = undefined;
+  lexden = await lexden.restart();
+  await waitForDates(id);
+  // A second job, as after an end between two steps, finds nothing left to do.
+  await lexden.adapters.jobs.enqueue(FIND_KEY_DATES, String(id));
+  await expect.poll(() => lexden.adapters.jobs.state(FIND_KEY_DATES, String(id)), { timeout: 20_000 }).toBe('none');
+  const again = makeGuest(lexden, guest.id);
+  expect((await again.get(`/documents/${id}/analysis`)).json()).toEqual(before);
+  expect(await countDates(id)).toBe(LEASE_DAYS.length);
+});
+
+test('the dashboard counts as the list does, whatever is known of a document', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const { db } = lexden.database;
+  const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const names = ['Loan contract.pdf', 'Insurance policy.pdf', 'Notes.pdf'];
+  const guesses = [null, 'high', 'medium', 'low'] as const;
+  const found = [null, 'high', 'low'] as const;
+  const copies = names.flatMap((original_name) =>
+    guesses.flatMap((guessed_risk_level) =>
+      found.map((ai_risk_level) => ({ original_name, guessed_risk_level, ai_risk_level })),
+    ),
+  );
+  await db
+    .insertInto('documents')
+    .values(
+      copies.map((copy, index) => ({
+        ...row,
+        ...copy,
+        id: id - 1 - index,
+        blob_key: `copy-${index}-${id}`,
+        // A level without an analysis counts for nothing, in the list as here.
+        ai_analyzed_at: copy.ai_risk_level === 'low' ? null : copy.ai_risk_level && Date.now(),
+      })),
+    )
+    .execute();
+  const listed = (await guest.get('/documents')).json<Document[]>();
+  const count = (level: string) => listed.filter(({ riskLevel }) => riskLevel === level).length;
+  const { metrics } = (await guest.get('/dashboard')).json<Dashboard>();
+  expect(listed).toHaveLength(copies.length + 1);
+  expect(metrics).toMatchObject({
+    totalDocuments: listed.length,
+    analyzedDocuments: listed.filter(({ hasAnalysis }) => hasAnalysis).length,
+    highRiskDocuments: count('high'),
+    mediumRiskDocuments: count('medium'),
+    lowRiskDocuments: count('low'),
+  });
+  expect(Math.min(count('high'), count('medium'), count('low'))).toBeGreaterThan(0);
+});
