@@ -22,7 +22,9 @@ export function writeQuote(sentence: ChosenSentence, documents: readonly Documen
   const title = documents.find(({ documentId }) => documentId === sentence.passage.documentId)?.title ?? 'document';
   const where =
     documents.length > 1 ? `${escapeMarkdown(title)}, page ${sentence.pageNumber}` : `page ${sentence.pageNumber}`;
-  return `> “${escapeMarkdown(foldWhiteSpace(sentence.text))}” (${where})`;
+  const words = escapeMarkdown(foldWhiteSpace(sentence.text));
+  // Words that begin with a quotation mark of their own get no second one.
+  return /^["“]/u.test(words) ? `> ${words} (${where})` : `> “${words}” (${where})`;
 }
 
 /** Says that nothing was found, how much was read, and what could not be. */

@@ -34,7 +34,8 @@ export function writeAnswerForCopying(text: string, facts: AnswerFacts | null): 
 function writeSources(title: string, sources: readonly Source[]): string {
   const lines = sources.map(({ filename, pageNumber, quote, verified }, index) => {
     const place = `${stripNamePrefix(filename)}, page ${pageNumber}${verified ? '' : ' (not verified)'}`;
-    return `${index + 1}. ${place}: “${joinLines(quote)}”`;
+    const words = joinLines(quote);
+    return `${index + 1}. ${place}: ${/^["“]/u.test(words) ? words : `“${words}”`}`;
   });
   return [`${title}:`, ...lines].join('\n');
 }

@@ -64,7 +64,7 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
         </button>
       )}
     >
-      <q className={classes.quote}>{joinLines(source.quote)}</q>
+      <Quote words={source.quote} />
       <span className={classes.checked} data-verified={source.verified}>
         {source.verified ? 'Found on the page, word for word.' : 'These words were not found on the page.'}
       </span>
@@ -81,12 +81,21 @@ function SourceQuote({ source, onOpen }: SourceViewProps) {
       data-testid="source"
       onClick={onOpen}
     >
-      <q className={classes.quote}>{joinLines(source.quote)}</q>
+      <Quote words={source.quote} />
       <span className={classes.place}>
         <SourceMark isVerified={source.verified} />
         <SourcePlace source={source} />
       </span>
     </button>
+  );
+}
+
+function Quote({ words }: { readonly words: string }) {
+  const shown = joinLines(words);
+  return (
+    <q className={classes.quote} data-marked={/^["“]/u.test(shown)}>
+      {shown}
+    </q>
   );
 }
 
