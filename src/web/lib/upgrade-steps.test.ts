@@ -66,7 +66,8 @@ test('a trial: remembered, tracked, stored, and after the pause sent on; the sig
   expect(await chooseForTrial(parts, FROM_TRIAL, 'trial-1')).toBe('leaving');
   expect(log).toEqual([
     ...['remember pro from trial_session at 5', 'subscription_upgrade free pro USD', 'note: Preparing payment...'],
-    ...['store pro for trial-1', 'note: Redirecting to payment...', 'wait', 'leave /checkout?sessionId=session-1'],
+    ...['store pro for trial-1', 'payment_started free pro USD', 'note: Redirecting to payment...', 'wait'],
+    'leave /checkout?sessionId=session-1',
   ]);
   expect(kept()).toEqual({ intent: null, sessionId: 'session-1' });
 });
@@ -91,8 +92,8 @@ test('an account that pays for nothing goes to the payment page', async () => {
   const { parts, log, kept } = openBrowser();
   expect(await chooseForAccount(parts, FROM_PAGE, FREE_USER)).toBe('leaving');
   expect(log.slice(2)).toEqual([
-    ...['note: Preparing payment...', 'create starter', 'note: Redirecting to payment...'],
-    'leave https://pay.example/1',
+    ...['note: Preparing payment...', 'create starter', 'payment_started free starter USD'],
+    ...['note: Redirecting to payment...', 'leave https://pay.example/1'],
   ]);
   expect(kept().intent).toBeNull();
 });

@@ -64,7 +64,7 @@ export async function chooseForTrial(
   try {
     const sessionId = await parts.storeSession(choice.planType, userId);
     memory.storeSessionId(sessionId);
-    say.note(REDIRECTING);
+    leaveToPay(parts, choice, 'free');
     await parts.wait();
     // From here on it is the payment page's: a sign-in later on must not lead there once more.
     memory.clearIntent();
@@ -109,7 +109,7 @@ export async function chooseForAccount(
       say.success({ title: 'Subscription Created', message: 'Your subscription has been activated successfully!' });
       return 'staying';
     }
-    say.note(REDIRECTING);
+    leaveToPay(parts, choice, user.plan);
     parts.leave(checkoutUrl);
     return 'leaving';
   } catch (error) {
@@ -125,4 +125,9 @@ function begin({ memory, analytics, say, now }: UpgradeParts, choice: PaidChoice
   memory.storeIntent({ ...choice, timestamp: now() });
   analytics.track('subscription_upgrade', { fromPlan, toPlan: choice.planType, currency: 'USD' });
   say.note(PREPARING);
+}
+
+function leaveToPay({ analytics, say }: UpgradeParts, choice: PaidChoice, fromPlan: Choosing['plan']): void {
+  analytics.track('payment_started', { fromPlan, toPlan: choice.planType, currency: 'USD' });
+  say.note(REDIRECTING);
 }

@@ -124,10 +124,13 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
   },
   'forget-upgrade': (_effect, { upgrades }) => upgrades.clear(),
   'forget-checkout-trip': (_effect, { trips }) => trips.end(),
-  'order-payment': ({ order }, { server }, send) => {
+  'order-payment': ({ order }, { server, analytics }, send) => {
     server()
       .then(({ orderPayment }) => orderPayment(order))
-      .then((checkoutUrl) => send({ type: 'checkout-ready', checkoutUrl }), sendRefusal(send));
+      .then((checkoutUrl) => {
+        analytics.track('payment_started', { fromPlan: 'free', toPlan: order.planType, currency: 'USD' });
+        send({ type: 'checkout-ready', checkoutUrl });
+      }, sendRefusal(send));
   },
   'sign-out-provider': (_effect, { identity }, send) => {
     ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));

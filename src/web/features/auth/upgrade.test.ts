@@ -41,7 +41,9 @@ test('a paid plan: the window opens within the click, and half a second after th
   expect(page.state()).toMatchObject({ status: 'signed-in', payment: { checkoutUrl: null }, isReturning: true });
   expect(page.takeLog().filter((line) => /order|go|leave/.test(line))).toEqual([]);
   await page.advance(1);
-  expect(page.takeLog()).toEqual(['500 order pro', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`]);
+  expect(page.takeLog()).toEqual([
+    ...['500 order pro', '500 track payment_started', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`],
+  ]);
   expect(page.state().payment).toEqual({ checkoutUrl: CHECKOUT_URL });
 });
 
@@ -65,7 +67,9 @@ test('the choice survives the way by redirect', async () => {
   });
   await page.start();
   await page.advance(500);
-  expect(page.takeLog().slice(-3)).toEqual(['500 order starter', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`]);
+  expect(page.takeLog().slice(-4)).toEqual([
+    ...['500 order starter', '500 track payment_started', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`],
+  ]);
 });
 
 test.each<[string, NonNullable<Options>, number]>([
