@@ -31,8 +31,8 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <section id="features" className={classes.section} aria-labelledby="features-title">
-      <h2 id="features-title" className={classes.title} tabIndex={-1}>
+    <section id="features" className={classes.section} tabIndex={-1} aria-labelledby="features-title">
+      <h2 id="features-title" className={classes.title}>
         It reads all of it. You read what matters.
       </h2>
       <ul className={classes.cards}>

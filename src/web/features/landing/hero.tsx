@@ -10,9 +10,9 @@ interface HeroProps {
 
 export function Hero({ brand, onTry }: HeroProps) {
   return (
-    <section id="top" className={classes.hero} aria-labelledby="hero-title">
+    <section id="top" className={classes.hero} tabIndex={-1} aria-labelledby="hero-title">
       <div className={classes.words}>
-        <h1 id="hero-title" className={classes.title} tabIndex={-1}>
+        <h1 id="hero-title" className={classes.title}>
           Know what you are about to sign.
         </h1>
         <p className={classes.text}>

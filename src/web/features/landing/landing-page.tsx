@@ -14,13 +14,11 @@ import classes from './landing-page.module.css';
 import { PreparingNote } from './preparing-note.tsx';
 import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
-import { useSectionFocus } from './use-section-focus.ts';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
   const settings = useSettingsWithoutClient();
   useAnalyticsTarget(settings);
-  useSectionFocus();
   const brand = settings ?? DEFAULT_BRAND;
   // Where nothing is counted there is nothing to buy.
   const hasPricing = settings?.metering ?? true;

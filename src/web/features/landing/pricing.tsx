@@ -21,8 +21,8 @@ export function Pricing(props: PricingProps) {
   // Straight from the click: after any waiting the browser would block the sign-in window.
   const choose = (planType: ShownPlan) => void choosePlan({ planType, source: 'landing_page' });
   return (
-    <section ref={section} id="pricing" className={classes.section} aria-labelledby="pricing-title">
-      <h2 id="pricing-title" className={classes.title} tabIndex={-1}>
+    <section ref={section} id="pricing" className={classes.section} tabIndex={-1} aria-labelledby="pricing-title">
+      <h2 id="pricing-title" className={classes.title}>
         Pay for reading, not for looking around.
       </h2>
       <p className={classes.text}>

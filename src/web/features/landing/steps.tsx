@@ -6,9 +6,9 @@ import classes from './steps.module.css';
 /** Three steps, each with a picture of the product at work. What the pictures say is an example. */
 export function Steps({ brand }: { readonly brand: Pick<Brand, 'mascot'> }) {
   return (
-    <section id="how-to-use" className={classes.band} aria-labelledby="steps-title">
+    <section id="how-to-use" className={classes.band} tabIndex={-1} aria-labelledby="steps-title">
       <div className={classes.inner}>
-        <h2 id="steps-title" className={classes.title} tabIndex={-1}>
+        <h2 id="steps-title" className={classes.title}>
           From a PDF to an answer in three steps
         </h2>
         <ol className={classes.steps}>
