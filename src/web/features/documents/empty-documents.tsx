@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './empty-documents.module.css';
 
 interface EmptyDocumentsProps {
@@ -14,21 +14,25 @@ interface EmptyDocumentsProps {
 export function EmptyDocuments({ mascot, isSampleOpening, onUpload, onOpenSample }: EmptyDocumentsProps) {
   return (
     <div className={classes.empty}>
-      <FoxMark size={88} />
-      <h1 className={classes.title}>Ready to analyze your documents</h1>
-      <p className={classes.text}>
-        Give {mascot} a contract, a lease or any other PDF. You get what matters in it, and you can ask about the rest.
-        Every statement shows its page and its words.
-      </p>
-      <div className={classes.actions}>
+      <EmptyState
+        pose="reading"
+        headingLevel={1}
+        title="Ready to analyze your documents"
+        text={
+          <>
+            Give {mascot} a contract, a lease or any other PDF. You get what matters in it, and you can ask about the
+            rest. Every statement shows its page and its words.
+          </>
+        }
+      >
         <Button size="md" leftSection={<IconUpload size={18} />} onClick={onUpload}>
           Upload Your First PDF
         </Button>
         <Button size="md" variant="default" loading={isSampleOpening} onClick={onOpenSample}>
           Try it with a sample contract
         </Button>
-      </div>
-      <p className={classes.note}>PDF, up to 20 MB. You can also drop it anywhere on this page.</p>
+        <p className={classes.note}>PDF, up to 20 MB. You can also drop it anywhere on this page.</p>
+      </EmptyState>
     </div>
   );
 }
