@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { medianOf } from '../tests/builders/median.ts';
 import {
   type AuditedBrowser,
@@ -37,7 +35,6 @@ const APPLICATION = {
  */
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
-  buildClient();
   const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
   try {
     const server = await place.start({ RATE_LIMITS: 'off', NODE_ENV: 'production' });
@@ -57,12 +54,6 @@ export async function run(args: readonly string[]): Promise<string> {
   } finally {
     await place.close();
   }
-}
-
-function buildClient(): void {
-  const script = join(import.meta.dirname, '../scripts/run.mjs');
-  const { status } = spawnSync(process.execPath, [script, 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('The web client could not be built.');
 }
 
 async function measureAll(browser: AuditedBrowser, rounds: number): Promise<string[]> {

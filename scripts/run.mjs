@@ -44,7 +44,11 @@ const commands = {
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
   accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),
-  bench: (rest) => runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]),
+  bench: async (rest) => {
+    // Some of them look at the product in a browser.
+    await buildWebClient();
+    return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]);
+  },
   train: trainModels,
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
 };
