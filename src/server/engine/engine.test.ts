@@ -112,6 +112,9 @@ describe('answering', () => {
     const pool = ask('Is there a swimming pool?', [secrecy, lease]);
     expect(pool).toMatchObject({ outcome: 'not-found', quotes: [] });
     expect(new Set(pool.near.map(({ documentId }) => documentId)).size).toBe(2);
+    expect(pool.text).toContain('I read all their 3 pages.');
+    const partly = ask('Is there a swimming pool?', [secrecy, lease], [1]);
+    expect(partly.text).toContain('where I could not read: page 1 of secrecy.pdf; page 1 of lease.pdf.');
   });
 
   it('hears a short document out beside a long one that repeats the words of the question', () => {

@@ -29,7 +29,7 @@ export function writeQuote(sentence: ChosenSentence, documents: readonly Documen
 
 /** Says that nothing was found, how much was read, and what could not be. */
 export function writeNotFound(documents: readonly DocumentFacts[], hasNear: boolean): string {
-  const lines = documents.map((document) => describeReading(document, documents.length > 1));
+  const lines = documents.length > 1 ? describeReadings(documents) : documents.map(describeReading);
   const near = hasNear ? ' The nearest passages are listed below; they may be about something else.' : '';
   const place = documents.length > 1 ? 'these documents' : 'this document';
   return `I did not find an answer to this in ${place}. ${lines.join(' ')}${near}`;
@@ -48,14 +48,26 @@ export function writeUnreadCaution(documents: readonly DocumentFacts[]): string 
     .join(' ');
 }
 
-function describeReading({ title, pagesTotal, pagesRead, unreadPages }: DocumentFacts, isNamed: boolean): string {
-  const name = isNamed ? ` of ${escapeMarkdown(title)}` : '';
+/** Of several documents only those are named of which something could not be read. */
+function describeReadings(documents: readonly DocumentFacts[]): readonly string[] {
+  const total = documents.reduce((sum, { pagesTotal }) => sum + pagesTotal, 0);
+  const read = documents.reduce((sum, { pagesRead }) => sum + pagesRead, 0);
+  if (read >= total) return [`I read all their ${total} pages.`];
+  const missed = documents.filter(({ unreadPages }) => unreadPages.length > 0);
+  const where = missed.map(({ title, unreadPages }) => `${listPages(unreadPages)} of ${escapeMarkdown(title)}`);
+  return [
+    `I read ${read} of their ${total} pages.`,
+    ...(where.length > 0 ? [`The answer may stand where I could not read: ${where.join('; ')}.`] : []),
+  ];
+}
+
+function describeReading({ pagesTotal, pagesRead, unreadPages }: DocumentFacts): string {
   if (unreadPages.length === 0 && pagesRead >= pagesTotal) {
-    return pagesTotal === 1 ? `I read its only page${name}.` : `I read all ${pagesTotal} pages${name}.`;
+    return pagesTotal === 1 ? 'I read its only page.' : `I read all ${pagesTotal} pages.`;
   }
   const missed =
     unreadPages.length > 0 ? ` The answer may stand where I could not read: ${listPages(unreadPages)}.` : '';
-  return `I read ${pagesRead} of ${pagesTotal} pages${name}.${missed}`;
+  return `I read ${pagesRead} of ${pagesTotal} pages.${missed}`;
 }
 
 function listPages(pages: readonly number[]): string {

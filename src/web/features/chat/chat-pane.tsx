@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
+import { dismissToasts } from '../../lib/notify.ts';
 import { useChatLimits, useDocuments, useSettings } from '../../lib/queries.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { loadAnswerMarkdownAhead } from './answer-text.tsx';
@@ -69,6 +70,8 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
     // The button that was pressed goes away; whoever writes next goes on in the text box.
     inputRef.current?.focus();
     loadAnswerMarkdownAhead();
+    // What was said about the first try is over.
+    if (isRepeated) dismissToasts();
     void ask(asked, message, isRepeated);
   };
   const halt = () => {

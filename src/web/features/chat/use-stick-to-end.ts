@@ -21,7 +21,16 @@ export function useStickToEnd(thread: Thread | undefined): RefObject<HTMLDivElem
       followsRef.current = left < FOLLOW_DISTANCE_PIXELS;
     };
     scroller.addEventListener('scroll', noteDistance, { passive: true });
-    return () => scroller.removeEventListener('scroll', noteDistance);
+    // The text box below grows while somebody writes, and an answer when what draws it has come.
+    const sizes = new ResizeObserver(() => {
+      if (followsRef.current) scroller.scrollTop = scroller.scrollHeight;
+    });
+    sizes.observe(scroller);
+    if (scroller.firstElementChild) sizes.observe(scroller.firstElementChild);
+    return () => {
+      scroller.removeEventListener('scroll', noteDistance);
+      sizes.disconnect();
+    };
   }, []);
 
   useLayoutEffect(() => {
