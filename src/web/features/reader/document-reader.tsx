@@ -161,8 +161,7 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
 /** What opened the reader is often gone then, and the focus with it: it goes to the pages. */
 function useFirstFocus(containerRef: RefObject<HTMLElement | null>, isReady: boolean): void {
   useEffect(() => {
-    if (isReady && globalThis.document.activeElement === globalThis.document.body) {
-      containerRef.current?.focus({ preventScroll: true });
-    }
+    const container = containerRef.current;
+    if (isReady && globalThis.document.activeElement?.contains(container)) container?.focus({ preventScroll: true });
   }, [containerRef, isReady]);
 }

@@ -4,6 +4,9 @@ import classes from './finding-card.module.css';
 import type { FindingControl, ShownPlace } from './finding-control.ts';
 import { type ReaderFinding, TONE_WORDS, toneOf } from './reader-finding.ts';
 
+/** The reader may stand in a dialog: Escape in here closes the card and not the dialog around it. */
+const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
+
 const GAP_PIXELS = 10;
 const EDGE_PIXELS = 8;
 
@@ -43,12 +46,18 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
       aria-label={place.findings.length === 1 ? 'Found here' : `${place.findings.length} things found here`}
       tabIndex={-1}
       data-testid="finding-card"
-      data-mantine-stop-propagation="true"
+      {...KEEPS_DIALOG_OPEN}
       onKeyDown={handleKeyDown}
       onPointerEnter={control.keep}
       onPointerLeave={control.release}
     >
-      <CloseButton className={classes.close ?? ''} size="sm" aria-label="Close" onClick={control.close} />
+      <CloseButton
+        {...KEEPS_DIALOG_OPEN}
+        className={classes.close ?? ''}
+        size="sm"
+        aria-label="Close"
+        onClick={control.close}
+      />
       <ul className={classes.list}>
         {place.findings.map((finding) => (
           <FindingEntry key={finding.key} finding={finding} onShow={() => show(finding.key)} />
@@ -76,7 +85,7 @@ function FindingEntry({ finding, onShow }: FindingEntryProps) {
         {finding.title}
       </p>
       {finding.detail && <p className={classes.detail}>{finding.detail}</p>}
-      <button type="button" className={classes.link} aria-describedby={titleId} onClick={onShow}>
+      <button {...KEEPS_DIALOG_OPEN} type="button" className={classes.link} aria-describedby={titleId} onClick={onShow}>
         Show in analysis
       </button>
     </li>

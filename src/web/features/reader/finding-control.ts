@@ -28,6 +28,9 @@ export interface FindingControl {
   elementOf(place: MarkedPlace): HTMLElement | null;
 }
 
+/** The reader may stand in a dialog: the first Escape ends what is told, and not the dialog. */
+const KEEPS_DIALOG_OPEN = 'data-mantine-stop-propagation';
+
 interface ControlOptions {
   readonly viewer: PDFViewer;
   readonly keeper: AttachmentKeeper;
@@ -49,12 +52,13 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
   let isKept = false;
 
   const tell = (next: ShownPlace | null) => {
-    if (shown) marks.elementOf(shown.place.id)?.removeAttribute('data-open');
+    const [before, after] = [shown, next].map((one) => one && marks.elementOf(one.place.id));
+    before?.removeAttribute('data-open');
+    before?.removeAttribute(KEEPS_DIALOG_OPEN);
+    after?.setAttribute('data-open', '');
+    after?.setAttribute(KEEPS_DIALOG_OPEN, 'true');
     shown = next;
-    if (next) {
-      lastId = next.place.id;
-      marks.elementOf(next.place.id)?.setAttribute('data-open', '');
-    }
+    lastId = next?.place.id ?? lastId;
     report(next);
   };
   const glance = (place: MarkedPlace | null) => {
@@ -80,6 +84,8 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
     },
     { signal },
   );
+
+  container.addEventListener('keydown', ({ key }) => key === 'Escape' && shown && tell(null), { signal });
 
   const goTo = async (place: MarkedPlace) => {
     const pdf = options.pdf();

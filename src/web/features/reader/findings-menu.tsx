@@ -32,6 +32,8 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
           icon={IconHighlight}
           disabled={isDisabled}
           data-active={isShown || undefined}
+          data-mantine-stop-propagation={isOpen}
+          onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
           onClick={() => setIsOpen(!isOpen)}
         />
       </Popover.Target>

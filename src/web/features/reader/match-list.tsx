@@ -70,6 +70,7 @@ function Match({ search, pageNumber, index, isCurrent }: MatchProps) {
   const snippet = useSnippet(search, pageNumber, index);
   return (
     <button
+      data-mantine-stop-propagation="true"
       type="button"
       className={classes.match}
       aria-current={isCurrent}

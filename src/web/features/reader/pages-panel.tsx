@@ -57,6 +57,7 @@ export function PagesPanel({ thumbnails, pageNumber, pageCount, sizesRevision, o
           {rows.getVirtualItems().map(({ index, start }) => (
             <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
               <button
+                data-mantine-stop-propagation="true"
                 type="button"
                 className={classes.page}
                 data-page={index + 1}

@@ -87,6 +87,12 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     report({ sizesRevision });
     reportPosition();
   };
+  const askForSizes = () => {
+    if (!pdf) return;
+    loadPageSizes({ viewer, pdf, signal, onSizes: settle }).catch(() => {
+      if (!signal.aborted) report({ hasMissingPages: true });
+    });
+  };
   eventBus.on('pagesinit', () => {
     hasPages = true;
     parts.zoom.fit('width');
@@ -94,12 +100,9 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     findings.show(found);
     report({ pageCount: viewer.pagesCount, pageNumber: 1 });
     showWantedOrFail();
-    if (pdf) {
-      loadPageSizes({ viewer, pdf, signal, onSizes: settle }).catch(() => {
-        if (!signal.aborted) report({ hasMissingPages: true });
-      });
-    }
   });
+  // Not before there is something to read: a thousand questions about sizes would keep the first page waiting.
+  eventBus.on('pagerendered', askForSizes, { once: true });
   for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
   eventBus.on('updateviewarea', reportPosition);
 

@@ -33,7 +33,9 @@ export function useReaderKeys({ readerRef, usesLetters, onCommand }: ReaderKeysO
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || !(target instanceof Element)) return;
-      if (target !== document.body && !readerRef.current?.contains(target)) return;
+      const reader = readerRef.current;
+      // Nothing in particular has the focus when something has it that the reader stands in, like a dialog or the page.
+      if (!reader || !(reader.contains(target) || target.contains(reader))) return;
       const command = commandOf(event);
       const isLetter = !event.ctrlKey && !event.metaKey;
       if (!command || (isLetter && (!usesLetters || takesLetters(target)))) return;
