@@ -5,9 +5,12 @@ import { CitationChips } from './citation-chips.tsx';
 import classes from './next-date.module.css';
 import { placeDates } from './placed-dates.ts';
 
+/** As many as fit beside the score; the whole list stands below. */
+const LATER_SHOWN = 2;
+
 /** What comes next, beside the score: a risk that runs out soon is worth more than its number. */
 export function NextDate({ analysis }: { readonly analysis: Analysis }) {
-  const [next] = placeDates(analysis.dates, localDay(new Date())).coming;
+  const [next, ...later] = placeDates(analysis.dates, localDay(new Date())).coming;
   if (!next) return null;
   const { date, days, key } = next;
   const isNotice = date.kind === 'notice-by';
@@ -28,6 +31,16 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
         {date.title}
         <CitationChips itemKey={key} sources={date.sources} />
       </p>
+      {later.length > 0 && (
+        <ul className={classes.later} aria-label="After that">
+          {later.slice(0, LATER_SHOWN).map((other) => (
+            <li key={other.key}>
+              <time dateTime={other.date.day}>{nameDay(other.date.day)}</time>
+              <span>{other.date.title}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -38,7 +38,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
     try {
       const name = await saveReport(caller, analysis.documentId, kind);
       track('feature_used', { feature_name: FEATURES[kind] });
-      notifySuccess({ title: 'Report Saved', message: `${name} is in your downloads.` });
+      notifySuccess({ title: 'Report Saved', message: `Your browser has ${name}. Look for it in your downloads.` });
     } catch (error) {
       const message = messageOf(error, 'The report did not arrive. Check your connection and try again.');
       notifyFailure({ title: 'Report Not Saved', message });
