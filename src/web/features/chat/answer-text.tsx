@@ -3,7 +3,17 @@ import classes from './answer-text.module.css';
 import { mendHalfOpenMarkdown } from './half-open-markdown.ts';
 
 const loadMarkdown = () => import('./answer-markdown.tsx');
-const AnswerMarkdown = lazy(async () => ({ default: (await loadMarkdown()).AnswerMarkdown }));
+const AnswerMarkdown = lazy(async () => ({
+  // An answer that is there is shown, also where what would draw it cannot be reached.
+  default: await loadMarkdown().then(
+    (module) => module.AnswerMarkdown,
+    () => PlainWords,
+  ),
+}));
+
+function PlainWords({ text }: { readonly text: string }) {
+  return <p className={classes.unformatted}>{text}</p>;
+}
 
 /** Fetches what draws answers while the first one is being written. */
 export function loadAnswerMarkdownAhead(): void {
@@ -22,7 +32,7 @@ export function AnswerText({ text, isGrowing = false }: AnswerTextProps) {
   const shown = isGrowing ? mendHalfOpenMarkdown(text) : text;
   return (
     <div className={classes.answer}>
-      <Suspense fallback={<p className={classes.unformatted}>{shown}</p>}>
+      <Suspense fallback={<PlainWords text={shown} />}>
         <AnswerMarkdown text={shown} />
       </Suspense>
     </div>

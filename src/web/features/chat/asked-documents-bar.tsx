@@ -4,11 +4,25 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './asked-documents-bar.module.css';
+import type { DocumentChoiceProps } from './document-choice.tsx';
 import { nameAsked } from './document-words.ts';
 import type { AskedDocuments } from './use-questions.ts';
 
 // Few questions are about several documents: what chooses them is loaded when it is first opened.
-const DocumentChoice = lazy(async () => ({ default: (await import('./document-choice.tsx')).DocumentChoice }));
+const DocumentChoice = lazy(async () => ({
+  default: await import('./document-choice.tsx').then(
+    (module) => module.DocumentChoice,
+    () => ChoiceOutOfReach,
+  ),
+}));
+
+function ChoiceOutOfReach(_: DocumentChoiceProps) {
+  return (
+    <p className={classes.note} role="alert">
+      Your documents cannot be shown here at the moment. Reload the page; what you have written stays.
+    </p>
+  );
+}
 
 interface AskedDocumentsBarProps {
   readonly documents: readonly Document[];

@@ -13,7 +13,7 @@ const SEARCH_FROM = 8;
 /** More are found by typing than by scrolling. */
 const SHOWN_LIMIT = 60;
 
-interface DocumentChoiceProps {
+export interface DocumentChoiceProps {
   readonly documents: readonly Document[];
   readonly asked: AskedDocuments;
   readonly onChange: (otherIds: readonly number[]) => void;
