@@ -7,8 +7,11 @@ interface VirtualListOptions {
   readonly estimatedHeightPx: number;
   /** Items drawn above and below what is seen: the Tab key finds them there. */
   readonly overscan: number;
-  /** What scrolls. The list may stand anywhere in it. */
-  readonly scrollRef: RefObject<HTMLElement | null>;
+  /**
+   * What scrolls; the list may stand anywhere in it. The element and not a ref to it: what stands around a list is there
+   * later than the list itself, and nothing is drawn before.
+   */
+  readonly scroller: HTMLElement | null;
 }
 
 export interface PlacedItem extends VirtualItem {
@@ -21,10 +24,10 @@ export interface PlacedItem extends VirtualItem {
  * Heights are measured; elements need `data-index` and `measure` as their ref.
  */
 export function useVirtualList<Place extends HTMLElement>(options: VirtualListOptions) {
-  const { of: list, estimatedHeightPx, overscan, scrollRef } = options;
+  const { of: list, estimatedHeightPx, overscan, scroller } = options;
   const placeRef = useRef<Place>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  const scrollMargin = useOffsetWithin(placeRef, scrollRef);
+  const scrollMargin = useOffsetWithin(placeRef, scroller);
   // The same function for the same list: with another one, thousands of places are worked out again.
   const idAt = useCallback((index: number) => list[index]?.id ?? -1, [list]);
   const focusedIndex = useMemo(() => list.findIndex(({ id }) => id === focusedId), [list, focusedId]);
@@ -38,7 +41,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...{ count: list.length, overscan, scrollMargin, getItemKey: idAt, rangeExtractor: withFocused },
     estimateSize: () => estimatedHeightPx,
-    getScrollElement: () => scrollRef.current,
+    getScrollElement: () => scroller,
     // What is drawn a moment later is hardly seen, as there is more than the window holds.
     useFlushSync: false,
   });
@@ -65,10 +68,9 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
 }
 
 /** Pixels from the top of what scrolls to the top of the list; what stands above the list may grow and shrink. */
-function useOffsetWithin(placeRef: RefObject<HTMLElement | null>, scrollRef: RefObject<HTMLElement | null>): number {
+function useOffsetWithin(placeRef: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
   const [offsetPx, setOffsetPx] = useState(0);
   useLayoutEffect(() => {
-    const scroller = scrollRef.current;
     if (!scroller) return;
     const measure = () => {
       const place = placeRef.current;
@@ -80,6 +82,6 @@ function useOffsetWithin(placeRef: RefObject<HTMLElement | null>, scrollRef: Ref
     const observer = new ResizeObserver(measure);
     for (const part of scroller.children) observer.observe(part);
     return () => observer.disconnect();
-  }, [placeRef, scrollRef]);
+  }, [placeRef, scroller]);
   return offsetPx;
 }

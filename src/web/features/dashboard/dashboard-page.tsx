@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { useCaller } from '../../lib/caller.tsx';
@@ -37,9 +37,9 @@ interface LoadedDashboardProps {
 
 function LoadedDashboard({ documents, dashboard }: LoadedDashboardProps) {
   const [view, setView] = useReportView();
-  const scrollRef = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
-    <div className={classes.page} ref={scrollRef}>
+    <div className={classes.page} ref={setScroller}>
       <div className={classes.column}>
         <header className={classes.head}>
           <h1 className={classes.title}>Analytics Dashboard</h1>
@@ -54,7 +54,7 @@ function LoadedDashboard({ documents, dashboard }: LoadedDashboardProps) {
               riskLevel={view.riskLevel}
               onRiskLevel={(riskLevel) => setView((current) => ({ ...current, riskLevel }))}
             />
-            <DocumentReport documents={documents} view={view} onView={setView} scrollRef={scrollRef} />
+            <DocumentReport documents={documents} view={view} onView={setView} scroller={scroller} />
           </>
         )}
       </div>

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { useVirtualList } from '../../lib/use-virtual-list.ts';
@@ -11,13 +10,13 @@ const CARD_HEIGHT_PX = 262;
 
 interface DocumentCardsProps {
   readonly documents: readonly Document[];
-  readonly scrollRef: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
 }
 
 /** The table's content where there is no room for a table. */
-export function DocumentCards({ documents, scrollRef }: DocumentCardsProps) {
+export function DocumentCards({ documents, scroller }: DocumentCardsProps) {
   const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLUListElement>({
-    ...{ of: documents, estimatedHeightPx: CARD_HEIGHT_PX, overscan: 4, scrollRef },
+    ...{ of: documents, estimatedHeightPx: CARD_HEIGHT_PX, overscan: 4, scroller },
   });
   return (
     <ul ref={placeRef} {...focusProps} className={classes.cards} style={{ paddingBottom: gapAfterPx }}>

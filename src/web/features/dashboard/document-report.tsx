@@ -52,11 +52,11 @@ interface DocumentReportProps {
   readonly documents: readonly Document[];
   readonly view: ReportView;
   readonly onView: Dispatch<SetStateAction<ReportView>>;
-  readonly scrollRef: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
 }
 
 /** All documents in a table, or in cards where there is no room for one. */
-export function DocumentReport({ documents, view, onView, scrollRef }: DocumentReportProps) {
+export function DocumentReport({ documents, view, onView, scroller }: DocumentReportProps) {
   const fitsTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false });
   // What is typed is shown at once; the rows follow as soon as there is time.
   const search = useDeferredValue(view.search);
@@ -80,7 +80,7 @@ export function DocumentReport({ documents, view, onView, scrollRef }: DocumentR
       <RowActionsProvider value={actions}>
         {shown.length === 0 && <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />}
         {shown.length > 0 && (
-          <Rows {...{ columns, fitsTable, scrollRef }} documents={shown} sorting={view.sorting} onSort={sort} />
+          <Rows {...{ columns, fitsTable, scroller }} documents={shown} sorting={view.sorting} onSort={sort} />
         )}
       </RowActionsProvider>
     </section>
@@ -91,7 +91,7 @@ const Rows = memo(function Rows({ fitsTable, ...props }: DocumentTableProps & { 
   return fitsTable ? (
     <DocumentTable {...props} />
   ) : (
-    <DocumentCards documents={props.documents} scrollRef={props.scrollRef} />
+    <DocumentCards documents={props.documents} scroller={props.scroller} />
   );
 });
 

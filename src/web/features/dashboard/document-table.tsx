@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, memo, type RefObject } from 'react';
+import { Fragment, memo } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { useVirtualList } from '../../lib/use-virtual-list.ts';
@@ -19,13 +19,13 @@ export interface DocumentTableProps {
   readonly documents: readonly Document[];
   readonly sorting: Sorting;
   readonly onSort: (column: SortColumn) => void;
-  readonly scrollRef: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
 }
 
 /** A real table: what is not drawn is replaced by empty rows as high as it, and every row says which one it is. */
-export function DocumentTable({ columns, documents, sorting, onSort, scrollRef }: DocumentTableProps) {
+export function DocumentTable({ columns, documents, sorting, onSort, scroller }: DocumentTableProps) {
   const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLTableSectionElement>({
-    ...{ of: documents, estimatedHeightPx: ROW_HEIGHT_PX, overscan: 6, scrollRef },
+    ...{ of: documents, estimatedHeightPx: ROW_HEIGHT_PX, overscan: 6, scroller },
   });
   return (
     <div className={classes.tablePlace}>

@@ -49,18 +49,18 @@ export function DocumentList({ documents, ...props }: DocumentListProps) {
 }
 
 function Items({ documents, selectedId, analyzingIds, ...handlers }: DocumentListProps) {
-  const scrollRef = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
-    ...{ of: documents, estimatedHeightPx: ITEM_HEIGHT_PX, overscan: 5, scrollRef },
+    ...{ of: documents, estimatedHeightPx: ITEM_HEIGHT_PX, overscan: 5, scroller },
   });
   const show = useStableCallback((index: number) => {
     const drawn = placeRef.current?.querySelector(`[data-index="${index}"]`);
     if (drawn) drawn.scrollIntoView({ block: 'nearest' });
     else scrollToIndex(index, { align: 'center' });
   });
-  useSelectionInView(documents, selectedId, show);
+  useSelectionInView(documents, selectedId, show, scroller !== null);
   return (
-    <div className={classes.scroller} ref={scrollRef}>
+    <div className={classes.scroller} ref={setScroller}>
       <ul ref={placeRef} {...focusProps} className={classes.list} style={{ paddingBottom: gapAfterPx }}>
         {items.map(({ index, key, gapBeforePx }) => {
           const document = documents[index];
@@ -86,13 +86,14 @@ function useSelectionInView(
   documents: readonly Document[],
   selectedId: number | null,
   show: (index: number) => void,
+  isReady: boolean,
 ): void {
   const seenId = useRef<number | null>(null);
   useEffect(() => {
-    if (selectedId === seenId.current) return;
+    if (!isReady || selectedId === seenId.current) return;
     const index = documents.findIndex(({ id }) => id === selectedId);
     if (index < 0) return;
     seenId.current = selectedId;
     show(index);
-  }, [documents, selectedId, show]);
+  }, [documents, selectedId, show, isReady]);
 }

@@ -43,7 +43,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
 function EmptyPanel({ onUpload }: { readonly onUpload: () => void }) {
   return (
     <div className={classes.empty}>
-      <EmptyState pose="reading" size="card" headingLevel={3} title="No documents uploaded yet">
+      <EmptyState size="card" headingLevel={3} title="No documents uploaded yet">
         <Button variant="light" onClick={onUpload}>
           Upload First Document
         </Button>
