@@ -100,11 +100,11 @@ function useRoomBelow(region: { readonly current: HTMLElement | null }): void {
     const element = region.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--room-below', `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => root.setProperty('--question-height', `${element.offsetHeight}px`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.removeProperty('--room-below');
+      root.removeProperty('--question-height');
     };
   }, [region]);
 }
