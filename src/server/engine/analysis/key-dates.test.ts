@@ -87,6 +87,11 @@ describe('the start', () => {
       'This Agreement is dated May 3, 2026 (the "Commencement Date") between Ana Ruiz and Bo Lee.',
       '2026-05-03',
     ],
+    [
+      'of a fixed term',
+      'This Agreement is dated May 3, 2026. "Term" means a fixed term of one year beginning on 1 June 2026. It binds Ana Ruiz and Bo Lee.',
+      '2026-06-01',
+    ],
     ['only signed', 'This Agreement is dated as of May 3, 2026 between Ana Ruiz and Bo Lee.', undefined],
     [
       'of another paper',

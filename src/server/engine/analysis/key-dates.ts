@@ -1,7 +1,8 @@
 import { addDays, daysBetween } from '../../domain/calendar-days.ts';
 import type { ClaimedQuote, DraftDate } from '../../ports/language-model.ts';
 import { isCertainStart } from './certain-words.ts';
-import { formatDate } from './dates.ts';
+import type { DateFact } from './date-facts.ts';
+import { findDates, formatDate } from './dates.ts';
 import { findDueDates } from './due-dates.ts';
 import { quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
@@ -34,8 +35,9 @@ function sentenceCase(text: string): string {
 
 function findStart(reading: Reading, facts: Facts): DraftDate[] {
   const { effective } = facts.dates;
-  const day = effective?.date.iso;
-  if (effective === null || day?.length !== 10 || !isCertainStart(effective)) return [];
+  const fact = effective !== null && isCertainStart(effective) ? effective : findStartOfTerm(facts);
+  const day = fact?.date.iso;
+  if (fact === null || day?.length !== 10) return [];
   return [
     {
       kind: 'starts',
@@ -43,14 +45,25 @@ function findStart(reading: Reading, facts: Facts): DraftDate[] {
       title: sentenceCase(`${nameOf(facts)} starts`),
       detail: 'Printed in the document as the day it takes effect.',
       isPrinted: true,
-      quotes: quoteGrounds(reading, groundsOf(effective)),
+      quotes: quoteGrounds(reading, groundsOf(fact)),
     },
   ];
 }
 
+/** "A fixed term of 18 months beginning on June 1, 2025". */
+function findStartOfTerm({ terms: { term } }: Facts): DateFact | null {
+  if (term === null) return null;
+  const { sentence } = term;
+  return (
+    findDates(sentence.text)
+      .map((date) => ({ date, sentence }))
+      .find(isCertainStart) ?? null
+  );
+}
+
 function findEnd(reading: Reading, facts: Facts): DraftDate[] {
   const { termEnd, terms, dates } = facts;
-  const start = dates.effective?.date.iso;
+  const start = dates.effective !== null && isCertainStart(dates.effective) ? dates.effective.date.iso : undefined;
   if (termEnd === null || (start?.length === 10 && daysBetween(start, termEnd.day) < 1)) return [];
   const quotes = quoteGrounds(reading, termEnd.grounds);
   if (quotes.length === 0) return [];
