@@ -3,7 +3,8 @@ import classes from './empty-state.module.css';
 import { type FoxPose, FoxScene } from './fox-scene.tsx';
 
 interface EmptyStateProps {
-  readonly pose: FoxPose;
+  /** Without one there are only words: where another fox is in sight. */
+  readonly pose?: FoxPose;
   readonly title: string;
   readonly text?: ReactNode;
   /** Level of the title among the page's headings. */
@@ -19,7 +20,7 @@ export function EmptyState({ pose, title, text, headingLevel = 2, size = 'page',
   const Title = `h${headingLevel}` as const;
   return (
     <div className={classes.state} data-size={size}>
-      <FoxScene pose={pose} size={size === 'page' ? 132 : 96} />
+      {pose && <FoxScene pose={pose} size={size === 'page' ? 132 : 96} />}
       <Title className={classes.title}>{title}</Title>
       {text && <p className={classes.text}>{text}</p>}
       {children && <div className={classes.actions}>{children}</div>}
