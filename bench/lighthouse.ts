@@ -92,7 +92,9 @@ async function measure(browser: AuditedBrowser, target: Target, rounds: number):
     const scores = categories.map((category) => medianOf(audits.map((audit) => audit.scores[category]))).join(' / ');
     const times = audits.map((audit) => audit.scores.performance);
     lines.push(`| ${name} | ${preset} | ${scores} | ${Math.min(...times)}–${Math.max(...times)} | ${wanted} |`);
-    console.error(`${name}, ${preset}: ${scores}; ${audits[0]?.timings.join(', ')} ${audits[0]?.faults.join('\n')}`);
+    console.error(
+      `${name}, ${preset}: ${scores}; ${audits[0]?.timings.join(', ')} ${audits.flatMap(({ faults }) => faults).join('\n')}`,
+    );
   }
   return lines;
 }

@@ -66,7 +66,7 @@ async function auditPage(url: string, port: number, preset: Preset, keepsStorage
   );
   const faults = counted
     .map(({ id }) => lhr.audits[id])
-    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+    .filter((audit) => audit !== undefined && (audit.scoreDisplayMode === 'error' || (audit.score ?? 1) < 1))
     .map((audit) => `${audit?.id}: ${JSON.stringify(audit?.details ?? audit?.title).slice(0, 600)}`);
   const timings = Object.entries(TIMINGS).map(([id, name]) => `${name} ${lhr.audits[id]?.displayValue ?? '?'}`);
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);

@@ -24,7 +24,7 @@ test('Lighthouse finds nothing to mend', async ({ baseURL }) => {
         .getByRole('button', { name: /sample/i })
         .first()
         .click();
-      await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
       const audit = await browser.audit('/chat', { preset: 'desktop', keepsStorage: true });
       judge('main screen, desktop', audit, ['accessibility', 'best-practices'], BROKEN_BELOW.application);
     });

@@ -64,7 +64,7 @@ test('the first page and the application stay within their weight', async ({ pag
       .getByRole('button', { name: /sample/i })
       .first()
       .click();
-    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
     const fresh = await context.newPage();
     const scripts = countScripts(fresh);
     await fresh.goto('/chat', { waitUntil: 'networkidle' });
