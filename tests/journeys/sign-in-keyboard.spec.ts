@@ -56,6 +56,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+        await expect(page.getByRole('main')).toBeFocused();
+        await expect(page.getByRole('status').filter({ hasText: 'Lexden - Profile' })).toHaveCount(1);
         await expectAccessible(page);
       });
 
@@ -82,6 +84,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await press(page, page.getByRole('button', { name: 'Cancel' }));
         await expect(page.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
         await expect(page).toHaveURL('/subscription');
+      });
+
+      await test.step('the colours that were chosen are there before any code is', async () => {
+        const chosen = colorScheme === 'light' ? 'dark' : 'light';
+        await press(page, page.getByRole('button', { name: 'Your menu' }));
+        await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+        const item = page.getByRole('menuitemradio', { name: chosen });
+        for (const stop of ['Log out', 'System', 'Dark', 'Light']) {
+          if (await item.evaluate((element) => element === document.activeElement)) break;
+          await page.keyboard.press('ArrowUp');
+          await expect(page.locator(':focus')).toHaveText(stop);
+        }
+        await page.keyboard.press('Enter');
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', chosen);
+        await page.keyboard.press('Escape');
+        const other = await page.context().newPage();
+        await other.route('**/assets/*.js', () => undefined);
+        await other.goto('/', { waitUntil: 'commit' });
+        await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', chosen);
+        await other.close();
       });
 
       await test.step('logging out leads to the landing page, and choosing the account back', async () => {
