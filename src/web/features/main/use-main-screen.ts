@@ -115,9 +115,19 @@ function useActiveItem(): readonly [string | null, (itemKey: string | null) => v
   const [activeItem, setActiveItem] = useState<string | null>(null);
   function pointAt(itemKey: string | null): void {
     setActiveItem(null);
-    if (itemKey !== null) requestAnimationFrame(() => setActiveItem(itemKey));
+    if (itemKey === null) return;
+    requestAnimationFrame(() => {
+      setActiveItem(itemKey);
+      requestAnimationFrame(() => focusItem(itemKey));
+    });
   }
   return [activeItem, pointAt];
+}
+
+/** Whoever came from the pages by keyboard goes on at the item: at the chip that leads back. */
+function focusItem(itemKey: string): void {
+  const item = document.querySelector(`[data-citation-key="${CSS.escape(itemKey)}"]`);
+  item?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
 }
 
 /** The reader beside the talk. Closing gives the focus back to what opened it. */
