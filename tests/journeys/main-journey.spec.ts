@@ -59,6 +59,21 @@ test.describe('on a wide screen', () => {
       await chip.click();
       await expectHighlightLeads(page, source.quote);
       await expectHighlightCovers(page, { documentName: LEASE, ...source });
+
+      await test.step('and what is marked on the pages leads back to the analysis, by keyboard', async () => {
+        await page.keyboard.press('n');
+        const card = page.getByTestId('finding-card');
+        await expect(card).toBeVisible();
+        await page.keyboard.press('Enter');
+        await expect(card).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(card).toHaveCount(0);
+        await page.keyboard.press('Enter');
+        await expectAccessible(page);
+        await card.getByRole('button', { name: 'Show in analysis' }).first().click();
+        await expect(page.locator('[data-citation-key][data-active="true"]')).toBeInViewport();
+      });
+
       await page.getByRole('button', { name: 'Close the reader' }).click();
       await expect(pagesArea(page)).toHaveCount(0);
       await expect(chip).toBeFocused();
@@ -136,7 +151,7 @@ test.describe('on a wide screen', () => {
   });
 
   test.describe('what goes wrong is said plainly', () => {
-    test.use({ allowedComplaints: [/Failed to load resource.*\/documents\//] });
+    test.use({ allowedComplaints: [/Failed to load resource.*\/documents\/|net::ERR_FAILED.*\/api\//] });
 
     test('wrong files, an unread page, and a document that is deleted', async ({ page, context }) => {
       await test.step('what is not a PDF is not taken', async () => {
@@ -174,11 +189,49 @@ test.describe('on a wide screen', () => {
         await page.getByRole('button', { name: 'Close the reader' }).click();
       });
 
+      await test.step('a server that is away is said once, and nothing that was typed is lost', async () => {
+        const question = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
+        await page.getByRole('radio', { name: 'Chat' }).check({ force: true });
+        await question.fill('Who pays for my travel?');
+        await page.route('**/api/**', (route) => route.abort());
+        await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
+        await expect(question).toHaveValue('Who pays for my travel?');
+        await page.unroute('**/api/**');
+        await page.getByRole('button', { name: 'Try again now' }).click();
+        await expect(page.getByText('No connection to the server. Trying again…')).toHaveCount(0);
+        await expect(question).toHaveValue('Who pays for my travel?');
+        await question.fill('');
+      });
+
+      await test.step('a question that is lost on its way is kept, and is asked again with a press', async () => {
+        await page.route('**/chat', (route) => route.abort());
+        await page.getByText('Chat', { exact: true }).click();
+        const box = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
+        await box.fill('Which law applies?');
+        await box.press('Enter');
+        await expect(page.getByText('The connection was lost before an answer came.')).toBeVisible();
+        await expect(box).toHaveValue('Which law applies?');
+        await expectAccessible(page);
+        await page.unroute('**/chat');
+        await page.reload();
+        await expect(box).toHaveValue('Which law applies?');
+        await page.route('**/chat', (route) => route.abort());
+        await box.press('Enter');
+        const again = page.getByRole('button', { name: 'Ask again' });
+        await expect(again).toBeVisible();
+        await page.unroute('**/chat');
+        await again.click();
+        await expect(page.getByTestId('egress')).toHaveCount(1);
+        await expect(box).toHaveValue('');
+        await expect(box).toBeFocused();
+      });
+
       await test.step('deleting gives a receipt, and nothing is left, in other tabs neither', async () => {
         const documentId = await findDocumentId(page, name);
         const other = await context.newPage();
         await other.goto(`/chat?documentId=${documentId}`);
         await expect(other.getByRole('button', { name: 'Show PDF' })).toBeVisible();
+        await other.getByRole('textbox', { name: /^Ask Lexi anything/ }).fill('Who owns what I make?');
 
         await page.getByRole('button', { name: `Delete ${name}` }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -189,8 +242,9 @@ test.describe('on a wide screen', () => {
           expect((await fetchAsGuest(page, `/documents/${documentId}${part}`)).status).toBe(404);
         }
 
-        await other.getByRole('button', { name: 'Show PDF' }).click();
-        await expect(other.getByText('This document is no longer here')).toBeVisible();
+        await expect(other.getByRole('heading', { name: 'This document is no longer here' })).toBeVisible();
+        await expect(other.getByText('Who owns what I make?')).toBeVisible();
+        await expectAccessible(other);
         await other.close();
       });
     });

@@ -38,7 +38,7 @@ const NOT_COUNTED = 'This question was not counted.';
 const GONE_TEXT =
   'This document is no longer here. It was deleted, perhaps in another tab. This question was not counted.';
 const LOST_TEXT =
-  'The connection was lost before an answer came. Your question is still in the text box; without an answer it is not counted.';
+  'The connection was lost before an answer came. Your question is kept; without an answer it is not counted.';
 const STOPPED_TEXT = 'Stopped. An answer that was not finished is not counted.';
 
 /**
