@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { type SignInFailure, useAuth } from '../../lib/auth.tsx';
 import { FALLBACK_MESSAGE, SIGN_IN_FAILED_TITLE } from './provider-messages.ts';
 import classes from './sign-in-failed-dialog.module.css';
@@ -19,7 +19,8 @@ function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // Otherwise the browser would choose the panel, which comes first.
