@@ -205,7 +205,6 @@ test.describe('on a wide screen', () => {
 
       await test.step('a question that is lost on its way is kept, and is asked again with a press', async () => {
         await page.route('**/chat', (route) => route.abort());
-        await page.getByText('Chat', { exact: true }).click();
         const box = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
         await box.fill('Which law applies?');
         await box.press('Enter');
