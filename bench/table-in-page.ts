@@ -62,7 +62,7 @@ export async function watchTyping(page: Page, type: () => Promise<unknown>): Pro
   });
 }
 
-/** Runs in the page. The peer: no library, every row drawn, `Array.sort` with `localeCompare`, as one writes it first. */
+/** Runs in the page. The peer: no library, every row drawn at once, sorted by `Array.sort` and a collator. */
 export async function drawPlainTable(): Promise<void> {
   const documents: Document[] = await (await fetch('/api/documents')).json();
   const keys = { 'Document Name': 'originalName', 'Risk Score': 'riskScore', 'Upload Date': 'uploadedAt' } as const;
@@ -74,6 +74,7 @@ export async function drawPlainTable(): Promise<void> {
     .map((name) => `<th><button>${name}</button></th>`)
     .join('')}</tr></thead><tbody></tbody></table>`;
   const [input, count, body] = ['input', '#count', 'tbody'].map((part) => document.querySelector(part));
+  const collator = new Intl.Collator('en', { numeric: true });
   const draw = () => {
     const wanted = (input as HTMLInputElement).value.toLowerCase();
     const shown = documents.filter(({ originalName }) => originalName.toLowerCase().includes(wanted));
@@ -83,7 +84,7 @@ export async function drawPlainTable(): Promise<void> {
   for (const button of document.querySelectorAll('button')) {
     button.addEventListener('click', () => {
       const key = keys[button.textContent as keyof typeof keys];
-      documents.sort((one, other) => String(one[key]).localeCompare(String(other[key]), 'en', { numeric: true }));
+      documents.sort((one, other) => collator.compare(String(one[key]), String(other[key])));
       draw();
     });
   }

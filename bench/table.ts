@@ -8,9 +8,11 @@ import { CHROMIUM } from '../tests/setup/chromium.ts';
 import { drawPlainTable, type Measured, measureChange, watchTyping } from './table-in-page.ts';
 
 const DOCUMENTS = 10_000;
-const ROUNDS = 9;
+const ROUNDS = 7;
 const WINDOW = { width: 1440, height: 900 };
 const BADGE = '#report-title + [role=status]';
+/** Other work on the machine may make it slow; then the figures say so, and not a failure. */
+const PATIENCE_MS = 120_000;
 const LETTERS = 'services agreement';
 
 /**
@@ -85,7 +87,7 @@ async function measureDashboard(page: Page): Promise<Dashboard> {
   const firstRows: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    await page.locator('tbody th').first().waitFor();
+    await page.locator('tbody th').first().waitFor({ timeout: PATIENCE_MS });
     firstRows.push(await page.evaluate(() => performance.now()));
   }
   await page.waitForLoadState('networkidle');
@@ -118,7 +120,7 @@ interface PlainTable {
 async function measurePlainTable(page: Page): Promise<PlainTable> {
   await page.goto('/api/docs');
   await page.evaluate(drawPlainTable);
-  await page.locator('tbody th').first().waitFor();
+  await page.locator('tbody th').first().waitFor({ timeout: PATIENCE_MS });
   const [sortMs, searchMs]: [number[], number[]] = [[], []];
   const columns = ['Document Name', 'Risk Score', 'Upload Date'];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,15 +1,7 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import {
-  type Dispatch,
-  memo,
-  type RefObject,
-  type SetStateAction,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-} from 'react';
+import { type Dispatch, memo, type SetStateAction, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '../../lib/analyze-document.ts';
 import { useDeleteWithConfirmation } from '../../lib/delete-document.tsx';
