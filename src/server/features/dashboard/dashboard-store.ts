@@ -18,8 +18,8 @@ export interface OwnDate {
   readonly day: string;
   readonly title: string;
   readonly repeatsEveryMonths: number | null;
-  /** As stored; only the few days that are shown are parsed. */
-  readonly sources: string;
+  /** Its place among the days of its document. */
+  readonly position: number;
 }
 
 const sourcesSchema = keyDateSchema.shape.sources;
@@ -32,11 +32,8 @@ export function createDashboardStore(db: Database) {
       .selectFrom('key_dates')
       .innerJoin('documents', 'documents.id', 'key_dates.document_id')
       .select(['key_dates.document_id', 'key_dates.position', 'documents.original_name', 'key_dates.kind'])
-      .select(['key_dates.day', 'key_dates.title', 'key_dates.repeats_every_months', 'key_dates.sources'])
-      .where('documents.user_id', '=', userId)
-      .orderBy('key_dates.day')
-      .orderBy('key_dates.document_id')
-      .orderBy('key_dates.position');
+      .select(['key_dates.day', 'key_dates.title', 'key_dates.repeats_every_months'])
+      .where('documents.user_id', '=', userId);
 
   return {
     /** Counts a user's documents by the level that lists show: the analysis' own where there is one, else the guess from the text. */
@@ -89,7 +86,13 @@ export function createDashboardStore(db: Database) {
      * @param from YYYY-MM-DD
      */
     async listDates(userId: string, from: string, limit: number): Promise<OwnDate[]> {
-      const rows = await ownDates(userId).where('key_dates.day', '>=', from).limit(limit).execute();
+      const rows = await ownDates(userId)
+        .where('key_dates.day', '>=', from)
+        .orderBy('key_dates.day')
+        .orderBy('key_dates.document_id')
+        .orderBy('key_dates.position')
+        .limit(limit)
+        .execute();
       return rows.map(dateOf);
     },
 
@@ -98,12 +101,23 @@ export function createDashboardStore(db: Database) {
       const rows = await ownDates(userId).where('key_dates.repeats_every_months', 'is not', null).execute();
       return rows.map(dateOf);
     },
-  };
-}
 
-/** The page with the words that a day rests on most: they stand first. */
-export function pageOf({ sources }: OwnDate): number {
-  return sourcesSchema.parse(JSON.parse(sources))[0]?.pageNumber ?? 1;
+    /** The page with the words that each day rests on most: they stand first. Asked for the few days that are shown only. */
+    async listPages(dates: readonly OwnDate[]): Promise<number[]> {
+      if (dates.length === 0) return [];
+      const ids = [...new Set(dates.map(({ documentId }) => documentId))];
+      const rows = await db
+        .selectFrom('key_dates')
+        .select(['document_id', 'position', 'sources'])
+        .where('document_id', 'in', ids)
+        .execute();
+      const sources = new Map(rows.map((row) => [`${row.document_id} ${row.position}`, row.sources]));
+      return dates.map(({ documentId, position }) => {
+        const found = sources.get(`${documentId} ${position}`);
+        return found === undefined ? 1 : (sourcesSchema.parse(JSON.parse(found))[0]?.pageNumber ?? 1);
+      });
+    },
+  };
 }
 
 interface DateRow {
@@ -113,7 +127,7 @@ interface DateRow {
   readonly day: string;
   readonly title: string;
   readonly repeats_every_months: number | null;
-  readonly sources: string;
+  readonly position: number;
 }
 
 function dateOf(row: DateRow): OwnDate {
@@ -124,6 +138,6 @@ function dateOf(row: DateRow): OwnDate {
     day: row.day,
     title: row.title,
     repeatsEveryMonths: row.repeats_every_months,
-    sources: row.sources,
+    position: row.position,
   };
 }

@@ -9,7 +9,7 @@ import { userIdOf } from '../../domain/access.ts';
 import { uploadAllowancePeriod } from '../../domain/quota.ts';
 import { guessRiskLevel } from '../../domain/risk.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type DashboardStore, pageOf } from './dashboard-store.ts';
+import type { DashboardStore } from './dashboard-store.ts';
 import { listUpcoming } from './upcoming-dates.ts';
 
 interface Dependencies {
@@ -53,13 +53,11 @@ export function createDashboardService({ store, describeUser, metering, clock }:
       await store.listDates(userId, yesterday, UPCOMING_DATES),
       await store.listRepeatedDates(userId),
     ];
-    return listUpcoming(coming, repeated, yesterday).map((date) => ({
-      documentId: date.documentId,
-      originalName: date.originalName,
-      kind: date.kind,
-      day: date.day,
-      title: date.title,
-      pageNumber: pageOf(date),
+    const shown = listUpcoming(coming, repeated, yesterday);
+    const pages = await store.listPages(shown);
+    return shown.map(({ documentId, originalName, kind, day, title }, index) => ({
+      ...{ documentId, originalName, kind, day, title },
+      pageNumber: pages[index] ?? 1,
     }));
   }
 

@@ -10,7 +10,7 @@ const date = (
   documentId = 1,
 ): OwnDate => ({
   ...{ documentId, kind, day, repeatsEveryMonths },
-  ...{ originalName: 'Lease.pdf', title: 'The lease renews by itself', sources: '[]' },
+  ...{ originalName: 'Lease.pdf', title: 'The lease renews by itself', position: 0 },
 });
 const daysOf = (dates: readonly OwnDate[]) => dates.map(({ kind, day }) => `${kind} ${day}`);
 
