@@ -1,4 +1,5 @@
-import { type DateFact, findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
+import { isCertainStart } from '../src/server/engine/analysis/certain-words.ts';
+import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
 import { findDates } from '../src/server/engine/analysis/dates.ts';
 import { findExits } from '../src/server/engine/analysis/exit-facts.ts';
 import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
@@ -56,8 +57,19 @@ export async function run(args: readonly string[]): Promise<string> {
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...[...new Set(comparisons.map((comparison) => comparison.fact))].map((fact) => tableRow(fact, comparisons)),
   ];
+  lines.push('', ...[...SHOWN_DAYS].map((fact) => describeShown(fact, comparisons)));
   if (misses !== undefined) lines.push('', ...listMisses(misses, comparisons));
   return lines.join('\n');
+}
+
+/** Facts that are shown as a day of their own, and only where they are certain: how many are right matters more than how many there are. */
+const SHOWN_DAYS: ReadonlySet<string> = new Set(['start shown as a day', 'end shown as a day']);
+
+function describeShown(fact: string, comparisons: readonly Comparison[]): string {
+  const shown = comparisons.filter((own) => own.fact === fact && own.isFound);
+  const comparable = shown.filter(({ exact }) => exact !== undefined);
+  const right = comparable.filter(({ exact }) => exact).length;
+  return `${fact}: ${shown.length} shown, ${comparable.length} of them with a day in the label, ${right} agree.`;
 }
 
 function tableRow(fact: string, comparisons: readonly Comparison[]): string {
@@ -107,7 +119,8 @@ function readFacts(reading: Reading): FactRow[] {
   const end = findTermEnd(reading, terms.term, { agreement, effective, effectiveWords });
   const law = findGoverningLaw(reading);
   const title = findTitle(reading)?.text ?? null;
-  const start = (effective ?? agreement)?.date.iso ?? null;
+  const begin = (effective ?? agreement)?.date.iso ?? null;
+  const start = effective !== null && isCertainStart(effective) ? effective : null;
   const row = (
     fact: string,
     category: string,
@@ -130,14 +143,8 @@ function readFacts(reading: Reading): FactRow[] {
       (effective?.sentence ?? effectiveWords)?.text,
       sameDate,
     ),
-    row('expiry', 'Expiration Date', lastDayOf(terms.term, start), terms.term?.sentence.text, sameDate),
-    row(
-      'start shown as a day',
-      'Effective Date',
-      shownStart(effective),
-      shownStart(effective) === null ? undefined : effective?.sentence.text,
-      sameDate,
-    ),
+    row('expiry', 'Expiration Date', lastDayOf(terms.term, begin), terms.term?.sentence.text, sameDate),
+    row('start shown as a day', 'Effective Date', start?.date.iso ?? null, start?.sentence.text, sameDate),
     row('end shown as a day', 'Expiration Date', end?.day ?? null, end?.grounds[0]?.sentence.text, sameDate),
     row('renewal', 'Renewal Term', describe(terms.renewal), terms.renewal?.sentence.text, samePeriod),
     row(
@@ -156,11 +163,6 @@ function readFacts(reading: Reading): FactRow[] {
     ),
     row('governing law', 'Governing Law', law?.place ?? null, law?.sentence.text, samePlace),
   ];
-}
-
-/** A start is shown as a day only where a whole day is printed. */
-function shownStart(effective: DateFact | null): string | null {
-  return effective?.date.iso?.length === 10 ? effective.date.iso : null;
 }
 
 function lastDayOf(term: TermFact | null, start: string | null): string | null {
