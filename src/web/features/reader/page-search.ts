@@ -2,9 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type EventBus, FindState, type PDFFindController } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { NO_SEARCH, type PageMatches, type SearchOption, type SearchResult } from './search-result.ts';
 import { cutSnippet, type Snippet } from './search-snippets.ts';
-
-/** While a long document is searched, its pages report many times a second; people read slower. */
-const REPORT_EVERY_MS = 120;
+import { throttle } from './throttle.ts';
 
 /** Search for words in the pages, also in those that are not drawn. Results are reported as they come, page by page. */
 export interface PageSearch {
@@ -144,23 +142,6 @@ function createTextReader(
     const lines = known.get(pageNumber) ?? read(pageNumber).catch(() => null);
     known.set(pageNumber, lines);
     return lines;
-  };
-}
-
-function throttle(act: () => void): () => void {
-  let isWaiting = false;
-  let actedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (isWaiting) return;
-    const pause = Math.max(0, actedAt + REPORT_EVERY_MS - performance.now());
-    const run = () => {
-      isWaiting = false;
-      actedAt = performance.now();
-      act();
-    };
-    if (pause === 0) return run();
-    isWaiting = true;
-    setTimeout(run, pause);
   };
 }
 

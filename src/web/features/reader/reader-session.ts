@@ -13,6 +13,7 @@ import type { ReaderFinding } from './reader-finding.ts';
 import type { ReaderTarget } from './reader-target.ts';
 import type { ReaderView } from './reader-view.ts';
 import { createTargetGuide } from './target-guide.ts';
+import { throttle } from './throttle.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { watchOutsideLinks } from './watch-outside-links.ts';
 import { createZoomControl, type ZoomControl } from './zoom-control.ts';
@@ -104,7 +105,10 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   // Not before there is something to read: a thousand questions about sizes would keep the first page waiting.
   eventBus.on('pagerendered', askForSizes, { once: true });
   for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
-  eventBus.on('updateviewarea', reportPosition);
+  eventBus.on(
+    'updateviewarea',
+    throttle(() => signal.aborted || reportPosition()),
+  );
 
   return {
     ...parts.controls,
