@@ -6,7 +6,6 @@ import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { useVirtualList } from '../../lib/use-virtual-list.ts';
 import { DocumentItem } from './document-item.tsx';
 import classes from './documents-panel.module.css';
-import type { DocumentsPanelProps } from './documents-panel.tsx';
 import { filterByName } from './filter-documents.ts';
 
 /** Fewer are seen at a glance. */
@@ -14,7 +13,17 @@ const FILTER_FROM = 9;
 /** With the space below it, which belongs to the item so that it is measured with it. */
 const ITEM_HEIGHT_PX = 68;
 
-interface DocumentListProps extends DocumentsPanelProps {
+/** What is chosen and busy, and what can be done with a document. */
+export interface DocumentListActions {
+  readonly selectedId: number | null;
+  readonly analyzingIds: ReadonlySet<number>;
+  readonly onSelect: (documentId: number) => void;
+  readonly onAnalyze: (documentId: number) => void;
+  readonly onViewAnalysis: (documentId: number) => void;
+  readonly onDelete: (document: Document) => void;
+}
+
+interface DocumentListProps extends DocumentListActions {
   readonly documents: readonly Document[];
 }
 

@@ -1,18 +1,11 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import type { Document } from '../../../contract/documents.ts';
 import { useDocuments } from '../../lib/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DocumentList } from './document-list.tsx';
+import { DocumentList, type DocumentListActions } from './document-list.tsx';
 import classes from './documents-panel.module.css';
 
-export interface DocumentsPanelProps {
-  readonly selectedId: number | null;
-  readonly analyzingIds: ReadonlySet<number>;
-  readonly onSelect: (documentId: number) => void;
-  readonly onAnalyze: (documentId: number) => void;
-  readonly onViewAnalysis: (documentId: number) => void;
-  readonly onDelete: (document: Document) => void;
+interface DocumentsPanelProps extends DocumentListActions {
   readonly onUpload: () => void;
   /** Where the panel lies over the page and can be put away. */
   readonly onClose?: (() => void) | undefined;
