@@ -48,7 +48,7 @@ export function writeCalendar(analysis: Analysis, { product, documentName }: Rep
 function describe({ detail, isPrinted, sources }: KeyDate, name: string): string {
   return [
     cleanText(detail),
-    isPrinted ? 'This day is printed in the document.' : 'This day was worked out from what the document says.',
+    ...(isPrinted ? [] : ['This day is not printed in the document; it was worked out.']),
     ...sources.map(({ pageNumber, quote, verified }) => {
       return `${name}, page ${pageNumber}${verified ? '' : ' (not verified)'}: “${cleanText(quote)}”`;
     }),

@@ -36,6 +36,9 @@ const STYLES = {
 /** Points that a heading needs below it to stand on the same page as what it heads. */
 const HEADING_ROOM = 92;
 const ITEM_ROOM = 44;
+/** Points that a heading, and a note of some lines, take themselves. */
+const HEADING_HEIGHT = 40;
+const NOTE_HEIGHT = 80;
 
 /** The report as a PDF with bookmarks, a structure for screen readers, and embedded fonts. */
 export async function writePdf(report: Report): Promise<Uint8Array> {
@@ -70,7 +73,8 @@ function writeHead(canvas: PdfCanvas, root: Structure, { product, title, facts, 
 }
 
 function writeSection(canvas: PdfCanvas, root: Structure, section: ReportSection, bookmarks: Bookmark): void {
-  canvas.keepTogether(HEADING_ROOM);
+  const hasGroupTitle = section.groups[0]?.title != null;
+  canvas.keepTogether(HEADING_ROOM + (hasGroupTitle ? HEADING_HEIGHT : 0) + (section.note === null ? 0 : NOTE_HEIGHT));
   const part = canvas.section(root, 'Sect');
   const bookmark = bookmarks.addItem(section.title);
   canvas.write(part, 'H2', section.title, STYLES.section);
