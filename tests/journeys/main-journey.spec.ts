@@ -191,7 +191,7 @@ test.describe('on a wide screen', () => {
 
       await test.step('a server that is away is said once, and nothing that was typed is lost', async () => {
         const question = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
-        await page.getByRole('radio', { name: 'Chat' }).check({ force: true });
+        await page.locator('label').filter({ hasText: /^Chat$/ }).click();
         await question.fill('Who pays for my travel?');
         await page.route('**/api/**', (route) => route.abort());
         await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
@@ -208,7 +208,8 @@ test.describe('on a wide screen', () => {
         const box = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
         await box.fill('Which law applies?');
         await box.press('Enter');
-        await expect(page.getByText('The connection was lost before an answer came.')).toBeVisible();
+        const talk = page.getByRole('log', { name: 'Chat' });
+        await expect(talk.getByText('The connection was lost before an answer came.')).toBeVisible();
         await expect(box).toHaveValue('Which law applies?');
         await expectAccessible(page);
         await page.unroute('**/chat');
