@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { Source } from '../../../contract/sources.ts';
+import { listFindings } from './use-findings.ts';
+
+const SOURCE: Source = { documentId: 1, filename: 'a.pdf', pageNumber: 1, quote: 'words', rects: [], verified: true };
+const ANALYSIS: Analysis = {
+  documentId: 1,
+  filename: 'a.pdf',
+  summary: 'A lease.',
+  basicInfo: ['Title: Lease'],
+  keyTerms: [],
+  riskFactors: [
+    { risk: 'It renews by itself', explanation: 'Unless notice is given.', severity: 'High' },
+    { risk: 'Without a source', explanation: '', severity: 'Low' },
+  ],
+  obligations: [],
+  citations: [
+    { list: 'summary', index: 0, source: SOURCE },
+    { list: 'basicInfo', index: 0, source: SOURCE },
+    { list: 'riskFactors', index: 0, source: SOURCE },
+  ],
+  clauses: [],
+  dates: [],
+  riskScore: 50,
+  engine: 'built-in',
+  coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
+  analyzedAt: '2026-11-22T00:00:00.000Z',
+};
+
+test('what rests on words of the document is marked, with what the analysis says of it; the summary is not', () => {
+  expect(listFindings(ANALYSIS)).toEqual([
+    expect.objectContaining({ key: 'basicInfo-0', kind: 'fact', severity: null, detail: null }),
+    expect.objectContaining({
+      key: 'riskFactors-0',
+      kind: 'risk',
+      severity: 'High',
+      title: 'It renews by itself',
+      detail: 'Unless notice is given.',
+    }),
+  ]);
+});
