@@ -191,7 +191,10 @@ test.describe('on a wide screen', () => {
 
       await test.step('a server that is away is said once, and nothing that was typed is lost', async () => {
         const question = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
-        await page.locator('label').filter({ hasText: /^Chat$/ }).click();
+        await page
+          .locator('label')
+          .filter({ hasText: /^Chat$/ })
+          .click();
         await question.fill('Who pays for my travel?');
         await page.route('**/api/**', (route) => route.abort());
         await expect(page.getByText('No connection to the server. Trying again…')).toBeVisible();
