@@ -1,5 +1,44 @@
-import { expect, test } from 'vitest';
-import { daysBetween, describeDistance, localDay, nameDay } from './calendar-days.ts';
+import { afterEach, expect, test } from 'vitest';
+import { daysBetween, describeDistance, localDay, nameDay, nameDayShortly, untilTomorrowMs } from './calendar-days.ts';
+import { formatDate } from './formatting.ts';
+
+const zone = process.env['TZ'];
+
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+/** Half past eleven in the evening in London. */
+const MOMENT = '2026-11-21T23:30:00.000Z';
+
+test.each([
+  ['Europe/London', '2026-11-21', '21 Nov 2026'],
+  ['Asia/Tokyo', '2026-11-22', '22 Nov 2026'],
+  ['Pacific/Kiritimati', '2026-11-22', '22 Nov 2026'],
+  ['America/Los_Angeles', '2026-11-21', '21 Nov 2026'],
+  ['Pacific/Pago_Pago', '2026-11-21', '21 Nov 2026'],
+])('in %s that moment falls on %s', (name, day, shown) => {
+  process.env['TZ'] = name;
+  expect(localDay(new Date(MOMENT))).toBe(day);
+  expect(formatDate(MOMENT)).toBe(shown);
+  // A day that a contract names is the same day everywhere.
+  expect(nameDay('2027-06-30')).toBe('30 June 2027');
+  expect(nameDayShortly('2027-06-30')).toEqual({ day: '30', month: 'Jun' });
+});
+
+test('days are counted on the calendar, also over a change of the clocks and a leap day', () => {
+  process.env['TZ'] = 'Europe/Berlin';
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2026-11-22', '2026-11-21')).toBe(-1);
+});
+
+test('the next day begins at the viewer’s midnight, which may be an hour further away', () => {
+  process.env['TZ'] = 'America/New_York';
+  expect(untilTomorrowMs(new Date('2026-11-22T04:59:00.000Z'))).toBe(60_000);
+  expect(untilTomorrowMs(new Date('2026-11-01T04:00:00.000Z'))).toBe(25 * 3_600_000);
+});
 
 test.each([
   [0, 'today'],
@@ -10,20 +49,8 @@ test.each([
   [59, 'in 59 days'],
   [60, 'in about 2 months'],
   [-221, 'about 7 months ago'],
-  [1096, 'in about 3 years'],
-])('%i days are "%s"', (days, words) => {
+  [365, 'in about 12 months'],
+  [1100, 'in about 3 years'],
+])('%i days from now are "%s"', (days, words) => {
   expect(describeDistance(days)).toBe(words);
-});
-
-test('days are counted by the calendar, also over a change of the clocks', () => {
-  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
-  expect(daysBetween('2026-11-22', '2026-11-22')).toBe(0);
-  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
-  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
-});
-
-test('a day is the viewer’s own, to the last minute', () => {
-  expect(localDay(new Date(2026, 10, 22, 23, 59))).toBe('2026-11-22');
-  expect(localDay(new Date(2026, 0, 1, 0, 0))).toBe('2026-01-01');
-  expect(nameDay('2027-06-30')).toBe('30 June 2027');
 });

@@ -30,9 +30,21 @@ function describeLength(days: number): string {
   return months < MONTHS_BEFORE_YEARS ? `about ${months} months` : `about ${Math.round(months / 12)} years`;
 }
 
+/** Milliseconds from a moment until the viewer's next day begins. */
+export function untilTomorrowMs(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1).getTime() - moment.getTime();
+}
+
 /** "30 June 2027": the same day in every zone. */
 export function nameDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** "30" and "Jun", for a leaf of a calendar. */
+export function nameDayShortly(day: string): { readonly day: string; readonly month: string } {
+  return { day: formatDay(day, { day: 'numeric' }), month: formatDay(day, { month: 'short' }) };
+}
+
+function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

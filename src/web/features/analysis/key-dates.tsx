@@ -1,6 +1,7 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
-import { describeDistance, localDay, nameDay } from '../../lib/calendar-days.ts';
+import { describeDistance, nameDay } from '../../lib/calendar-days.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { CitationChips } from './citation-chips.tsx';
 import { useCitations } from './citation-context.tsx';
@@ -12,8 +13,9 @@ import { type PlacedDate, placeDates } from './placed-dates.ts';
 /** The days that matter, the next one first. */
 export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
   const { activeItem } = useCitations();
+  const today = useToday();
   if (analysis.dates.length === 0) return null;
-  const { coming, past } = placeDates(analysis.dates, localDay(new Date()));
+  const { coming, past } = placeDates(analysis.dates, today);
   return (
     <AnalysisCard id={id} title="Key Dates" icon={IconCalendarEvent} note={coming.length > 0 ? undefined : 'All past'}>
       {coming.length > 0 && <DateList dates={coming} label="Dates to come" />}

@@ -1,6 +1,7 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
-import { describeDistance, localDay, nameDay } from '../../lib/calendar-days.ts';
+import { describeDistance, nameDay } from '../../lib/calendar-days.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { CitationChips } from './citation-chips.tsx';
 import classes from './next-date.module.css';
 import { placeDates } from './placed-dates.ts';
@@ -10,7 +11,8 @@ const LATER_SHOWN = 2;
 
 /** What comes next, beside the score: a risk that runs out soon is worth more than its number. */
 export function NextDate({ analysis }: { readonly analysis: Analysis }) {
-  const [next, ...later] = placeDates(analysis.dates, localDay(new Date())).coming;
+  const today = useToday();
+  const [next, ...later] = placeDates(analysis.dates, today).coming;
   if (!next) return null;
   const { date, days, key } = next;
   const isNotice = date.kind === 'notice-by';

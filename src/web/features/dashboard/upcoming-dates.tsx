@@ -1,11 +1,11 @@
 import { IconBellRinging, IconCalendarCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { UpcomingDate } from '../../../contract/dashboard.ts';
+import { daysBetween, describeDistance, nameDay, nameDayShortly } from '../../lib/calendar-days.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import { Link } from '../../lib/link.tsx';
-import { daysBetween, describeDistance, nameDay } from './calendar-days.ts';
+import { useToday } from '../../lib/use-today.ts';
 import classes from './upcoming-dates.module.css';
-import { useToday } from './use-today.ts';
 
 const SHOWN_AT_FIRST = 3;
 
@@ -45,7 +45,8 @@ export function UpcomingDates({ upcoming }: { readonly upcoming: readonly Upcomi
 }
 
 function UpcomingItem({ date, days }: { readonly date: UpcomingDate; readonly days: number }) {
-  const { month, day, whole } = nameDay(date.day);
+  const whole = nameDay(date.day);
+  const { month, day } = nameDayShortly(date.day);
   const isNotice = date.kind === 'notice-by';
   return (
     <li>

@@ -26,7 +26,7 @@ export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) 
   return (
     <header className={classes.header}>
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <div className={classes.row}>
         <a href="#top" className={classes.brand}>
