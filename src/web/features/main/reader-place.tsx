@@ -1,5 +1,5 @@
 import { Loader, Modal } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './main-screen.module.css';
 import { SplitHandle, useReaderShare } from './split-handle.tsx';
@@ -53,15 +53,28 @@ export function ReaderPlace({ screen, isWide }: ReaderPlaceProps) {
     );
   }
   return (
-    <Modal.Root opened={content !== null} onClose={reader.close} fullScreen padding={0} returnFocus={false}>
+    <Modal.Root
+      opened={content !== null}
+      onClose={reader.close}
+      fullScreen
+      padding={0}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
       <Modal.Content
         className={classes.readerSheet ?? ''}
+        onKeyDown={(event) => isForSheet(event) && reader.close()}
         aria-label={selected ? `Pages of ${stripNamePrefix(selected.originalName)}` : 'Pages'}
       >
         <Modal.Body className={classes.readerSheetBody ?? ''}>{content}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Menus, cards and searches within the sheet carry this mark, and keep their own Escape to themselves. */
+function isForSheet({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && (target as Element).closest('[data-mantine-stop-propagation="true"]') === null;
 }
 
 function ReaderLoading() {

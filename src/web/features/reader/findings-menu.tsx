@@ -37,7 +37,11 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
           onClick={() => setIsOpen(!isOpen)}
         />
       </Popover.Target>
-      <Popover.Dropdown className={classes.menu ?? ''} aria-label="Findings on the pages">
+      <Popover.Dropdown
+        data-mantine-stop-propagation="true"
+        className={classes.menu ?? ''}
+        aria-label="Findings on the pages"
+      >
         <Switch
           data-mantine-stop-propagation="true"
           label="Show findings"
