@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'];
+const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'];
 const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
 const SETUP_FILES = ['tests/setup/unexpected-output.ts'];

@@ -1,0 +1,101 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { DEFAULT_BRAND } from '../../src/contract/brand.ts';
+import type { Document } from '../../src/contract/documents.ts';
+import type { PublicSettings } from '../../src/contract/settings.ts';
+import type { User } from '../../src/contract/users.ts';
+import { type Auth, AuthContextProvider } from '../../src/web/lib/auth.tsx';
+import { type Caller, CallerProvider, TRIAL_CALLER } from '../../src/web/lib/caller.tsx';
+import { queryKeys } from '../../src/web/lib/queries.ts';
+import { createQueryClient } from '../../src/web/lib/query-client.ts';
+
+interface ScreenOptions {
+  readonly caller?: Caller;
+  readonly settings?: Partial<PublicSettings>;
+  /** Puts in place what the server has answered. */
+  readonly answers?: (client: QueryClient, caller: Caller) => void;
+  readonly address?: string;
+}
+
+interface DrawnScreen {
+  readonly html: string;
+  /** What is read on it, in its order: each text of an element, with no spaces around it. */
+  readonly texts: readonly string[];
+  /** The same as one line. */
+  readonly line: string;
+}
+
+const SETTINGS: PublicSettings = {
+  ...DEFAULT_BRAND,
+  socialLinks: [...DEFAULT_BRAND.socialLinks],
+  metering: true,
+  engine: 'built-in',
+  payments: 'live',
+  analytics: null,
+};
+
+/** Draws a part of the client as it first stands there, with what it has around it in the application. */
+export function drawScreen(screen: ReactElement, options: ScreenOptions = {}): DrawnScreen {
+  const { caller = TRIAL_CALLER, settings, answers, address = '/' } = options;
+  const client = createQueryClient();
+  client.setQueryData(queryKeys.settings, { ...SETTINGS, ...settings });
+  answers?.(client, caller);
+  // Nobody acts on what is only drawn: of a sign-in its state is enough.
+  const auth = { status: 'anonymous', isSessionUser: true, isSigningIn: false, failure: null } as unknown as Auth;
+  const html = renderToStaticMarkup(
+    <StaticRouter location={address}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <AuthContextProvider auth={auth}>
+            <CallerProvider caller={caller}>{screen}</CallerProvider>
+          </AuthContextProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StaticRouter>,
+  );
+  const texts = readTexts(html);
+  return { html, texts, line: texts.join(' ') };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+function readTexts(html: string): string[] {
+  return html
+    .replaceAll(/<style[^>]*>.*?<\/style>/gs, '')
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim())
+    .filter((text) => text !== '');
+}
+
+/** A document that was read and not analysed. */
+export function makeShownDocument(facts: Partial<Document> = {}): Document {
+  return {
+    id: 7,
+    filename: 'stored.pdf',
+    originalName: '1711000000_lease.pdf',
+    fileSize: 52_326,
+    pageCount: 3,
+    uploadedAt: '2026-03-01T12:00:00.000Z',
+    content: '',
+    metadata: { documentType: 'lease', isLegalDocument: true },
+    ...{ aiRiskLevel: null, aiRiskDescription: 'A lease of a flat.', aiAnalyzedAt: null, hasAnalysis: false },
+    ...{ status: 'ready', pagesRead: 3, unreadPages: [], ocrPages: [], hiddenTextPages: [], failure: null },
+    ...{ riskLevel: 'high', riskScore: null, isSample: false },
+    ...facts,
+  };
+}
+
+/** Somebody with an account and the smallest plan. */
+export function makeShownUser(facts: Partial<User> = {}): User {
+  return {
+    ...{ id: '1', plan: 'free', email: 'ada@example.org', displayName: null, firstName: 'Ada', lastName: 'Finch' },
+    ...{ photoURL: null, profileImageUrl: null, firebaseUid: null, isAnonymous: false, subscriptionStatus: 'inactive' },
+    createdAt: '2026-01-15T12:00:00.000Z',
+    ...{ documentsThisMonth: 1, documentsUploaded: 2, chatQuestionsUsed: 3, queriesUsed: 4 },
+    ...{ chatCreditsRemaining: 0, uploadsRemaining: 2 },
+    ...facts,
+  };
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import type { Analysis } from '../../src/contract/analysis.ts';
+import type { Document } from '../../src/contract/documents.ts';
+import { AnalysisReport } from '../../src/web/features/analysis/analysis-report.tsx';
+import { AnalysisNotFound, AnalysisSkeleton } from '../../src/web/features/analysis/analysis-states.tsx';
+import { AnalysisView } from '../../src/web/features/analysis/analysis-view.tsx';
+import { CitationProvider } from '../../src/web/features/analysis/citation-context.tsx';
+import { ChatFooter } from '../../src/web/features/chat/chat-footer.tsx';
+import { Composer } from '../../src/web/features/chat/composer.tsx';
+import { EmptyHint } from '../../src/web/features/chat/empty-hint.tsx';
+import { EntryView, PendingAnswerView } from '../../src/web/features/chat/message-views.tsx';
+import { DocumentItem } from '../../src/web/features/documents/document-item.tsx';
+import { DocumentsPanel } from '../../src/web/features/documents/documents-panel.tsx';
+import { EmptyDocuments } from '../../src/web/features/documents/empty-documents.tsx';
+import { RightSidebar } from '../../src/web/features/main/right-sidebar.tsx';
+import { ACCOUNT_CALLER } from '../../src/web/lib/caller.tsx';
+import { queryKeys } from '../../src/web/lib/queries.ts';
+import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
+
+const nothing = () => undefined;
+const handlers = { onSelect: nothing, onAnalyze: nothing, onViewAnalysis: nothing, onDelete: nothing };
+
+describe('the list of documents', () => {
+  const panel = (documents: readonly Document[]) =>
+    drawScreen(<DocumentsPanel selectedId={null} analyzingIds={new Set<number>()} onUpload={nothing} {...handlers} />, {
+      answers: (client, caller) => client.setQueryData(queryKeys.documents(caller), documents),
+    }).texts;
+  const item = (facts: Partial<Document>, { isSelected = true, isAnalyzing = false } = {}) =>
+    drawScreen(
+      <DocumentItem
+        document={makeShownDocument(facts)}
+        place={{ ref: nothing, index: 0, count: 1, gapBeforePx: 0 }}
+        {...{ isSelected, isAnalyzing, ...handlers }}
+      />,
+    );
+
+  test('counts them, and says what to do while there are none', () => {
+    expect(panel([makeShownDocument(), makeShownDocument({ id: 8 })])).toContain('Documents (2)');
+    expect(panel([])).toEqual(
+      expect.arrayContaining(['Documents (0)', 'No documents uploaded yet', 'Upload First Document']),
+    );
+    const empty = <EmptyDocuments mascot="Lexi" isSampleOpening={false} onUpload={nothing} onOpenSample={nothing} />;
+    expect(drawScreen(empty).texts).toEqual(
+      expect.arrayContaining(['Ready to analyze your documents', 'Upload Your First PDF']),
+    );
+  });
+
+  test('names each without what storing put before it, with its size, pages and day', () => {
+    const { line } = item({});
+    expect(line).toContain('lease.pdf');
+    expect(line).not.toContain('1711000000');
+    expect(line).toMatch(/51\.1 KB.*3 pages.*1 Mar 2026/);
+  });
+
+  test('offers the chosen one the analysis, or shows it, with a dot where there is one', () => {
+    const fresh = item({});
+    expect(fresh.texts).toContain('Quick Analyze');
+    expect(fresh.html).not.toContain('aria-label="Analyzed"');
+    expect(item({}, { isAnalyzing: true }).html).toMatch(/data-loading="true"[^>]*>.*Quick Analyze/);
+    expect(item({}, { isSelected: false }).texts).not.toContain('Quick Analyze');
+    const analyzed = item({ hasAnalysis: true });
+    expect(analyzed.texts).toContain('View Analysis');
+    expect(analyzed.texts).not.toContain('Quick Analyze');
+    expect(analyzed.html).toContain('aria-label="Analyzed"');
+  });
+});
+
+describe('the analysis', () => {
+  const ANALYSIS: Analysis = {
+    ...{ documentId: 7, filename: 'stored.pdf', summary: '', basicInfo: [], keyTerms: [], riskFactors: [] },
+    ...{ obligations: [], citations: [], clauses: [], dates: [], riskScore: 0, engine: 'built-in' },
+    coverage: { pagesTotal: 3, pagesRead: 3, unreadPages: [] },
+    analyzedAt: '2026-03-01T12:00:00.000Z',
+  };
+  const CARDS = ['Key Information', 'Important Terms', 'Risk Assessment', 'Your Responsibilities'];
+  const report = (facts: Partial<Analysis>) =>
+    drawScreen(
+      <CitationProvider activeItem={null} openSource={nothing}>
+        <AnalysisReport analysis={{ ...ANALYSIS, ...facts }} document={makeShownDocument({ hasAnalysis: true })} />
+      </CitationProvider>,
+    );
+  const cardsOf = (facts: Partial<Analysis>) => report(facts).texts.filter((text) => CARDS.includes(text));
+
+  test('has a card for each list that is not empty, and for no other', () => {
+    expect(cardsOf({})).toEqual([]);
+    expect(cardsOf({ basicInfo: ['Between: A and B'] })).toEqual(['Key Information']);
+    expect(cardsOf({ keyTerms: ['Rent: 900'] })).toEqual(['Important Terms']);
+    expect(cardsOf({ obligations: ['Tenant: pay'] })).toEqual(['Your Responsibilities']);
+    expect(cardsOf({ riskFactors: [{ risk: 'Late fee', explanation: 'It grows.', severity: 'Low' }] })).toEqual([
+      'Risk Assessment',
+    ]);
+  });
+
+  test('says so where there is no summary', () => {
+    expect(report({}).texts).toEqual(expect.arrayContaining(['Summary Overview', 'Document summary not available']));
+    const { texts } = report({ summary: 'A lease of a flat.' });
+    expect(texts).toContain('A lease of a flat.');
+    expect(texts).not.toContain('Document summary not available');
+  });
+
+  test('shows a risk with its explanation, and its severity with a colour and a sign of its own', () => {
+    const severities = ['High', 'Medium', 'Low'] as const;
+    const badges = severities.map((severity) => {
+      const { html, texts } = report({ riskFactors: [{ risk: 'Late fee', explanation: 'It grows.', severity }] });
+      expect(texts).toEqual(expect.arrayContaining(['Late fee', 'It grows.', severity]));
+      return new RegExp(`data-severity="${severity}"[^>]*>(<svg.*?</svg>)`).exec(html)?.[1];
+    });
+    expect(badges).not.toContain(undefined);
+    expect(new Set(badges).size).toBe(3);
+  });
+
+  test('says that it is being made, or was not made yet', () => {
+    const running = drawScreen(<AnalysisSkeleton analyzing />).texts;
+    expect(running).toEqual(['Analyzing Document...', 'Processing with AI...']);
+    expect(drawScreen(<AnalysisNotFound onAnalyze={nothing} />).texts).toEqual([
+      ...['Analysis Not Found', "This document hasn't been analyzed yet. Please run Quick Analyze first."],
+      'Quick Analyze',
+    ]);
+  });
+
+  test('leads back to the chat, on to the dashboard, and can be closed', () => {
+    const actions = { onOpenSource: nothing, onClose: nothing, onStartChatting: nothing, onViewDashboard: nothing };
+    const view = <AnalysisView document={makeShownDocument()} {...actions} />;
+    const { html, texts } = drawScreen(view);
+    expect(html).toContain('aria-label="Close Document Analysis"');
+    expect(texts).toEqual(expect.arrayContaining(['lease.pdf', 'View Dashboard', 'Start Chatting']));
+  });
+});
+
+describe('the chat', () => {
+  const composer = (text: string, pending = false) =>
+    drawScreen(
+      <Composer
+        {...{ text, pending, mascot: 'Lexi', blockedReason: null, inputRef: null, lastQuestion: null }}
+        {...{ onChange: nothing, onSend: nothing, onStop: nothing }}
+      />,
+    );
+
+  test('says in three steps how to begin', () => {
+    const { html, texts } = drawScreen(<EmptyHint onUpload={nothing} />);
+    expect(texts).toContain('Ready to dig into your documents?');
+    expect(html.match(/<li>/g)).toHaveLength(3);
+    expect(texts.join(' ')).toMatch(/Upload a PDF.*Quick Analyze.*text box/);
+  });
+
+  test('has a text box that says how to ask and to send, and sends nothing empty or twice', () => {
+    const { html, texts } = composer(' ');
+    expect(html).toContain('placeholder="Ask Lexi anything about your documents..."');
+    expect(texts).toEqual(['Press Enter to send']);
+    expect(html).toMatch(/<button[^>]*disabled[^>]*aria-label="Send message"|aria-label="Send message"[^>]*disabled/);
+    expect(composer('Why?').html).not.toMatch(/<button[^>]*\sdisabled/);
+    expect(composer('Why?', true).html).not.toContain('Send message');
+  });
+
+  test('shows that an answer is coming, and when a question was asked', () => {
+    const at = new Date(2026, 2, 1, 9, 5).toISOString();
+    const actions = { openSource: nothing, propose: nothing, askAgain: nothing, refresh: nothing };
+    const entry = { kind: 'question', id: 'q', text: 'Why?', at } as const;
+    expect(drawScreen(<EntryView entry={entry} mascot="Lexi" isLast actions={actions} />).texts).toEqual([
+      ...['Why?', '09:05'],
+    ]);
+    const pending = { turnId: 't', question: 'Why?', documentCount: 1, text: '', sources: [] };
+    const coming = <PendingAnswerView pending={pending} isReading={false} mascot="Lexi" onOpenSource={nothing} />;
+    expect(drawScreen(coming).html).toContain('data-testid="typing"');
+  });
+
+  test('counts questions and credits, and sells more', () => {
+    const footer = (remainingQuestions: number, globalCredits: number) =>
+      drawScreen(<ChatFooter limits={{ remainingQuestions, questionLimit: 3, globalCredits }} onBoost={nothing} />);
+    expect(footer(2, 10).line).toBe('2 questions left 10 boost credits +10 Q&A $1');
+    const tones = [3, 2, 1, 0].map((left) => /data-tone="(\w+)"/.exec(footer(left, 0).html)?.[1]);
+    expect(tones).toEqual(['green', 'yellow', 'orange', 'orange']);
+  });
+});
+
+describe('the sidebar', () => {
+  const draw = (isTrial: boolean) =>
+    drawScreen(<RightSidebar onUpload={nothing} />, {
+      ...(!isTrial && { caller: ACCOUNT_CALLER }),
+      answers: (client, caller) => {
+        client.setQueryData(queryKeys.documents(caller), [makeShownDocument(), makeShownDocument({ id: 8 })]);
+        if (isTrial) return;
+        client.setQueryData(queryKeys.dashboard(caller), { metrics: { totalDocuments: 5 } });
+        client.setQueryData(queryKeys.user(caller), makeShownUser({ chatCreditsRemaining: 12 }));
+      },
+    });
+
+  test('counts documents as the dashboard does, else those of the list, and credits', () => {
+    expect(draw(false).line).toMatch(/^Quick Insights Documents 5 Boost Chat Credits 12 .*Upload Document$/);
+    expect(draw(true).line).toMatch(/^Quick Insights Documents 2 Boost Chat Credits 0 /);
+    expect(draw(true).html).toContain(
+      'Extra questions bought for $1 per 10 credits work on all documents. They never expire and work on any PDF.',
+    );
+  });
+
+  test('shows a trial what plans cost, and an account nothing of it', () => {
+    const plans = draw(true).line;
+    expect(plans).toMatch(/Free \$0 .*Starter \$7\/mo • ₱295\/mo .*Pro Recommended \$20\/mo • ₱820\/mo/);
+    expect(draw(false).line).not.toContain('/mo');
+  });
+});
