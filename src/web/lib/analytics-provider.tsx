@@ -77,9 +77,10 @@ const NO = () => false;
 export function usePrivacyChoices(): ShownPrivacyChoices {
   const consent = useContext(ConsentContext);
   const watch = consent?.watch ?? NEVER_CHANGES;
-  const state = useSyncExternalStore(watch, consent?.state ?? OFF);
-  const isShown = useSyncExternalStore(watch, consent?.isShown ?? NO);
-  const isWanted = useSyncExternalStore(watch, consent?.isWanted ?? NO);
+  // The last ones count where a page is drawn outside a browser: there nobody is asked.
+  const state = useSyncExternalStore(watch, consent?.state ?? OFF, OFF);
+  const isShown = useSyncExternalStore(watch, consent?.isShown ?? NO, NO);
+  const isWanted = useSyncExternalStore(watch, consent?.isWanted ?? NO, NO);
   if (!consent) return NOTHING_TO_CHOOSE;
   const { choose, hide, show } = consent;
   return { state, isShown, isWanted, choose, hide, show };

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { SubscriptionStatus } from '../../src/contract/billing.ts';
+import type { Document } from '../../src/contract/documents.ts';
+import type { User } from '../../src/contract/users.ts';
+import {
+  AccessDenied,
+  DashboardError,
+  DashboardLoading,
+  NoDocuments,
+  NoMatches,
+} from '../../src/web/features/dashboard/dashboard-states.tsx';
+import { DocumentActions } from '../../src/web/features/dashboard/document-actions.tsx';
+import { DocumentFacts } from '../../src/web/features/dashboard/document-facts.tsx';
+import { DocumentReport } from '../../src/web/features/dashboard/document-report.tsx';
+import { DocumentTable } from '../../src/web/features/dashboard/document-table.tsx';
+import { DEFAULT_VIEW, type ReportView } from '../../src/web/features/dashboard/report-view.ts';
+import { RowActionsProvider } from '../../src/web/features/dashboard/row-actions.tsx';
+import { useDocumentTable } from '../../src/web/features/dashboard/use-document-table.ts';
+import { TopNavigation } from '../../src/web/features/frame/top-navigation.tsx';
+import { LandingPage } from '../../src/web/features/landing/landing-page.tsx';
+import { ProfileHead } from '../../src/web/features/profile/profile-head.tsx';
+import { AccountSubscription } from '../../src/web/features/subscription/account-subscription.tsx';
+import { AttentionNotice } from '../../src/web/features/subscription/attention-notice.tsx';
+import { TrialPricing } from '../../src/web/features/subscription/trial-pricing.tsx';
+import { ACCOUNT_CALLER, TRIAL_CALLER } from '../../src/web/lib/caller.tsx';
+import { queryKeys } from '../../src/web/lib/queries.ts';
+import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
+
+const nothing = () => undefined;
+
+describe('the landing page', () => {
+  const { html, line, texts } = drawScreen(<LandingPage />);
+
+  test('leads to its sections, and offers to sign in and to try', () => {
+    const menu = /<nav[^>]*id="landing-menu".*?<\/nav>/s.exec(html)?.[0] ?? '';
+    const links = [...menu.matchAll(/href="#([\w-]+)">([^<]+)</g)].map(([, id, label]) => [id, label]);
+    expect(links).toEqual([
+      ['features', 'Features'],
+      ['how-to-use', 'How to Use'],
+      ['pricing', 'Pricing'],
+    ]);
+    for (const [id] of links) expect(html).toMatch(new RegExp(`<section[^>]* id="${id}"`));
+    expect(html).toContain('aria-label="Open the menu"');
+    expect(texts).toEqual(expect.arrayContaining(['Sign In', 'Start Analyzing PDFs with Lexden for FREE']));
+    expect(line).toContain('Try Lexden Free');
+  });
+
+  test('has four cards, three steps, and says what writes the answers', () => {
+    const cards = ['Smart Chat Interface', 'Deep Document Insights', 'Risk Detection', 'Risk Assessment'];
+    expect(texts.filter((text) => cards.includes(text))).toEqual(cards);
+    expect(line).toMatch(/Step 1 : Document Upload .*Step 2 : Document Analysis .*Step 3 : AI Chat Interface /);
+    expect(line).toContain('Answers are powered by a large language model');
+  });
+
+  test('names the plans with dollars, pesos and what they hold, and where to get help', () => {
+    expect(line).toMatch(/Free .*\$0 a month .*3 PDFs a month 3 questions per document/);
+    expect(line).toMatch(/Starter .*\$5 a month about ₱285 only \$0\.33 per document 15 PDFs a month 7 questions per/);
+    expect(line).toMatch(/Pro Most Popular .*\$19 a month about ₱1,083 only \$0\.19 per document 100 PDFs a month 15 /);
+    expect(line).toMatch(/Email support .*Visual dashboard Priority support/);
+    expect(line).toContain('More than 100 documents a month? Contact support about Enterprise.');
+    expect(line).toMatch(/Customer support support@lexden\.example Follow us LinkedIn YouTube GitHub/);
+  });
+});
+
+describe('the navigation', () => {
+  const draw = (caller: typeof TRIAL_CALLER, user: User) =>
+    drawScreen(<TopNavigation />, { caller, answers: (client) => client.setQueryData(queryKeys.user(caller), user) });
+  const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path);
+
+  test('leads an account to the main screen at the start, and a trial to its own address', () => {
+    const account = draw(ACCOUNT_CALLER, makeShownUser({ plan: 'premium' }));
+    expect(account.line).toBe('Lexden Your AI Document Assistant Chat Thread Dashboard Subscription Lexden Pro A');
+    expect(linksOf(account.html)).toEqual(['/', '/', '/dashboard', '/subscription']);
+    const trial = draw(TRIAL_CALLER, makeShownUser({ isAnonymous: true, email: null, firstName: null }));
+    expect(trial.line).toBe(
+      'Lexden Your AI Document Assistant Chat Thread Dashboard Subscription Lexden Trial Sign In T',
+    );
+    expect(linksOf(trial.html)).toEqual(['/chat', '/chat', '/dashboard', '/subscription']);
+  });
+});
+
+describe('the dashboard', () => {
+  const report = (documents: readonly Document[], view: Partial<ReportView> = {}) =>
+    drawScreen(
+      <DocumentReport documents={documents} view={{ ...DEFAULT_VIEW, ...view }} onView={nothing} scroller={null} />,
+    );
+
+  test('has a table of six columns, of which three can be sorted, the newest first', () => {
+    const { html } = drawScreen(<Table documents={[makeShownDocument()]} />);
+    const columns = [...html.matchAll(/<th scope="col"( aria-sort="\w+")?>(?:<button[^>]*>)?([^<]+)/g)];
+    expect(columns.map(([, sort, label]) => [label, sort?.trim()])).toEqual([
+      ['Document Name', 'aria-sort="none"'],
+      ['Description', undefined],
+      ['Upload Date', 'aria-sort="descending"'],
+      ['Risk Score', 'aria-sort="none"'],
+      ['Risk Assessment', undefined],
+      ['Actions', undefined],
+    ]);
+  });
+
+  test('can be searched and filtered, counts what is shown, and has cards where there is no room for a table', () => {
+    const { html, texts } = report([makeShownDocument(), makeShownDocument({ id: 8 })]);
+    expect(texts).toEqual(expect.arrayContaining(['Document Analysis Report', '2 documents']));
+    expect(html).toContain('placeholder="Search documents..."');
+    expect(html).toContain('value="All Risk Levels"');
+    expect(html).not.toContain('<table');
+    for (const [riskLevel, name, count] of [
+      ['high', 'High', '1 document'],
+      ['medium', 'Medium', '0 documents'],
+      ['low', 'Low', '0 documents'],
+    ] as const) {
+      const filtered = report([makeShownDocument()], { riskLevel });
+      expect(filtered.html).toContain(`value="${name}"`);
+      expect(filtered.texts).toContain(count);
+    }
+    expect(report([makeShownDocument()], { search: 'nobody' }).texts).toContain('No Matching Documents');
+  });
+
+  test('says of a document how large it is, whether it is legal and whether it was analysed', () => {
+    const facts = (document: Document) => drawScreen(<DocumentFacts document={document} />).line;
+    expect(facts(makeShownDocument({ hasAnalysis: true }))).toBe('51.1 KB · 3 pages Legal Document AI Enhanced');
+    const metadata = { documentType: 'document', isLegalDocument: false };
+    expect(facts(makeShownDocument({ metadata }))).toBe('51.1 KB · 3 pages');
+  });
+
+  test('leads from a document to its chat and its analysis, or makes one', () => {
+    const actions = (facts: Partial<Document>, analyzing: readonly number[] = []) =>
+      drawScreen(
+        <RowActionsProvider value={{ analyzingIds: new Set(analyzing), analyze: nothing, remove: nothing }}>
+          <DocumentActions document={makeShownDocument(facts)} />
+        </RowActionsProvider>,
+      );
+    const analyzed = actions({ hasAnalysis: true });
+    expect(analyzed.texts).toEqual(['Chat', 'View Analysis']);
+    expect([...analyzed.html.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+      ...['/?documentId=7', '/?documentId=7&amp;viewAnalysis=true'],
+    ]);
+    expect(actions({}).texts).toEqual(['Chat', 'Quick Analyze']);
+    expect(actions({}, [7]).texts).toEqual(['Chat', 'Analyzing...']);
+  });
+
+  test('has words for everything that is not there', () => {
+    const line = (screen: Parameters<typeof drawScreen>[0]) => drawScreen(screen).line;
+    expect(line(<DashboardLoading />)).toBe('Loading dashboard...');
+    expect(line(<DashboardError onRetry={nothing} />)).toBe(
+      'Dashboard Error Failed to load dashboard data. Please try again. Retry Back to Home',
+    );
+    expect(line(<AccessDenied />)).toBe('Access Denied Please log in to access the dashboard. Sign In');
+    expect(line(<NoDocuments />)).toMatch(/^No Documents Found .*Upload Documents$/);
+    expect(line(<NoMatches onClear={nothing} />)).toMatch(/^No Matching Documents /);
+  });
+});
+
+describe('the subscription', () => {
+  const status = (facts: Partial<SubscriptionStatus> = {}): SubscriptionStatus => ({
+    ...{ plan: 'starter', subscriptionStatus: 'active', subscriptionEndDate: '2026-04-01T12:00:00.000Z' },
+    ...{ cancelsAtPeriodEnd: false, pendingDowngrade: null, hasBillingPage: false },
+    usage: { documentsThisMonth: 20, documentLimit: 15, documentsTotal: 30 },
+    ...facts,
+  });
+  const manage = (facts: Partial<SubscriptionStatus> = {}) =>
+    drawScreen(<AccountSubscription status={status(facts)} />, { caller: ACCOUNT_CALLER });
+
+  test('of an account is its plan, what is used of it, other plans and the way out', () => {
+    const { html, line } = manage();
+    expect(line).toMatch(
+      /^Subscription Current plan Lexden Starter Active Renews on 1 Apr 2026 \$5 a month about ₱285/,
+    );
+    expect(line).toContain('20 of 15 Monthly limit reached! Upgrade your plan to upload more documents.');
+    expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="100"|aria-valuenow="100"[^>]*role="progressbar"/);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Current plan</);
+    expect(line).toContain('Upgrade to Pro');
+    expect(line).toMatch(/Cancel Subscription$/);
+    expect(manage({ plan: 'free', subscriptionStatus: 'inactive' }).line).not.toContain('Cancel Subscription');
+  });
+
+  test('asks to contact support where it stands in any other way', () => {
+    const text = 'Your subscription requires attention. Please contact support if you have any issues.';
+    for (const subscriptionStatus of ['past_due', 'unpaid', 'paused'] as const)
+      expect(drawScreen(<AttentionNotice status={status({ subscriptionStatus })} />).line).toContain(text);
+  });
+
+  test('of a trial is what plans cost', () => {
+    const { line } = drawScreen(<TrialPricing status={status({ plan: 'free', subscriptionStatus: 'inactive' })} />);
+    expect(line).toMatch(/^Plans .*Free Your plan .*Choose Starter .*Choose Pro/);
+    expect(line).not.toContain('Cancel Subscription');
+  });
+});
+
+describe('the profile', () => {
+  test('names the person, since when, the plan and what was done', () => {
+    const { line } = drawScreen(<ProfileHead user={makeShownUser({ plan: 'starter' })} />, { caller: ACCOUNT_CALLER });
+    expect(line).toBe(
+      'A Ada Finch ada@example.org Lexden Starter Member Since January 2026 Edit Documents 2 Queries 4 Upload Start Chat',
+    );
+  });
+});
+
+function Table({ documents }: { readonly documents: readonly Document[] }) {
+  const { columns, shown } = useDocumentTable(documents, DEFAULT_VIEW);
+  const { sorting } = DEFAULT_VIEW;
+  return <DocumentTable columns={columns} documents={shown} sorting={sorting} onSort={nothing} scroller={null} />;
+}
