@@ -54,7 +54,10 @@ export const subscriptionChangeSchema = z.object({
 export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>;
 
 export const checkoutResponseSchema = z.object({ success: z.literal(true), checkoutUrl: z.string() });
-export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
+
+/** Answer to the purchase of a pack. Without a `checkoutUrl` nothing has to be paid on another page. */
+export const purchaseResponseSchema = checkoutResponseSchema.partial({ checkoutUrl: true });
+export type PurchaseResponse = z.infer<typeof purchaseResponseSchema>;
 
 export const upgradePreviewSchema = z.object({
   planType: paidPlanSchema,

@@ -17,6 +17,7 @@ import {
   paymentsSchema,
   planChoiceSchema,
   processUpgradeSchema,
+  purchaseResponseSchema,
   storedUpgradeSessionSchema,
   storeUpgradeSessionSchema,
   subscriptionChangeSchema,
@@ -95,7 +96,7 @@ export const callerCalls = {
   chat: { method: 'POST', path: '/chat', body: chatRequestSchema, response: chatResponseSchema },
   dashboard: { method: 'GET', path: '/dashboard', response: dashboardSchema },
   subscriptionStatus: { method: 'GET', path: '/subscription-status', response: subscriptionStatusSchema },
-  purchaseQaBoost: { method: 'POST', path: '/purchase-qa-boost', body: nothing, response: checkoutResponseSchema },
+  purchaseQaBoost: { method: 'POST', path: '/purchase-qa-boost', body: nothing, response: purchaseResponseSchema },
   createUpgradeSession: {
     method: 'POST',
     path: '/create-upgrade-session',

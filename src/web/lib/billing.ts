@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { CheckoutResponse, PaidPlan, SubscriptionChange, UpgradePreview } from '../../contract/billing.ts';
+import type { PaidPlan, PurchaseResponse, SubscriptionChange, UpgradePreview } from '../../contract/billing.ts';
 import { callerCalls, subscriptionCalls } from '../../contract/calls.ts';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
@@ -59,8 +59,8 @@ export function previewUpgrade(planType: PaidPlan): Promise<UpgradePreview> {
   return callAccount(subscriptionCalls.preview, { planType });
 }
 
-/** Buys a pack of questions: the browser has to go to the `checkoutUrl`. */
-export function purchaseBoost(caller: Caller): Promise<CheckoutResponse> {
+/** Buys a pack of questions: the browser has to go to the `checkoutUrl`, where there is one. */
+export function purchaseBoost(caller: Caller): Promise<PurchaseResponse> {
   return makeCall(caller, callerCalls.purchaseQaBoost, { body: {} });
 }
 
