@@ -10,6 +10,7 @@ import {
   loadSignInConfig,
   lookUpAccount,
   lookUpTrial,
+  orderPayment,
   syncPerson,
 } from './server-calls.ts';
 import { ADA_USER, PROVEN_ADA, TRIAL_USER } from './testing-sign-in.ts';
@@ -99,6 +100,22 @@ test.each([
 ])('not learning how to sign in is told in the words for it', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(loadSignInConfig())).toEqual(failure);
+});
+
+test('a payment page that is not there is told to developers', async () => {
+  const order = (upgradeSessionId: string | null) => orderPayment({ planType: 'pro', upgradeSessionId });
+  const answer = { success: true, message: 'Words.', change: 'checkout' };
+  const sent = answerWith(
+    Response.json({ ...answer, checkoutUrl: 'https://pay.example/1' }),
+    refusal(503, 'payments-unreachable'),
+    Response.json(answer),
+  );
+  expect(await order(null)).toBe('https://pay.example/1');
+  await expect(order(null)).rejects.toThrow(/^Failed to create subscription: 503$/);
+  await expect(order(null)).rejects.toThrow(/^Failed to create checkout session$/);
+  expect(sent.mock.calls.map(([url, { body }]) => [url, body])[0]).toEqual([
+    ...['/api/create-subscription', '{"planType":"pro"}'],
+  ]);
 });
 
 test('a session is ended without anybody waiting for what comes of it', async () => {

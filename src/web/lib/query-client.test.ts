@@ -1,0 +1,51 @@
+import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+const DAY_MS = 86_400_000;
+const asked = vi.fn<() => Promise<string>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Here there is no window: without this nothing would be asked again for that reason alone.
+  environmentManager.setIsServer(() => false);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  asked.mockReset();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  environmentManager.setIsServer(() => true);
+});
+
+test('an answer stays until it is asked for again, whatever time, the window and the network do', async () => {
+  asked.mockResolvedValue('answer');
+  const client = createQueryClient();
+  client.mount();
+  const look = () => new QueryObserver(client, { queryKey: ['q'], queryFn: asked }).subscribe(() => undefined);
+  const stop = look();
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  for (const isThere of [false, true]) {
+    focusManager.setFocused(isThere);
+    onlineManager.setOnline(isThere);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  const stopOther = look();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await client.invalidateQueries({ queryKey: ['q'] });
+  expect(asked).toHaveBeenCalledTimes(2);
+  stop();
+  stopOther();
+  client.unmount();
+});
+
+test('a failure is not tried again by itself', async () => {
+  asked.mockRejectedValue(new Error('500: no'));
+  const client = createQueryClient();
+  const stop = new QueryObserver(client, { queryKey: ['q'], queryFn: asked }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(asked).toHaveBeenCalledTimes(1);
+  stop();
+});
