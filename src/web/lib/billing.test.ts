@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest';
-import { billingKeys, refreshBilling } from './billing.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { billingKeys, purchaseBoost, refreshBilling } from './billing.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
 import { queryKeys } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a pack is bought on the page that the answer names, or on none', async () => {
+  for (const answer of [{ success: true, checkoutUrl: 'https://pay.example/1' }, { success: true }]) {
+    vi.stubGlobal('fetch', async () => Response.json(answer));
+    expect(await purchaseBoost(TRIAL_CALLER)).toEqual(answer);
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ success: false }));
+  await expect(purchaseBoost(TRIAL_CALLER)).rejects.toThrow();
+});
 
 test('after a change of the plan everything that shows it is asked for again, and nothing else', async () => {
   const client = createQueryClient();

@@ -93,7 +93,8 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
   );
 }
 
-async function refreshAfterChat(client: QueryClient, caller: Caller, documents: AskedDocuments): Promise<void> {
+/** What an answer may have changed: what is left to ask, and the counts of it. */
+export async function refreshAfterChat(client: QueryClient, caller: Caller, documents: AskedDocuments): Promise<void> {
   const limits = documents.map(({ id }) => queryKeys.chatLimits(caller, id));
   const keys = [queryKeys.user(caller), queryKeys.dashboard(caller), ...limits];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Document } from '../../../contract/documents.ts';
+import { ACCOUNT_CALLER } from '../../lib/caller.tsx';
+import { queryKeys } from '../../lib/queries.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { refreshAfterChat } from './use-questions.ts';
+
+test('after a question what it counts against is asked for again, for each document it was about', async () => {
+  const client = createQueryClient();
+  const caller = ACCOUNT_CALLER;
+  const counts = [
+    ...[queryKeys.user(caller), queryKeys.dashboard(caller)],
+    ...[queryKeys.chatLimits(caller, 7), queryKeys.chatLimits(caller, 8)],
+  ];
+  const others = [queryKeys.documents(caller), queryKeys.analysis(caller, 7), queryKeys.chatLimits(caller, 9)];
+  for (const key of [...counts, ...others]) client.setQueryData(key, {});
+  await refreshAfterChat(client, caller, [{ id: 7 }, { id: 8 }] as unknown as [Document, Document]);
+  const isOutdated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect(counts.map(isOutdated)).toEqual(counts.map(() => true));
+  expect(others.map(isOutdated)).toEqual(others.map(() => false));
+});
