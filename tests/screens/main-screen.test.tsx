@@ -179,7 +179,7 @@ describe('the sidebar', () => {
       ...(!isTrial && { caller: ACCOUNT_CALLER }),
       answers: (client, caller) => {
         client.setQueryData(queryKeys.documents(caller), [makeShownDocument(), makeShownDocument({ id: 8 })]);
-        if (isTrial) return;
+        if (isTrial) return client.setQueryData(queryKeys.user(caller), null);
         client.setQueryData(queryKeys.dashboard(caller), { metrics: { totalDocuments: 5 } });
         client.setQueryData(queryKeys.user(caller), makeShownUser({ chatCreditsRemaining: 12 }));
       },

@@ -9,13 +9,18 @@ export function isDocumentGone(error: unknown): boolean {
   return codeOf(error) === 'document-not-found';
 }
 
+/** What people are told who reach for a document that is not there. */
+export function noteLostDocument(ending = ''): void {
+  notifyNote({
+    title: 'This document is no longer here',
+    message: `It may have been deleted in another tab.${ending}`,
+  });
+}
+
 /** Somebody deleted it elsewhere while this page still showed it: it leaves every list here, and people are told. */
 export function dropLostDocument(client: QueryClient, caller: Caller, documentId: number): void {
   forgetDocument(client, caller, documentId);
-  notifyNote({
-    title: 'This document is no longer here',
-    message: 'It may have been deleted in another tab. It is off your list now.',
-  });
+  noteLostDocument(' It is off your list now.');
   // The list without it is right already; the figures around it follow when the server answers.
   refreshLists(client, caller).catch(() => {});
 }

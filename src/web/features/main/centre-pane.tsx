@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnalytics } from '../../lib/analytics.ts';
@@ -52,7 +52,16 @@ function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
       />
     );
   }
-  return <ChatPane document={selected} onOpenSource={reader.showSource} onUpload={onUpload} />;
+  return (
+    <>
+      {!selected && (
+        <VisuallyHidden>
+          <h1>Your documents</h1>
+        </VisuallyHidden>
+      )}
+      <ChatPane document={selected} onOpenSource={reader.showSource} onUpload={onUpload} />
+    </>
+  );
 }
 
 function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
@@ -113,7 +122,7 @@ function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
           { value: 'analysis', label: 'Analysis' },
         ]}
       />
-      {reader.open === null && selected.status !== 'failed' && (
+      {reader.document?.id !== selected.id && selected.status !== 'failed' && (
         <Button
           size="sm"
           variant="default"

@@ -9,17 +9,11 @@ interface LostDocumentStateProps {
   readonly onLeave: () => void;
 }
 
-/** Stands where the document stood that was deleted elsewhere. */
+/** Stands where the document stood that was deleted elsewhere, or should stand that a link names. */
 export function LostDocumentState({ lost, onLeave }: LostDocumentStateProps) {
   return (
     <div className={classes.place} role="alert">
-      <EmptyState
-        pose="lost"
-        size="card"
-        headingLevel={1}
-        title="This document is no longer here"
-        text={`“${stripNamePrefix(lost.name)}” was deleted, perhaps in another tab. Your other documents are as they were.`}
-      >
+      <EmptyState pose="lost" size="card" headingLevel={1} title="This document is no longer here" text={explain(lost)}>
         <Button onClick={onLeave}>Back to your documents</Button>
       </EmptyState>
       {lost.draft.trim() !== '' && (
@@ -37,4 +31,9 @@ export function LostDocumentState({ lost, onLeave }: LostDocumentStateProps) {
       )}
     </div>
   );
+}
+
+function explain({ name }: LostDocument): string {
+  if (name === null) return 'The link leads to a document that was deleted, or that belongs to somebody else.';
+  return `“${stripNamePrefix(name)}” was deleted, perhaps in another tab. Your other documents are as they were.`;
 }

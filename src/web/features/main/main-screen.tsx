@@ -21,6 +21,8 @@ import { useMainScreen, useStartParameters } from './use-main-screen.ts';
 
 /** From here on the panels stand beside the centre; below it they open over it. */
 const WIDE = '(min-width: 62em)';
+/** From here on there is room for everything at once: list, talk, pages and figures. */
+const VERY_WIDE = '(min-width: 112.5em)';
 
 export function MainScreen() {
   const { product, mascot } = useSettings();
@@ -29,15 +31,19 @@ export function MainScreen() {
   const upload = useUploadDialogs();
   const [isPanelOpen, panel] = useDisclosure(false);
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isVeryWide = useMediaQuery(VERY_WIDE, false, { getInitialValueInEffect: false });
   useStartParameters(({ documentId, opensAnalysis, opensUpload }) => {
-    if (documentId !== null) (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
+    if (documentId !== null) {
+      screen.loss.expectLinked(documentId);
+      (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
+    }
     if (opensUpload) upload.open();
   });
   useBackCloses('panel', isPanelOpen && !isWide, panel.close);
   const { selected, reader } = screen;
   const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
   return (
-    <div className={classes.screen} data-reader={reader.open !== null}>
+    <div className={classes.screen} data-reader={reader.document !== null}>
       {isWide ? (
         <div className={classes.panel}>{panelElement}</div>
       ) : (
@@ -50,7 +56,7 @@ export function MainScreen() {
       )}
       <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
       <ReaderPlace screen={screen} isWide={isWide} />
-      {isWide && reader.open === null && <RightSidebar onUpload={upload.open} />}
+      {isWide && (isVeryWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
       <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
       <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />
       <UploadDialogs upload={upload} onUploaded={screen.welcome} />

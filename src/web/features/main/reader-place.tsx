@@ -19,22 +19,22 @@ interface ReaderPlaceProps {
 
 /** The reader beside the centre, or over everything where there is no room beside it. */
 export function ReaderPlace({ screen, isWide }: ReaderPlaceProps) {
-  const { selected, reader, showFinding } = screen;
-  const open = selected && reader.open?.documentId === selected.id ? reader.open : null;
-  const findings = useFindings(open && selected);
+  const { reader, showFinding } = screen;
+  const shown = reader.document;
+  const findings = useFindings(shown);
   const [percent, setPercent] = useReaderShare();
-  useBackCloses('reader', open !== null && !isWide, reader.close);
+  useBackCloses('reader', shown !== null && !isWide, reader.close);
   const showInAnalysis = (itemKey: string) => {
-    showFinding(itemKey);
+    if (shown) showFinding(shown.id, itemKey);
     // It lies under the reader there.
     if (!isWide) reader.close();
   };
-  const content = open && selected && (
+  const content = shown && (
     <Suspense fallback={<ReaderLoading />}>
       <DocumentReader
-        key={selected.id}
-        document={selected}
-        target={open.target}
+        key={shown.id}
+        document={shown}
+        target={reader.target}
         findings={findings}
         onShowFinding={showInAnalysis}
         onClose={reader.close}
@@ -64,7 +64,7 @@ export function ReaderPlace({ screen, isWide }: ReaderPlaceProps) {
       <Modal.Content
         className={classes.readerSheet ?? ''}
         onKeyDown={(event) => isForSheet(event) && reader.close()}
-        aria-label={selected ? `Pages of ${stripNamePrefix(selected.originalName)}` : 'Pages'}
+        aria-label={shown ? `Pages of ${stripNamePrefix(shown.originalName)}` : 'Pages'}
       >
         <Modal.Body className={classes.readerSheetBody ?? ''}>{content}</Modal.Body>
       </Modal.Content>

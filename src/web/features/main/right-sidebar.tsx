@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
 import { BOOST } from '../../../contract/plans.ts';
 import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
@@ -31,10 +31,10 @@ export function RightSidebar({ onUpload }: RightSidebarProps) {
 
 function QuickInsights() {
   const { metering } = useSettings();
-  const { data: dashboard } = useDashboard();
-  const { data: documents } = useDocuments();
-  const { data: user } = useUser();
-  const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? 0;
+  const { data: dashboard, isPending: isDashboardPending } = useDashboard();
+  const { data: documents, isPending: isListPending } = useDocuments();
+  const { data: user, isPending: isUserPending } = useUser();
+  const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? null;
   // Whoever has not uploaded anything yet is not known to the server, and has every trial upload left.
   const uploadsLeft = user === null && metering ? TRIAL_UPLOADS_TOTAL : (user?.uploadsRemaining ?? null);
   return (
@@ -43,7 +43,7 @@ function QuickInsights() {
       <dl className={classes.figures}>
         <div>
           <dt>Documents</dt>
-          <dd>{count}</dd>
+          <Figure value={count} isPending={isDashboardPending && isListPending} />
         </div>
         {metering && (
           <div>
@@ -55,16 +55,38 @@ function QuickInsights() {
                 </ActionIcon>
               </Tooltip>
             </dt>
-            <dd>{user?.chatCreditsRemaining ?? 0}</dd>
+            <Figure value={user === undefined ? null : (user?.chatCreditsRemaining ?? 0)} isPending={isUserPending} />
           </div>
         )}
         {uploadsLeft !== null && (
           <div>
             <dt>Uploads left</dt>
-            <dd>{uploadsLeft}</dd>
+            <dd>{uploadsLeft.toLocaleString('en-US')}</dd>
           </div>
         )}
       </dl>
     </section>
+  );
+}
+
+interface FigureProps {
+  /** Null while nobody knows it. */
+  readonly value: number | null;
+  readonly isPending: boolean;
+}
+
+/** A figure is not 0 because it has not arrived yet. */
+function Figure({ value, isPending }: FigureProps) {
+  if (value !== null) return <dd>{value.toLocaleString('en-US')}</dd>;
+  return (
+    <dd>
+      {isPending ? (
+        <Skeleton width={28} height={18}>
+          …
+        </Skeleton>
+      ) : (
+        '–'
+      )}
+    </dd>
   );
 }

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Analysis } from '../../../contract/analysis.ts';
+import type { Analysis, Clause } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { listFindings } from './use-findings.ts';
 
 const SOURCE: Source = { documentId: 1, filename: 'a.pdf', pageNumber: 1, quote: 'words', rects: [], verified: true };
+const CLAUSE = {
+  present: true,
+  standing: 'present',
+  note: null,
+  probability: 1,
+  sources: [SOURCE],
+} satisfies Partial<Clause>;
 const ANALYSIS: Analysis = {
   documentId: 1,
   filename: 'a.pdf',
@@ -20,7 +27,10 @@ const ANALYSIS: Analysis = {
     { list: 'basicInfo', index: 0, source: SOURCE },
     { list: 'riskFactors', index: 0, source: SOURCE },
   ],
-  clauses: [],
+  clauses: [
+    { ...CLAUSE, category: 'document-name', label: 'Title of the document' },
+    { ...CLAUSE, category: 'governing-law', label: 'Which law applies' },
+  ],
   dates: [],
   riskScore: 50,
   engine: 'built-in',
@@ -28,7 +38,7 @@ const ANALYSIS: Analysis = {
   analyzedAt: '2026-11-22T00:00:00.000Z',
 };
 
-test('what rests on words of the document is marked, with what the analysis says of it; the summary is not', () => {
+test('what rests on words of the document is marked, with what the analysis says of it; the summary is not, nor what repeats the key information', () => {
   expect(listFindings(ANALYSIS)).toEqual([
     expect.objectContaining({ key: 'basicInfo-0', kind: 'fact', severity: null, detail: null }),
     expect.objectContaining({
@@ -38,5 +48,6 @@ test('what rests on words of the document is marked, with what the analysis says
       title: 'It renews by itself',
       detail: 'Unless notice is given.',
     }),
+    expect.objectContaining({ key: 'clause-1', kind: 'clause', title: 'Which law applies' }),
   ]);
 });

@@ -7,6 +7,9 @@ import type { FindingKind, ReaderFinding } from '../reader/reader-finding.ts';
 
 const NO_FINDINGS: readonly ReaderFinding[] = [];
 
+/** Who, what and when stand in the key information already; marked as clauses, too, they would tell the same twice. */
+const FORMAL_CLAUSES: ReadonlySet<string> = new Set(['document-name', 'parties', 'agreement-date']);
+
 const KINDS: Readonly<Record<CitedItem['list'], FindingKind | null>> = {
   // What the summary rests on is half the document; marking it would mark nothing.
   summary: null,
@@ -27,13 +30,24 @@ export function useFindings(document: Document | null): readonly ReaderFinding[]
 export function listFindings(analysis: Analysis): readonly ReaderFinding[] {
   return listCitedItems(analysis).flatMap((item) => {
     const kind = KINDS[item.list];
-    return kind ? [{ key: item.key, kind, title: item.text, sources: item.sources, ...explain(analysis, item) }] : [];
+    return kind && !isFormal(analysis, item)
+      ? [{ key: item.key, kind, title: item.text, sources: item.sources, ...explain(analysis, item) }]
+      : [];
   });
 }
 
+function isFormal(analysis: Analysis, item: CitedItem): boolean {
+  return item.list === 'clause' && FORMAL_CLAUSES.has(analysis.clauses[indexOf(item)]?.category ?? '');
+}
+
+function indexOf({ key }: CitedItem): number {
+  return Number(key.slice(key.lastIndexOf('-') + 1));
+}
+
 /** What stands about the item besides its title. */
-function explain(analysis: Analysis, { key, list }: CitedItem): Pick<ReaderFinding, 'severity' | 'detail'> {
-  const index = Number(key.slice(key.lastIndexOf('-') + 1));
+function explain(analysis: Analysis, item: CitedItem): Pick<ReaderFinding, 'severity' | 'detail'> {
+  const { list } = item;
+  const index = indexOf(item);
   const risk = list === 'riskFactors' ? analysis.riskFactors[index] : undefined;
   const note = list === 'clause' ? analysis.clauses[index]?.note : undefined;
   const date = list === 'date' ? analysis.dates[index]?.detail : undefined;

@@ -8,9 +8,10 @@ import { isDocumentGone } from '../../lib/lost-document.ts';
 import { forgetDocument, isDeletedHere, refreshLists } from '../../lib/queries.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
 
-/** The chosen document went away while it was looked at. */
+/** The chosen document went away while it was looked at, or a link led to one that is not there. */
 export interface LostDocument {
-  readonly name: string;
+  /** Null for one that was never seen here. */
+  readonly name: string | null;
   /** What had been written about it and was not sent. */
   readonly draft: string;
 }
@@ -27,6 +28,7 @@ export function useLostDocument({ documents, selectedId, onLost }: LossOptions) 
   const client = useQueryClient();
   const [lost, setLost] = useState<LostDocument | null>(null);
   const lastSeen = useRef<Document | null>(null);
+  const linkedId = useRef<number | null>(null);
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   if (selected) lastSeen.current = selected;
   useNews(selectedId);
@@ -37,12 +39,22 @@ export function useLostDocument({ documents, selectedId, onLost }: LossOptions) 
   const leave = useRef(onLost);
   leave.current = onLost;
   useEffect(() => {
-    if (!isLost || lastSeen.current?.id !== selectedId || isDeletedHere(client, selectedId)) return;
-    setLost({ name: lastSeen.current.originalName, draft });
+    if (!isLost || isDeletedHere(client, selectedId)) return;
+    const seen = lastSeen.current?.id === selectedId ? lastSeen.current : null;
+    // What was chosen some time ago and is not there any more is nothing that anybody has asked for now.
+    if (!seen && linkedId.current !== selectedId) return;
+    setLost({ name: seen?.originalName ?? null, draft });
     leave.current();
   }, [isLost, selectedId, client, draft]);
 
-  return { lost, dismiss: () => setLost(null) };
+  return {
+    lost,
+    dismiss: () => setLost(null),
+    /** A link leads to this document: people are told when it is not there. */
+    expectLinked: (documentId: number) => {
+      linkedId.current = documentId;
+    },
+  };
 }
 
 /** What is being written waits in the tab's storage. */

@@ -2,25 +2,20 @@ import { isCancelledError, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
 import { AUTOMATIC_ANALYSIS_DELAY_MS } from '../../../contract/timings.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
 import { useAnalyzeDocument } from '../../lib/analyze-document.ts';
 import { useCaller } from '../../lib/caller.tsx';
+import { isDocumentGone } from '../../lib/lost-document.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
 import { analysisQuery, queryKeys, useDocuments } from '../../lib/queries.ts';
 import { codeOf, messageOf } from '../../lib/request.ts';
-import type { ReaderTarget } from '../reader/reader-target.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from './address-parameters.ts';
 import { useLostDocument } from './use-lost-document.ts';
+import { useReader } from './use-reader.ts';
 import { useSelection } from './use-selection.ts';
 
 export type CentreView = 'chat' | 'analysis';
-
-interface OpenReader {
-  readonly documentId: number;
-  readonly target: ReaderTarget | null;
-}
 
 export type MainScreenState = ReturnType<typeof useMainScreen>;
 
@@ -29,7 +24,7 @@ export function useMainScreen() {
   const { data: documents } = useDocuments();
   const [selectedId, setSelectedId] = useSelection();
   const [view, setView] = useState<CentreView>('chat');
-  const reader = useReader();
+  const reader = useReader({ documents, selectedId });
   const analyze = useAnalyzeDocument();
   const { track } = useAnalytics();
   const loadAnalysis = useLoadAnalysis();
@@ -48,17 +43,20 @@ export function useMainScreen() {
   }
 
   function select(documentId: number): void {
-    if (documentId !== selectedId) {
-      reader.close();
-      pointAt(null);
-    }
-    loss.dismiss();
-    setSelectedId(documentId);
+    if (documentId !== selectedId && documentId !== reader.document?.id) reader.close();
+    choose(documentId);
     setView('chat');
   }
 
-  /** Brings an item of the analysis into view that was pointed at in the pages. */
-  function showFinding(itemKey: string): void {
+  function choose(documentId: number): void {
+    if (documentId !== selectedId) pointAt(null);
+    loss.dismiss();
+    setSelectedId(documentId);
+  }
+
+  /** Brings an item of the analysis into view that was pointed at in the pages of its document. */
+  function showFinding(documentId: number, itemKey: string): void {
+    choose(documentId);
     setView('analysis');
     pointAt(itemKey);
   }
@@ -130,36 +128,6 @@ function focusItem(itemKey: string): void {
   item?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
 }
 
-/** The reader beside the talk. Closing gives the focus back to what opened it. */
-function useReader() {
-  const [open, setOpen] = useState<OpenReader | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
-  const requests = useRef(0);
-  const { track } = useAnalytics();
-
-  function show(documentId: number, target: ReaderTarget | null): void {
-    if (!open) {
-      opener.current = document.activeElement as HTMLElement | null;
-      track('feature_used', { feature_name: 'reader_open' });
-    }
-    setOpen({ documentId, target });
-  }
-
-  return {
-    open,
-    showDocument: (documentId: number) => show(documentId, null),
-    showSource: ({ documentId, pageNumber, rects, quote }: Source) => {
-      requests.current += 1;
-      show(documentId, { pageNumber, rects, quote, requestId: requests.current });
-    },
-    close: () => {
-      setOpen(null);
-      // After the reader is gone: while it is there it may hold the focus.
-      requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus());
-    },
-  };
-}
-
 function useLoadAnalysis(): (documentId: number) => Promise<void> {
   const client = useQueryClient();
   const caller = useCaller();
@@ -169,8 +137,8 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
       await client.fetchQuery(analysisQuery(caller, documentId));
       notifySuccess({ title: 'Analysis Loaded' });
     } catch (error) {
-      // Closed again before it came: nobody waits for it.
-      if (isCancelledError(error)) return;
+      // Closed again before it came: nobody waits for it. That a document is gone is said in its place.
+      if (isCancelledError(error) || isDocumentGone(error)) return;
       const isMissing = codeOf(error) === 'analysis-not-found';
       notifyFailure({
         title: isMissing ? 'Analysis Not Found' : 'Analysis Failed',
