@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readContract } from '../builders/contracts.ts';
 import { makeTextPdf } from '../builders/text-pdf.ts';
 import {
@@ -13,6 +14,7 @@ import {
   chooseFiles,
   expect,
   expectAccessible,
+  expectToast,
   pdfFile,
   startTrial,
   test,
@@ -45,6 +47,7 @@ test.describe('on a wide screen', () => {
     });
 
     await test.step('it is analysed by itself', async () => {
+      await expectToast(page, 'Analysis Complete');
       await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
       for (const card of ['Key Information', 'Risk Assessment', 'Your Responsibilities']) {
         await expect(page.getByRole('heading', { name: card })).toBeVisible();
@@ -107,6 +110,7 @@ test.describe('on a wide screen', () => {
     await test.step('the talk is still there after a reload', async () => {
       const documentId = await findDocumentId(page, LEASE);
       await page.goto(`/chat?documentId=${documentId}`);
+      await expect(page).toHaveURL('/chat');
       await expect(page.getByText('When do I get my deposit back?')).toBeVisible();
       await expect(page.getByTestId('source').first()).toBeVisible();
     });
@@ -157,21 +161,28 @@ test.describe('on a wide screen', () => {
       await test.step('what is not a PDF is not taken', async () => {
         await startTrial(page);
         await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+        await expectChoiceCanBeGivenUp(page);
         await chooseFiles(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') }]);
-        await expect(page.getByText('Only PDF files are allowed.')).toBeVisible();
+        await expectToast(page, 'Invalid Files', 'Only PDF files are allowed.');
         await expect(page.getByRole('button', { name: 'Upload', exact: true }).last()).toBeDisabled();
         await chooseFiles(page, [pdfFile('pretender.pdf', Buffer.from('This is no PDF at all.'))]);
         await page.getByRole('button', { name: 'Upload 1 file' }).click();
-        await expect(page.getByText('Upload Failed', { exact: true })).toBeVisible();
-        await expect(page.getByText('Only PDF files are allowed.').last()).toBeVisible();
+        await expectToast(page, 'Upload Failed', 'Only PDF files are allowed.');
+        await expect(page.getByText('Upload failed. Please try again. Only PDF files are allowed.')).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Documents (0)' })).toBeAttached();
         await page.getByRole('button', { name: 'Cancel' }).click();
       });
 
       const name = 'consulting-agreement.pdf';
-      await test.step('a page that cannot be read is named where it matters', async () => {
+      await test.step('an upload whose answer is lost arrives once, and a page that cannot be read is named', async () => {
         await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
+        await page.route('**/upload', async (route) => {
+          await route.fetch();
+          await route.abort();
+        });
         await uploadFile(page, pdfFile(name, readContract('consulting-agreement-with-scan')));
+        await page.unroute('**/upload');
+        await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeAttached();
         await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
         await expect(page.getByTestId('document-item').getByText('Page 2 could not be read.')).toBeVisible();
         await page.getByRole('button', { name: 'Show PDF' }).click();
@@ -213,6 +224,7 @@ test.describe('on a wide screen', () => {
         await box.press('Enter');
         const talk = page.getByRole('log', { name: 'Chat' });
         await expect(talk.getByText('The connection was lost before an answer came.')).toBeVisible();
+        await expectToast(page, 'Chat Error', 'Failed to send message');
         await expect(box).toHaveValue('Which law applies?');
         await expectAccessible(page);
         await page.unroute('**/chat');
@@ -253,6 +265,19 @@ test.describe('on a wide screen', () => {
     });
   });
 });
+
+/** The system's own dialog says nothing when it is closed without a choice; the window has its focus back then. */
+async function expectChoiceCanBeGivenUp(page: Page): Promise<void> {
+  const picker = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Drop your PDF here|Waiting for your choice)/ });
+  const asked = page.waitForEvent('filechooser');
+  await picker.click();
+  await asked;
+  await expect(picker).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(picker).toBeEnabled();
+}
 
 /** 300 pages, on one of which stands what is asked for. */
 function makeLongContract(): Promise<Buffer> {

@@ -16,11 +16,20 @@ export function watchConnection(listener: Listener): () => void {
 /** What stands before a server says so when the server behind it is away. */
 const AWAY_STATUSES: readonly number[] = [502, 504];
 
+export function isAwayStatus(status: number): boolean {
+  return AWAY_STATUSES.includes(status);
+}
+
+/** Tells what came of a request that does not go through `fetch`: its status, or null where no answer came. */
+export function reportAnswer(status: number | null): void {
+  tell(status !== null && !isAwayStatus(status));
+}
+
 /** Passes a request on, and tells whether it reached the server. A request that was given up tells nothing. */
 export async function tellConnection(request: Promise<Response>): Promise<Response> {
   try {
     const response = await request;
-    tell(!AWAY_STATUSES.includes(response.status));
+    tell(!isAwayStatus(response.status));
     return response;
   } catch (error) {
     // Browsers say so with this one kind of error, each in words of its own.

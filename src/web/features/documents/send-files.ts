@@ -2,7 +2,9 @@ import { callerCalls } from '../../../contract/calls.ts';
 import { type UploadResponse, uploadResponseSchema } from '../../../contract/documents.ts';
 import { callUrl } from '../../lib/call.ts';
 import type { Caller } from '../../lib/caller.tsx';
+import { reportAnswer } from '../../lib/connection.ts';
 import { RequestError, requestHeaders } from '../../lib/request.ts';
+import { reportUnauthorized } from '../../lib/unauthorized.ts';
 
 interface SendOptions {
   readonly signal: AbortSignal;
@@ -11,6 +13,11 @@ interface SendOptions {
 
 /** Thrown when the person stopped the upload. */
 export class UploadCancelled extends Error {}
+
+/** Thrown when no answer came. Whether the files arrived is not known then. */
+export class UploadUnanswered extends Error {}
+
+const UNAUTHORIZED = 401;
 
 /** Uploads files. `fetch` cannot say how many bytes have left, so this is the one call that does not use it. */
 export function sendFiles(
@@ -28,13 +35,23 @@ export function sendFiles(
   signal.addEventListener('abort', () => request.abort(), { once: true });
   return new Promise((resolve, reject) => {
     request.onabort = () => reject(new UploadCancelled());
-    request.onerror = () => reject(new Error('The connection was lost.'));
+    request.onerror = () => {
+      reportAnswer(null);
+      reject(new UploadUnanswered());
+    };
     request.onload = () => {
-      if (request.status !== 200) reject(new RequestError(request.status, request.responseText || request.statusText));
+      reportAnswer(request.status);
+      if (request.status !== 200) reject(refusalOf(request));
       else resolve(readAnswer(request.responseText));
     };
     request.send(form);
   });
+}
+
+function refusalOf({ status, responseText, statusText }: XMLHttpRequest): RequestError {
+  const refusal = new RequestError(status, responseText || statusText);
+  if (status === UNAUTHORIZED) reportUnauthorized(refusal.body?.code ?? null);
+  return refusal;
 }
 
 async function readAnswer(text: string): Promise<UploadResponse> {

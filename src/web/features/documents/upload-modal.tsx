@@ -7,6 +7,7 @@ import { notifyFailure } from '../../lib/notify.ts';
 import { addToSelection } from './check-selection.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
+import { findUnreadable } from './find-unreadable.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
 import { UploadProgress } from './upload-progress-bar.tsx';
@@ -47,6 +48,12 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
   const { state, upload, cancel } = useUpload({ onUploaded, onLimitReached, onFinished: onClose });
 
   async function send(): Promise<void> {
+    const unreadable = await findUnreadable(files);
+    if (unreadable.length > 0) {
+      setFiles(files.filter((file) => !unreadable.includes(file)));
+      notifyFailure({ title: 'Choose It Again', message: describeUnreadable(unreadable) });
+      return;
+    }
     onLock(true);
     await upload(files);
     onLock(false);
@@ -79,6 +86,11 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
       </Group>
     </div>
   );
+}
+
+function describeUnreadable([first, ...others]: readonly File[]): string {
+  if (others.length > 0) return `${others.length + 1} files were changed or moved since you chose them.`;
+  return `“${first?.name}” was changed or moved since you chose it.`;
 }
 
 function select(chosen: readonly File[], added: readonly File[]): readonly File[] {

@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { callerCalls } from '../../../contract/calls.ts';
 import type { Document, RefusedFile } from '../../../contract/documents.ts';
 import { UPLOAD_PROGRESS_CLEAR_MS, UPLOAD_PROGRESS_STEP_MS } from '../../../contract/timings.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
-import { useCaller } from '../../lib/caller.tsx';
+import { makeCall } from '../../lib/call.ts';
+import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { countOf } from '../../lib/formatting.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
-import { refreshLists } from '../../lib/queries.ts';
+import { queryKeys, refreshLists } from '../../lib/queries.ts';
 import { codeOf, messageOf } from '../../lib/request.ts';
-import { sendFiles, UploadCancelled } from './send-files.ts';
+import { sendFiles, UploadCancelled, UploadUnanswered } from './send-files.ts';
+import { sendOnce } from './send-once.ts';
 import { progressPercent } from './upload-progress.ts';
 
 interface UploadFailure {
@@ -36,17 +39,31 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
   const [state, setState] = useState<UploadState>({ phase: 'choosing', failure: null });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
+  /** Which documents there were before the first try; null once its end is known. */
+  const before = useRef<{ readonly knownIds: ReadonlySet<number> | null }>(null);
+
+  function send(files: readonly File[], signal: AbortSignal, onProgress: (sent: number, total: number) => void) {
+    const isRepeated = before.current !== null;
+    before.current ??= { knownIds: knownDocuments(client, caller) };
+    return sendOnce(
+      {
+        ...before.current,
+        isRepeated,
+        send: () => sendFiles(caller, files, { signal, onProgress }),
+        listDocuments: () => makeCall(caller, callerCalls.listDocuments, {}, { signal }),
+      },
+      files,
+    );
+  }
 
   async function upload(files: readonly File[]): Promise<void> {
     const controller = new AbortController();
     running.current = controller;
     const progress = showProgress((percent) => setState({ phase: 'sending', percent }));
     try {
-      const { documents, refused } = await sendFiles(caller, files, {
-        signal: controller.signal,
-        onProgress: progress.update,
-      });
+      const { documents, refused } = await send(files, controller.signal, progress.update);
       progress.stop();
+      before.current = null;
       track('document_uploaded', { documents: documents.length, refused: refused.length });
       setState({ phase: 'sent', percent: 100 });
       await refreshLists(client, caller);
@@ -63,7 +80,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       progress.stop();
       setState({
         phase: 'choosing',
-        failure: error instanceof UploadCancelled ? null : { reason: messageOf(error, '') },
+        failure: error instanceof UploadCancelled ? null : { reason: reasonOf(error) },
       });
       if (codeOf(error) === 'upload-limit-reached') onLimitReached();
       else if (!(error instanceof UploadCancelled)) {
@@ -77,6 +94,15 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     upload,
     cancel: () => running.current?.abort(),
   };
+}
+
+function knownDocuments(client: QueryClient, caller: Caller): ReadonlySet<number> | null {
+  const documents = client.getQueryData<Document[]>(queryKeys.documents(caller));
+  return documents ? new Set(documents.map(({ id }) => id)) : null;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof UploadUnanswered ? 'The connection was lost; your choice is kept.' : messageOf(error, '');
 }
 
 function showProgress(onPercent: (percent: number) => void) {

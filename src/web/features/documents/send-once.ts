@@ -1,0 +1,57 @@
+import type { Document, RefusedFile, UploadResponse } from '../../../contract/documents.ts';
+import { isAwayStatus } from '../../lib/connection.ts';
+import { RequestError } from '../../lib/request.ts';
+import { UploadUnanswered } from './send-files.ts';
+
+export interface OnceParts {
+  /** What was in the list before the first try; null where that is not known, and nothing can be told apart. */
+  readonly knownIds: ReadonlySet<number> | null;
+  /** Whether these files were sent before, with an end that nobody heard of. */
+  readonly isRepeated: boolean;
+  readonly send: () => Promise<UploadResponse>;
+  readonly listDocuments: () => Promise<readonly Document[]>;
+}
+
+const NOT_AMONG_THEM =
+  'The connection was lost, and this file is not among those that arrived. Please upload it again.';
+
+/**
+ * Sends files so that a lost answer does not double them: where the server may have taken them unheard, its list is
+ * looked at first.
+ * @throws whatever sending throws, where nothing has arrived
+ */
+export async function sendOnce(parts: OnceParts, files: readonly File[]): Promise<UploadResponse> {
+  const arrived = parts.isRepeated ? await findArrived(parts, files) : null;
+  if (arrived) return arrived;
+  try {
+    return await parts.send();
+  } catch (error) {
+    const late = isUnanswered(error) ? await findArrived(parts, files) : null;
+    if (late) return late;
+    throw error;
+  }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof UploadUnanswered || (error instanceof RequestError && isAwayStatus(error.status));
+}
+
+/** The good files of one upload are kept together, so where one is there, the others never will be. */
+async function findArrived(
+  { knownIds, listDocuments }: OnceParts,
+  files: readonly File[],
+): Promise<UploadResponse | null> {
+  if (!knownIds) return null;
+  const listed = await listDocuments().catch(() => []);
+  const fresh = listed.filter(({ id }) => !knownIds.has(id));
+  const documents: Document[] = [];
+  const refused: RefusedFile[] = [];
+  for (const { name, size } of files) {
+    const place = fresh.findIndex(
+      ({ originalName, fileSize }) => fileSize === size && originalName === name.normalize('NFC'),
+    );
+    if (place >= 0) documents.push(...fresh.splice(place, 1));
+    else refused.push({ filename: name, code: 'no-files', message: NOT_AMONG_THEM });
+  }
+  return documents.length > 0 ? { documents, refused, processingTime: 0 } : null;
+}
