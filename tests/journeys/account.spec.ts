@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { DELETION_PHRASE } from '../../src/contract/account.ts';
 import { readContract } from '../builders/contracts.ts';
 import { readArchive } from '../builders/read-archive.ts';
-import { expect, pdfFile, test, uploadFile } from './journey.ts';
+import { expect, expectToast, pdfFile, test, uploadFile } from './journey.ts';
 import {
+  createAccount,
   enterPassword,
   expectDashboard,
   expectLanding,
   newPerson,
   openSignInWindow,
   signIn,
-  signUp,
   statusOf,
 } from './sign-in.ts';
 
@@ -23,13 +23,20 @@ test.use({ viewport: { width: 1440, height: 1000 }, allowedComplaints: [REFUSALS
 
 test('one’s own data: seen, taken along, and removed', async ({ page, browser }) => {
   const person = newPerson('Maud Okafor');
-  await signUp(page, person);
+  await page.goto('/');
+  const provider = await openSignInWindow(page, page.getByRole('button', { name: 'Get Started Free' }));
+  await createAccount(provider, person);
+  await expectDashboard(page);
+  await expectToast(page, 'Welcome to the den!', 'Lexi is excited to dig into your PDFs.');
   await page.goto('/');
   await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
   await uploadFile(page, pdfFile(NAME, readContract('mutual-nda')));
   await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
   await page.getByRole('button', { name: 'Your menu' }).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect(items).toHaveText(['Profile', 'Documents', 'Conversations', 'Log out']);
+  await expect(page.getByRole('menu')).toContainText(`${person.name}${person.email}`);
+  await items.first().click();
 
   await test.step('the profile says who this is and what was done', async () => {
     const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
@@ -40,6 +47,8 @@ test('one’s own data: seen, taken along, and removed', async ({ page, browser 
     const activity = page.getByRole('region', { name: 'Activity' });
     await expect(activity.getByText(`Uploaded “${NAME}”`)).toBeVisible();
     await expect(activity.getByText(/^Signed in · Chrome on Linux$/)).toBeVisible();
+    for (const name of ['Export', 'Manage Subscription', 'Upload', 'Start Chat'])
+      await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByText('Profile editing functionality coming soon.')).toBeVisible();
   });

@@ -61,8 +61,14 @@ export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Pro
 export async function uploadFile(page: Page, file: ChosenFile): Promise<void> {
   await chooseFiles(page, [file]);
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(page.getByText('1 document uploaded successfully. Starting analysis...')).toBeVisible();
+  await expectToast(page, 'Upload Complete', '1 document uploaded successfully. Starting analysis...');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Something was said in passing, with this title and these words. */
+export async function expectToast(page: Page, title: string, words = ''): Promise<void> {
+  const toast = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
+  await expect(toast.filter({ hasText: words })).toBeVisible();
 }
 
 /** Asks a question and waits until its answer is complete; what comes back is the answer. */

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
+  expectToast,
   startTrial,
   test,
   uploadFile,
@@ -27,7 +28,7 @@ test.use({
   isMobile: true,
   hasTouch: true,
   colorScheme: 'dark',
-  allowedComplaints: [REFUSED_BY_THE_SHOP],
+  allowedComplaints: [REFUSED_BY_THE_SHOP, /ERR_FAILED.*\/purchase-qa-boost$/],
 });
 
 test('more questions, and a plan, on a phone', async ({ page }) => {
@@ -47,6 +48,13 @@ test('more questions, and a plan, on a phone', async ({ page }) => {
     await expect(buy).toBeVisible();
     await expectAccessible(page);
     await expectAllReachable(page, dialog);
+    await page.route('**/purchase-qa-boost', (route) => route.abort());
+    await buy.tap();
+    await expectToast(page, 'Purchase Failed', 'Failed to purchase Q&A Boost');
+    await page.route('**/purchase-qa-boost', (route) => route.fulfill({ json: { success: true } }));
+    await buy.tap();
+    await expectToast(page, 'Purchase Initiated');
+    await page.unroute('**/purchase-qa-boost');
     await buy.tap();
     await expectCheckout(page, 'Lexden Q&A Boost: 10 questions', '$1.00');
     await expectAllReachable(page, page.locator('body'));

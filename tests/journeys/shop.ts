@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ContractName } from '../builders/contracts.ts';
 import { readContract } from '../builders/contracts.ts';
-import { ask, type ChosenFile, chooseFiles, expect, expectAccessible, pdfFile } from './journey.ts';
+import { ask, type ChosenFile, chooseFiles, expect, expectAccessible, expectToast, pdfFile } from './journey.ts';
 
 /** What the browser says when a limit is reached or a card is declined: the answer is a refusal, as it should be. */
 export const REFUSED_BY_THE_SHOP = /status of (402|403) .*\/(api\/session\/|test-checkout\/)/;
@@ -21,7 +21,8 @@ export function contractFile(name: ContractName): ChosenFile {
 export async function uploadFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
   await chooseFiles(page, files);
   await page.getByRole('button', { name: `Upload ${files.length} files` }).click();
-  await expect(page.getByText(`${files.length} documents uploaded successfully. Starting analysis...`)).toBeVisible();
+  const words = `${files.length} documents uploaded successfully. Starting analysis...`;
+  await expectToast(page, 'Upload Complete', words);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

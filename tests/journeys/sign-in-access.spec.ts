@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, expectToast, test } from './journey.ts';
 import { expectDashboard, expectLanding, newPerson, openSignInWindow, signUp, statusOf } from './sign-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -10,6 +10,13 @@ test('who sees what at which address', async ({ page }) => {
       await expectLanding(page);
       await expect(page).toHaveURL(path);
     }
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.locator('#pricing')).toBeInViewport();
+    await expect(page.getByRole('banner')).toBeInViewport();
+    await page.goto('/subscription');
+    await expect(page.getByRole('alert').getByText('Access Required')).toBeVisible();
+    await expectLanding(page);
+    await expect(page).toHaveURL('/');
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   });
@@ -44,6 +51,8 @@ test('who sees what at which address', async ({ page }) => {
     }
     await page.goto('/dashboard');
     await expectDashboard(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expectToast(page, 'Data Refreshed');
   });
 
   await test.step('nobody is sent to another site, by signing in or out', async () => {

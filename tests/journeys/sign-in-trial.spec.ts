@@ -1,5 +1,5 @@
 import { readContract } from '../builders/contracts.ts';
-import { ask, expect, pdfFile, startTrial, test, uploadFile } from './journey.ts';
+import { ask, expect, expectToast, pdfFile, startTrial, test, uploadFile } from './journey.ts';
 import { createAccount, expectDashboard, newPerson, openAvatarMenu, openSignInWindow, statusOf } from './sign-in.ts';
 
 const NAME = 'residential-lease.pdf';
@@ -38,6 +38,8 @@ test('a trial becomes an account with all that is in it', async ({ page, context
   await test.step('the document, its analysis and its chat are there', async () => {
     const row = page.getByRole('row').filter({ hasText: NAME });
     await row.getByRole('link', { name: 'View Analysis' }).click();
+    await expectToast(page, 'Analysis Loaded');
+    await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
     await page.getByRole('button', { name: 'Start Chatting' }).click();
     await expect(page.getByText(QUESTION)).toBeVisible();
