@@ -33,7 +33,7 @@ test.each<[string, account: Access, sessionUser: Access, trying: Access, rejecte
   ['/dashboard?logout=true&anonymous=true', OUT, OUT, OUT, OUT, OUT],
   ['/profile?logout=true', OUT, OUT, OUT, OUT, OUT],
   ['/?logout=false', IN, IN, OUT, OUT, OUT],
-])('%s', (address, ...expected) => {
+])('who sees what at %s', (address, ...expected) => {
   const decided = [ACCOUNT, SESSION_USER, TRYING, REJECTED, VISITOR].map((who) => decideAccess(visitOf(address), who));
   expect(decided).toEqual(expected);
 });

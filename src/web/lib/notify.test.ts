@@ -1,0 +1,19 @@
+import { notificationsStore } from '@mantine/notifications';
+import { afterEach, expect, test } from 'vitest';
+import { dismissToasts, notifyFailure, notifyNote, notifySuccess } from './notify.ts';
+
+afterEach(() => dismissToasts());
+
+const shown = () => {
+  const { notifications, queue } = notificationsStore.getState();
+  return [...notifications, ...queue].map(({ title, autoClose }) => [title, autoClose]);
+};
+
+test('there is one toast at once, for five seconds or as long as it asks for', () => {
+  notifySuccess({ title: 'First' });
+  expect(shown()).toEqual([['First', 5000]]);
+  notifyNote({ title: 'Second', durationMs: 6000 });
+  expect(shown()).toEqual([['Second', 6000]]);
+  notifyFailure({ title: 'Third' });
+  expect(shown()).toEqual([['Third', 5000]]);
+});
