@@ -70,6 +70,13 @@ const NO_LANDMARK = { role: 'none' };
 const RAISED = { border: '1px solid var(--line)', backgroundColor: 'var(--surface-raised)' };
 const MODAL_TITLE = { fontFamily: 'var(--font-serif)', fontSize: 'var(--text-xl)', fontWeight: 600, lineHeight: 1.3 };
 
+/** A button grows with its words: they wrap where they have no room, rather than being cut off. */
+const WORDS_IN_FULL = {
+  root: { height: 'auto', minHeight: 'var(--button-height)' },
+  inner: { minHeight: 'calc(var(--button-height) - 2px)' },
+  label: { height: 'auto', whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
+} as const;
+
 export const theme = createTheme({
   colors: { pine, fox, dark },
   primaryColor: 'pine',
@@ -120,7 +127,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Button: { defaultProps: { fw: 600 } },
+    Button: { styles: WORDS_IN_FULL, defaultProps: { fw: 600 } },
     Modal: {
       styles: { content: RAISED, header: { backgroundColor: 'var(--surface-raised)' }, title: MODAL_TITLE },
       defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--overlay)', backgroundOpacity: 1 } },

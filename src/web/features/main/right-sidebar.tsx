@@ -50,7 +50,7 @@ function QuickInsights() {
             <dt>
               Boost Chat Credits
               <Tooltip label={BOOST_HELP} events={{ hover: true, focus: true, touch: true }}>
-                <ActionIcon variant="transparent" color="gray" size="sm" aria-label={BOOST_HELP}>
+                <ActionIcon variant="transparent" color="gray" size={24} aria-label={BOOST_HELP}>
                   <IconInfoCircle size={16} stroke={1.7} />
                 </ActionIcon>
               </Tooltip>

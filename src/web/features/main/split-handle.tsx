@@ -39,7 +39,7 @@ interface SplitHandleProps {
   readonly onChange: (percent: number) => void;
 }
 
-/** The line between the talk and the reader: dragged, or moved with the arrow keys; a double click puts it back. */
+/** The line between the talk and the reader: dragged, moved with the arrow keys, or sent from width to width by double clicks. */
 export function SplitHandle({ percent, onChange }: SplitHandleProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const next = shareAfterKey(event.key, percent);
@@ -78,9 +78,16 @@ export function SplitHandle({ percent, onChange }: SplitHandleProps) {
       onPointerMove={drag}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => onChange(USUAL_PERCENT)}
+      title="Drag, double-click or use the arrow keys"
+      onDoubleClick={() => onChange(shareAfterDoubleClick(percent))}
     />
   );
+}
+
+/** For whoever cannot drag: from the usual share to a wide reader, to a narrow one, and back. */
+export function shareAfterDoubleClick(percent: number): number {
+  if (percent === USUAL_PERCENT) return LARGEST_PERCENT;
+  return percent === LARGEST_PERCENT ? SMALLEST_PERCENT : USUAL_PERCENT;
 }
 
 /** The reader is at the right: the left arrow makes it wider. */
