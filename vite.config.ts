@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
-import { firstPageLinks } from './scripts/vite/first-page-links.ts';
+import { firstSight } from './scripts/vite/first-sight.ts';
 import { leanRouter } from './scripts/vite/lean-router.ts';
+import { pageLinks } from './scripts/vite/page-links.ts';
 import { pdfResources } from './scripts/vite/pdf-resources.ts';
 
 /** Where the server listens while the client is being developed. */
@@ -10,7 +11,7 @@ const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), pdfResources(), leanRouter(), firstPageLinks(), compressedCopies()],
+  plugins: [react(), pdfResources(), leanRouter(), firstSight(), pageLinks(), compressedCopies()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

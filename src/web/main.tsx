@@ -6,10 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { ConsentPlace } from './features/consent/consent-place.tsx';
 import { AnalyticsProvider } from './lib/analytics-provider.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
+import { removeFirstSight } from './lib/first-sight.ts';
 import { AppRouter } from './router.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 followColorScheme();
+// For whoever has been here before it is hidden, and something else may be drawn.
+if (document.documentElement.dataset['firstSight'] === 'no') removeFirstSight();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');

@@ -12,6 +12,7 @@ import { AccessRequired } from './features/subscription/access-required.tsx';
 import { SUBSCRIPTION_PATH } from './features/subscription/access-words.ts';
 import { useAccess } from './lib/access.ts';
 import { useAuth } from './lib/auth.tsx';
+import { removeFirstSight } from './lib/first-sight.ts';
 import { definePage, LazyPage } from './lib/lazy-page.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
@@ -82,6 +83,9 @@ function AccessGate() {
   const hasAccess = useAccess();
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
+  useEffect(() => {
+    if (hasAccess) removeFirstSight();
+  }, [hasAccess]);
   if (payment) return <PaymentScreen {...payment} />;
   if (parameters.get('logout') === 'true') return <LandingForVisitors />;
   if (isReturning || status === 'loading') return <SigningInScreen />;

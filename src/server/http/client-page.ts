@@ -10,8 +10,12 @@ import { mayHaveSession } from './session-cookies.ts';
 
 /** Where the built page leaves room for what only the server knows. */
 const FACTS_PLACE = '<!-- page facts -->';
-/** What only the first page needs, between two marks: see `scripts/vite/first-page-links.ts`. */
-const FIRST_PAGE_LINKS = /<!-- first page -->[\s\S]*?<!-- end of first page -->\s*/;
+/** What each page of the client loads, between two marks: see `scripts/vite/page-links.ts`. */
+const LINKS = /<!-- links: (\w+) -->[\s\S]*?<!-- end of links -->\s*/g;
+/** The top of the first page, drawn: see `scripts/vite/first-sight.ts`. */
+const FIRST_SIGHT = /<!-- first sight -->[\s\S]*?<!-- end of first sight -->\s*/;
+/** Its way to the prices, which are left out where nothing is counted. */
+const WAY_TO_PRICES = /<a href="#pricing">[^<]*<\/a>/;
 const COMPRESSED = { br: brotliCompressSync, gzip: gzipSync } as const;
 
 /** Texts of the built client in which the product is called by its first name. */
@@ -19,6 +23,8 @@ export interface InstalledTexts {
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   sendManifest(reply: FastifyReply): FastifyReply;
 }
+
+type Page = 'landing' | 'main' | 'dashboard' | 'subscription' | 'other';
 
 interface Variant {
   readonly etag: string;
@@ -43,14 +49,36 @@ export async function createInstalledTexts(
   const manifest = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => '{}');
   const ownManifest = rename(manifest, (name) => JSON.stringify(name).slice(1, -1));
   const shared = writeFacts({ settings }) + writeAddress(origin);
+  const own = settings.metering ? built : built.replace(WAY_TO_PRICES, '');
   const absence = `<meta name="${SESSION_MARK.name}" content="${SESSION_MARK.none}" />\n    `;
-  const forVisitors = makeVariant(built.replace(FACTS_PLACE, () => absence + shared));
-  const forAccounts = makeVariant(built.replace(FIRST_PAGE_LINKS, '').replace(FACTS_PLACE, () => shared));
+  const variants = new Map<string, Variant>();
+  function makePage(page: Page, hasSession: boolean): Variant {
+    const withLinks = own.replace(LINKS, (block, name) => (name === page ? block : ''));
+    const seen = page === 'landing' ? withLinks : withLinks.replace(FIRST_SIGHT, '');
+    return makeVariant(seen.replace(FACTS_PLACE, () => (hasSession ? shared : absence + shared)));
+  }
+  function variantFor(request: FastifyRequest): Variant {
+    const hasSession = mayHaveSession(request);
+    const page = pageAt(request.url, hasSession);
+    const key = `${page} ${hasSession}`;
+    const variant = variants.get(key) ?? makePage(page, hasSession);
+    variants.set(key, variant);
+    return variant;
+  }
   return {
-    sendPage: (request, reply) => sendVariant(request, reply, mayHaveSession(request) ? forAccounts : forVisitors),
+    sendPage: (request, reply) => sendVariant(request, reply, variantFor(request)),
     sendManifest: (reply) =>
       reply.header('cache-control', 'no-cache').type('application/manifest+json').send(ownManifest),
   };
+}
+
+/** What will be seen at an address. Whoever is on a trial brings no session along, and asks for more than the first page. */
+function pageAt(url: string, hasSession: boolean): Page {
+  const path = url.split('?')[0] ?? '';
+  if (path === '/') return hasSession ? 'main' : 'landing';
+  if (path === '/chat') return 'main';
+  if (/^\/dashboard(\/|$)/.test(path)) return 'dashboard';
+  return path === '/subscription' ? 'subscription' : 'other';
 }
 
 function sendVariant(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Variant): FastifyReply {

@@ -3,11 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { ContentSources } from '../ports/identity.ts';
 
 /**
- * The one line of script in the page itself: it sets light or dark before anything is drawn. Named by its SHA-256, so
- * that nothing else written into the page would run (https://www.w3.org/TR/CSP3/#external-hash). A test compares it
- * with the page.
+ * The one line of script in the page itself. Before anything is drawn it sets light or dark, and hides the top of the
+ * first page from whoever has been here before; until the code is there it remembers what was pressed. Named by its
+ * SHA-256, so that nothing else written into the page would run (https://www.w3.org/TR/CSP3/#external-hash). A test
+ * compares it with the page.
  */
-const COLOR_SCHEME_SCRIPT = "'sha256-8i2vgULuiHVxWnC5sRTMdc+Yukx7rrDH+pcrrn/YWr8='";
+const PAGE_SCRIPT = "'sha256-/e2jejsnYEkG+oATAvYI1B6JJNGpzFXPx2uuvPq35KM='";
 
 /**
  * Headers that keep foreign code out of the page and the page out of foreign frames.
@@ -44,7 +45,7 @@ function optionsFor({ connect, frame, script, image }: ContentSources): FastifyH
       directives: {
         'default-src': ["'self'"],
         // The reader decodes some images with WebAssembly.
-        'script-src': ["'self'", "'wasm-unsafe-eval'", ...script, COLOR_SCHEME_SCRIPT],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...script, PAGE_SCRIPT],
         'worker-src': ["'self'", 'blob:'],
         // The component library and the reader place elements with style attributes.
         'style-src': ["'self'", "'unsafe-inline'"],

@@ -12,10 +12,14 @@ const SETTINGS: PublicSettings = {
   ...{ product: 'Fox & </script><b>Co', mascot: 'Rey', tagline: 'A tagline', supportEmail: 'help@fox.example' },
   ...{ metering: true, engine: 'built-in', payments: 'test', socialLinks: [], analytics: null },
 };
-const PAGE = `<title>Lexden</title><!-- first page -->
+const PAGE = `<title>Lexden</title><!-- links: landing -->
 <link rel="modulepreload" href="/assets/landing.js" />
-<!-- end of first page -->
-<!-- page facts --><p>Ask Lexi</p>`;
+<!-- end of links -->
+<!-- links: main -->
+<link rel="modulepreload" href="/assets/main.js" />
+<!-- end of links -->
+<!-- page facts --><p>Ask Lexi</p>
+<!-- first sight --><nav><a href="#top">Lexden</a><a href="#pricing">Pricing</a></nav><!-- end of first sight -->`;
 
 let app: FastifyInstance;
 let folder: string;
@@ -51,18 +55,47 @@ test('the page bears the installation’s names and settings, and nothing in the
   expect((await ask({}, '/manifest.webmanifest')).json()).toEqual({ name: SETTINGS.product });
 });
 
-test('a visitor’s page names what the first page loads; one with a session, of either name, does not', async () => {
+test('a visitor’s page names what the first page loads, and shows its top; one with a session, of either name, does not', async () => {
   const visitor = await ask();
   expect(visitor.body).toContain('<meta name="session" content="none" />');
   expect(visitor.body).toContain('/assets/landing.js');
+  expect(visitor.body).not.toContain('/assets/main.js');
+  expect(visitor.body).toContain('<a href="#top">Fox &amp; &lt;/script&gt;&lt;b&gt;Co</a>');
+  expect(visitor.body).toContain('#pricing');
   expect(visitor.headers['vary']).toContain('cookie');
   for (const name of ['lexden_session', '__Host-lexden_session']) {
     const { body, headers } = await ask({ cookie: `${name}=token` });
     expect(body).not.toContain('name="session"');
     expect(body).not.toContain('/assets/landing.js');
+    expect(body).not.toContain('#top');
+    expect(body).toContain('/assets/main.js');
     expect(body).toContain('page-facts');
     expect(headers['etag']).not.toBe(visitor.headers['etag']);
   }
+});
+
+test('each address names what is loaded there; a trial has no session', async () => {
+  for (const [url, script] of [
+    ['/chat?docId=1', '/assets/main.js'],
+    ['/?plan=pro', '/assets/landing.js'],
+    ['/dashboard', null],
+    ['/profile', null],
+  ] as const) {
+    const { body } = await ask({}, url);
+    expect(body.match(/\/assets\/\w+\.js/g)).toEqual(script && [script]);
+    expect(body.includes('#top')).toBe(script === '/assets/landing.js');
+    expect(body).toContain('name="session"');
+  }
+});
+
+test('where nothing is counted, the top of the first page leads to no prices', async () => {
+  const free = Fastify();
+  await free.register(cookie);
+  await installWebClient(free, { folder, settings: { ...SETTINGS, metering: false }, origin: undefined });
+  const { body } = await free.inject({ url: '/' });
+  expect(body).toContain('#top');
+  expect(body).not.toContain('#pricing');
+  await free.close();
 });
 
 test('the page is sent compressed, and not again where nothing changed', async () => {

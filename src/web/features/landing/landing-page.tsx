@@ -1,12 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { DEFAULT_BRAND } from '../../../contract/brand.ts';
 import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
+import { takeOverFirstSight } from '../../lib/first-sight.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
 import { Assurances } from './assurances.tsx';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
+import './first-sight.css';
 import { Hero } from './hero.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import { LandingHeader } from './landing-header.tsx';
@@ -25,12 +28,18 @@ export function LandingPage() {
   const navigate = useNavigate();
   const { startTrial } = useAuth();
   usePageTitle(`${brand.product} - ${brand.tagline}`);
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const pressed = page.current && takeOverFirstSight(page.current);
+    // The sign-in and everything else around the page is there once it is drawn.
+    if (pressed) setTimeout(() => pressed.click());
+  }, []);
   function tryFree(): void {
     startTrial();
     navigate('/chat');
   }
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <LandingHeader brand={brand} hasPricing={hasPricing} onTry={tryFree} />
       <main id="main" tabIndex={-1}>
         <Hero brand={brand} onTry={tryFree} />

@@ -1,0 +1,97 @@
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+
+const FRAME = '/features/frame/app-frame.tsx';
+/** What each page is made of. The server knows the same names: see `src/server/http/client-page.ts`. */
+const PAGES = {
+  landing: ['/features/landing/landing-page.tsx'],
+  main: [FRAME, '/features/main/main-screen.tsx'],
+  dashboard: [FRAME, '/features/dashboard/dashboard-page.tsx'],
+  subscription: [FRAME, '/features/subscription/subscription-page.tsx'],
+  other: [],
+} as const;
+/** Its top comes with the page itself, and so do its styles: the first thing drawn waits for no second request. */
+const DRAWN_AHEAD = 'landing';
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+/** The faces that every page is set in, in the letters of its language. */
+const FONTS = /\/(inter|source-serif-4)-latin-wght-normal-[^/]+\.woff2$/;
+const FONTS_PLACE = '<!-- fonts -->';
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+/**
+ * Names in the built page what each page of the client needs beyond the entry, so that the browser fetches it at once
+ * rather than after the entry has run. The server leaves in place the lines of the page that was asked for.
+ */
+export function pageLinks(): Plugin {
+  return {
+    name: 'page-links',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => (bundle ? addLinks(html, bundle) : html),
+    },
+  };
+}
+
+function addLinks(html: string, bundle: Bundle): string {
+  const fonts = Object.keys(bundle)
+    .filter((name) => FONTS.test(`/${name}`))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`);
+  // The entry's own styles come first, as where a page is loaded by it: the later of two rules counts.
+  const shared = Array.from(html.matchAll(STYLE_LINK), ([, file = '']) => file);
+  const isNew = (file: string) => !html.includes(file);
+  const blocks = Object.entries(PAGES).map(([name, modules]) => {
+    const chunks = new Set<Chunk>();
+    for (const module of modules) collect(findChunk(module, bundle), bundle, chunks);
+    const own = [...chunks].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+    const styles = [...new Set([...shared, ...own])];
+    const scripts = [...chunks].map(({ fileName }) => fileName).filter(isNew);
+    const lines = [
+      `<!-- links: ${name} -->`,
+      ...(name === DRAWN_AHEAD ? layIn(styles, bundle) : styles.map((file) => writeStyleLink(file, ''))),
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      '<!-- end of links -->',
+    ];
+    return `  ${lines.join('\n    ')}\n  `;
+  });
+  return html
+    .replace(STYLE_LINK, '')
+    .replace(FONTS_PLACE, fonts.join('\n    '))
+    .replace('</head>', () => `${blocks.join('')}</head>`);
+}
+
+/**
+ * The links stay, so that the loader of the page's code finds them and waits for nothing. They apply to no medium: that
+ * lets the browser draw without them, and what they hold is there already.
+ */
+function layIn(files: readonly string[], bundle: Bundle): string[] {
+  const sources = files.map((file) => {
+    const output = bundle[file];
+    if (output?.type !== 'asset') throw new Error(`The build has no styles called ${file}.`);
+    return output.source.toString();
+  });
+  return [`<style>${sources.join('')}</style>`, ...files.map((file) => writeStyleLink(file, ' media="not all"'))];
+}
+
+function writeStyleLink(file: string, attributes: string): string {
+  return `<link rel="stylesheet" crossorigin href="/${file}"${attributes} />`;
+}
+
+function findChunk(module: string, bundle: Bundle): Chunk {
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(module)) return output;
+  }
+  throw new Error(`The build has no chunk for ${module}.`);
+}
+
+/** What a chunk rests on comes before it: so it is with the styles that the bundler adds by itself. */
+function collect(chunk: Chunk, bundle: Bundle, into: Set<Chunk>, seen = new Set<string>()): void {
+  if (seen.has(chunk.fileName)) return;
+  seen.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const output = bundle[name];
+    if (output?.type === 'chunk') collect(output, bundle, into, seen);
+  }
+  into.add(chunk);
+}
