@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { removeFirstSight } from '../lib/first-sight.ts';
 import { MessagePage } from './message-page.tsx';
+import { PartMissing } from './part-missing.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -24,13 +26,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return page === state.page ? null : { failure: null, page };
   }
 
+  override componentDidCatch(): void {
+    removeFirstSight();
+  }
+
   override render(): ReactNode {
     const { failure } = this.state;
+    const isInside = this.props.page !== undefined;
     if (!failure) return this.props.children;
+    if (failure === 'not-loaded') return <PartMissing isInside={isInside} />;
     return (
       <MessagePage
-        {...WORDS[failure]}
-        isInside={this.props.page !== undefined}
+        pose="lost"
+        title="This page stopped working"
+        text="Your documents, analyses and chats are safe on the server. Load the page again; if it happens once more, please tell us what you did just before."
+        isInside={isInside}
         isAlert
         actionLabel="Load the page again"
         onAction={() => window.location.reload()}
@@ -39,20 +49,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-const WORDS = {
-  broken: {
-    pose: 'lost',
-    title: 'This page stopped working',
-    text: 'Your documents, analyses and chats are safe on the server. Load the page again; if it happens once more, please tell us what you did just before.',
-  },
-  'not-loaded': {
-    pose: 'searching',
-    title: 'A part of this page did not arrive',
-    text: 'The connection was lost, or the product was updated a moment ago. Nothing of yours is affected. Load the page again.',
-  },
-} as const;
-
-/** Browsers have no type for a download of code that failed, and each has words of its own. */
+/** There is no type for a download of code that failed: each browser has words of its own, and so has the bundler. */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script|preload CSS/i.test(error.message);
+  return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }

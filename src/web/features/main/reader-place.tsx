@@ -1,6 +1,7 @@
 import { Loader, Modal } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { stripNamePrefix } from '../../lib/formatting.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import classes from './main-screen.module.css';
 import { SplitHandle, useReaderShare } from './split-handle.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -30,16 +31,19 @@ export function ReaderPlace({ screen, isWide }: ReaderPlaceProps) {
     if (!isWide) reader.close();
   };
   const content = shown && (
-    <Suspense fallback={<ReaderLoading />}>
-      <DocumentReader
-        key={shown.id}
-        document={shown}
-        target={reader.target}
-        findings={findings}
-        onShowFinding={showInAnalysis}
-        onClose={reader.close}
-      />
-    </Suspense>
+    // What is written in the talk beside it stays where the reader's code does not arrive.
+    <ErrorBoundary page={`pages of ${shown.id}`}>
+      <Suspense fallback={<ReaderLoading />}>
+        <DocumentReader
+          key={shown.id}
+          document={shown}
+          target={reader.target}
+          findings={findings}
+          onShowFinding={showInAnalysis}
+          onClose={reader.close}
+        />
+      </Suspense>
+    </ErrorBoundary>
   );
   if (isWide) {
     if (!content) return null;
