@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { checkFileBytes, cleanFilename, type IncomingFile } from './incoming-file.ts';
+import { checkFileBytes, cleanFilename, type IncomingFile, nameFromForm } from './incoming-file.ts';
 
 function fileOf(chunks: readonly string[], overrides: Partial<IncomingFile> = {}): IncomingFile {
   return {
@@ -56,6 +56,11 @@ test.each([
   ['evil\u202Efdp.exe', 'evilfdp.exe'],
   ['  ', 'document.pdf'],
   ['', 'document.pdf'],
+  ['\u200B\u2060\u200E\uFEFF', 'document.pdf'],
+  ['\u200D\uFE0F', 'document.pdf'],
+  ['a\u2028b\u200Fc\u061C.pdf', 'abc.pdf'],
+  ['👨‍👩‍👧 договор.pdf', '👨‍👩‍👧 договор.pdf'],
+  ['נספח 1.pdf', 'נספח 1.pdf'],
   ['🦊 договор.pdf', '🦊 договор.pdf'],
   ['<img src=x>.pdf', '<img src=x>.pdf'],
 ])('cleans the name %o to %o', (name, cleaned) => {
@@ -67,4 +72,11 @@ test('shortens a long name without cutting a character or losing the ending', ()
   expect(cleaned.length).toBeLessThanOrEqual(255);
   expect(cleaned).toMatch(/\.pdf$/);
   expect(cleaned.isWellFormed()).toBe(true);
+  expect(cleaned).not.toContain('\uFFFD');
+});
+
+test('reads a name as browsers write it into a form', () => {
+  expect(nameFromForm('the %22big%22 one.pdf')).toBe('the "big" one.pdf');
+  expect(nameFromForm('two%0D%0Alines.pdf')).toBe('two\r\nlines.pdf');
+  expect(nameFromForm('100%25 of 50%.pdf')).toBe('100%25 of 50%.pdf');
 });

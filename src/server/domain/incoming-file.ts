@@ -44,15 +44,28 @@ function checkSignature(head: Buffer): void {
   if (!head.subarray(0, SIGNATURE_WINDOW_BYTES).includes(PDF_SIGNATURE)) throw new AppError('file-type');
 }
 
-/** A name fit to be shown and stored: no folders, no control characters, at most 255 characters. */
+const FORM_ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** A name as it was, out of a form's part: browsers write three characters in a way of their own (HTML, 4.10.21.8). */
+export function nameFromForm(written: string): string {
+  return written.replace(/%(?:22|0D|0A)/g, (escape) => FORM_ESCAPES[escape] ?? escape);
+}
+
+/** Breaks of lines, what turns the direction of writing around, and what takes no room at all. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+/** What only says how its neighbours look; it holds emoji and letters together. */
+const JOINING = /[\p{Default_Ignorable_Code_Point}\s]/gu;
+
+/** A name fit to be shown and stored: no folders, nothing that hides or disguises it, at most 255 characters. */
 export function cleanFilename(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  const visible = [...base.normalize('NFC')].filter(
-    (character) => !/\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u.test(character),
-  );
+  const visible = [...base.normalize('NFC')].filter((character) => !UNSEEN.test(character));
   const cleaned = visible.join('').trim();
-  if (cleaned === '') return FALLBACK_FILENAME;
+  if (cleaned.replace(JOINING, '') === '') return FALLBACK_FILENAME;
   if (cleaned.length <= FILENAME_LENGTH_LIMIT) return cleaned;
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(cleaned)?.[0] ?? '';
-  return cleaned.slice(0, FILENAME_LENGTH_LIMIT - ending.length).toWellFormed() + ending;
+  const room = FILENAME_LENGTH_LIMIT - ending.length;
+  // Not in the middle of a character that takes two places.
+  const end = /[\uD800-\uDBFF]/.test(cleaned[room - 1] ?? '') ? room - 1 : room;
+  return cleaned.slice(0, end) + ending;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
 import { MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
-import type { IncomingFile } from '../domain/incoming-file.ts';
+import { type IncomingFile, nameFromForm } from '../domain/incoming-file.ts';
 
 const FILES_FIELD = 'files';
 /** Room for boundaries and part headers. */
@@ -44,7 +44,7 @@ export async function* receiveFiles(
 
 function incomingFileOf(part: MultipartFile, overflow: Promise<never>): IncomingFile {
   return {
-    filename: part.filename,
+    filename: nameFromForm(part.filename),
     mimeType: part.mimetype,
     content: untilOverflow(part.file, overflow),
     isTruncated: () => part.file.truncated,

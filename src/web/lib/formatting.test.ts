@@ -24,6 +24,7 @@ test.each([
   ['Lease 12.pdf', 'Lease 12.pdf'],
   ['12Lease.pdf', '12Lease.pdf'],
   ['42_', '42_'],
+  ['2026_.pdf', '2026_.pdf'],
 ])('the name %s is shown as %s', (name, shown) => {
   expect(stripNamePrefix(name)).toBe(shown);
 });

@@ -24,7 +24,8 @@ export function formatTimeOfDay(iso: string): string {
 
 /** Leading digits and an underscore are what storing put before a name; people know their file without them. */
 export function stripNamePrefix(name: string): string {
-  return name.replace(/^\d+_/, '') || name;
+  // Where nothing but the ending would be left, the digits are the name.
+  return name.replace(/^\d+_(?=[^.])/, '');
 }
 
 /** "1 page", "12 pages" */

@@ -5,6 +5,7 @@ import { documentIdSchema } from '../../../contract/documents.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { attachmentNamed } from '../../domain/attachment.ts';
 import { limitsOf } from '../../domain/quota.ts';
 import { bindCall, signalOf } from '../../http/bind-call.ts';
 import { parseByteRange } from '../../http/byte-range.ts';
@@ -69,7 +70,7 @@ function bindFile(app: FastifyInstance, service: DocumentService): void {
     reply
       .header('accept-ranges', 'bytes')
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(document.originalName)}`)
+      .header('content-disposition', attachmentNamed(document.originalName))
       .header('content-length', range ? range.end - range.start : document.fileSize)
       .type('application/pdf');
     if (range) {

@@ -45,8 +45,14 @@ export function AnalysisView(props: AnalysisViewProps) {
         <div className={classes.column}>
           <header className={classes.top}>
             <div className={classes.heading}>
-              <h2 id="analysis-title" ref={titleRef} tabIndex={-1} className={classes.title}>
-                {chooseTitle(document)}
+              <h2
+                id="analysis-title"
+                ref={titleRef}
+                tabIndex={-1}
+                className={classes.title}
+                title={chooseTitle(document)}
+              >
+                <bdi>{chooseTitle(document)}</bdi>
               </h2>
               {query.data && <AnalysisMeta analysis={query.data} document={document} />}
             </div>

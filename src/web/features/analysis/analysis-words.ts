@@ -147,5 +147,5 @@ export function withoutRepeats(sources: readonly Source[]): readonly Source[] {
 
 /** The name people know the document by. */
 export function chooseTitle(document: Pick<Document, 'originalName' | 'filename'>): string {
-  return document.originalName.replace(/^\d+_/, '').trim() || document.filename.trim() || 'Document Analysis';
+  return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || 'Document Analysis';
 }

@@ -3,7 +3,7 @@ import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { MESSAGE_LENGTH_LIMIT } from '../../../contract/plans.ts';
 import classes from './composer.module.css';
-import { type DraftState, isSendKey, judgeDraft } from './message-draft.ts';
+import { type DraftState, isComposing, isSendKey, judgeDraft } from './message-draft.ts';
 
 interface ComposerProps {
   readonly text: string;
@@ -31,7 +31,7 @@ export function Composer(props: ComposerProps) {
       onChange(lastQuestion);
       return;
     }
-    if (!isSendKey({ key, shiftKey, isComposing: event.nativeEvent.isComposing })) return;
+    if (!isSendKey({ key, shiftKey, isComposing: isComposing(event.nativeEvent) })) return;
     event.preventDefault();
     if (draft.canSend) onSend(draft.message);
   };

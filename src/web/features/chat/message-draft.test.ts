@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSendKey, judgeDraft } from './message-draft.ts';
+import { isComposing, isSendKey, judgeDraft } from './message-draft.ts';
 
 describe('what stands in the text box', () => {
   test('is trimmed', () => {
@@ -28,4 +28,10 @@ describe('the key that sends', () => {
     expect(isSendKey({ ...enter, isComposing: true })).toBe(false);
     expect(isSendKey({ ...enter, key: 'a' })).toBe(false);
   });
+});
+
+test('an Enter that an input method takes sends nothing, in Safari neither', () => {
+  expect(isComposing({ isComposing: true, keyCode: 229 })).toBe(true);
+  expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
 });

@@ -36,3 +36,11 @@ interface PressedKey {
 export function isSendKey(pressed: PressedKey): boolean {
   return pressed.key === 'Enter' && !pressed.shiftKey && !pressed.isComposing;
 }
+
+/** The code of every key that an input method has taken for itself. */
+const TAKEN_KEY_CODE = 229;
+
+/** Whether a key belongs to an input method. Safari ends the composing before it tells of the Enter that ended it. */
+export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return event.isComposing || event.keyCode === TAKEN_KEY_CODE;
+}

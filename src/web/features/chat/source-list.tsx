@@ -112,7 +112,7 @@ function SourceMark({ isVerified }: { readonly isVerified: boolean }) {
 function SourcePlace({ source }: { readonly source: Source }) {
   return (
     <>
-      <span className={classes.filename}>{stripNamePrefix(source.filename)}</span>{' '}
+      <bdi className={classes.filename}>{stripNamePrefix(source.filename)}</bdi>{' '}
       <span className={classes.page}>Page {source.pageNumber}</span>
     </>
   );

@@ -110,7 +110,7 @@ function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
   return (
     <div className={classes.documentBar}>
       <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
-        {stripNamePrefix(selected.originalName)}
+        <bdi>{stripNamePrefix(selected.originalName)}</bdi>
       </h1>
       <SegmentedControl
         size="sm"

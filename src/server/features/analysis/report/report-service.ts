@@ -44,7 +44,7 @@ export function createReportService({ findAnalysis, progressOf, product, writer 
       const analysis = await findAnalysis(document);
       if (kind === 'calendar' && analysis.dates.length === 0) throw new AppError('dates-not-found');
       const { ocrPages, hiddenTextPages } = await progressOf(document.id);
-      const documentName = document.originalName.replace(/^\d+_/, '') || document.filename;
+      const documentName = document.originalName.replace(/^\d+_(?!\.)/, '') || document.filename;
       const facts = { product, documentName, ocrPages, hiddenTextPages };
       const { ending, type } = FORMATS[kind];
       const bytes = await writer.write({ kind, analysis, facts }, signal);
