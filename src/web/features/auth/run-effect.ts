@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../contract/units.ts';
 import type { Analytics } from '../../lib/analytics.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import type { AuthStorage } from '../../lib/auth-storage.ts';
@@ -9,6 +10,9 @@ import type { AuthEvent, Effect, TabNews } from './machine-types.ts';
 import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
 import type * as ServerCalls from './server-calls.ts';
+
+/** Longer than the first screen takes to load, and shorter than anybody takes to find the button. */
+const TRIAL_PREPARATION_DELAY_MS = 2 * SECOND_MS;
 
 /** Everything outside the machine, so that a test can put its own in place. */
 export interface Surroundings {
@@ -77,9 +81,12 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
         () => send({ type: 'trial-answered', user: null, isMoved: false, isFailed: true }),
       );
   },
-  'prepare-client': (_effect, { identity, clock }) => {
+  'prepare-client': (_effect, { storage, identity, clock }) => {
     // Nobody has asked for it yet: a click that finds it missing loads it again and says what is wrong.
-    clock.whenIdle(() => identity.load().catch(() => undefined));
+    const prepare = () => clock.whenIdle(() => identity.load().catch(() => undefined));
+    // Whoever is on a trial came for their documents: those and the code to show them come first.
+    if (storage.isAnonymousMode()) clock.setTimer(prepare, TRIAL_PREPARATION_DELAY_MS);
+    else prepare();
   },
   'load-client': (_effect, { identity }, send) => {
     identity.load().then(() => send({ type: 'client-ready' }), sendRefusal(send));
