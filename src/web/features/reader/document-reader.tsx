@@ -139,7 +139,14 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
       <div ref={stageRef} className={classes.stage}>
         {/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled by keyboard, too */}
-        <div ref={containerRef} className={classes.pages} role="region" aria-label="Pages" tabIndex={0}>
+        <div
+          ref={containerRef}
+          className={classes.pages}
+          role="region"
+          aria-label="Pages"
+          // Where something lies over them, nobody should come by what cannot be seen.
+          tabIndex={view.failure ? -1 : 0}
+        >
           <div className="pdfViewer" />
         </div>
         {session && view.shownPlace && (

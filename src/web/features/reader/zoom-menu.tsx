@@ -16,7 +16,7 @@ interface ZoomMenuProps {
 /** The size in percent, and all sizes to choose from. */
 export function ZoomMenu({ view: { scalePercent, fit }, zoom, isDisabled }: ZoomMenuProps) {
   return (
-    <Menu position="bottom" shadow="md" width={180}>
+    <Menu position="bottom" shadow="md" width={180} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton
           {...KEEPS_DIALOG_OPEN}
