@@ -138,7 +138,6 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
       )}
       <div ref={stageRef} className={classes.stage}>
         {/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled by keyboard, too */}
         <div
           ref={containerRef}
           className={classes.pages}
