@@ -28,7 +28,7 @@ test.use({
   isMobile: true,
   hasTouch: true,
   colorScheme: 'dark',
-  allowedComplaints: [REFUSED_BY_THE_SHOP, /ERR_FAILED.*\/purchase-qa-boost$/],
+  allowedComplaints: [REFUSED_BY_THE_SHOP],
 });
 
 test('more questions, and a plan, on a phone', async ({ page }) => {

@@ -18,7 +18,7 @@ const LEASE = 'residential-lease.pdf';
 test.use({
   viewport: { width: 1440, height: 1000 },
   colorScheme: 'light',
-  allowedComplaints: [REFUSED_BY_THE_SHOP, /ERR_FAILED.*\/(analyze|cancel-subscription)$/, /404.*\/analysis$/],
+  allowedComplaints: [REFUSED_BY_THE_SHOP],
 });
 
 test('from the limit of a trial to a plan in an account, and out of it again', async ({ page, context }) => {

@@ -3,8 +3,12 @@ import type { ContractName } from '../builders/contracts.ts';
 import { readContract } from '../builders/contracts.ts';
 import { ask, type ChosenFile, chooseFiles, expect, expectAccessible, expectToast, pdfFile } from './journey.ts';
 
-/** What the browser says when a limit is reached or a card is declined: the answer is a refusal, as it should be. */
-export const REFUSED_BY_THE_SHOP = /status of (402|403) .*\/(api\/session\/|test-checkout\/)/;
+/**
+ * What the browser says when a limit is reached or a card is declined: the answer is a refusal, as it should be. The rest is
+ * what journeys keep from arriving, and an analysis that was never made.
+ */
+export const REFUSED_BY_THE_SHOP =
+  /status of (402|403) .*\/(api\/session\/|test-checkout\/)|ERR_FAILED.*\/(analyze|cancel-subscription|purchase-qa-boost)$|404 .*\/analysis$/;
 /** Enough for a document that includes three. */
 export const QUESTIONS = [
   'When do I get my deposit back?',
