@@ -155,7 +155,7 @@ async function tryAnalysesThatFail(page: Page): Promise<void> {
   const isSeen = Promise.withResolvers<void>();
   await page.route('**/analyze', async (route) => {
     await isSeen.promise;
-    await route.abort();
+    await route.fulfill({ status: 500, body: 'out of order' });
   });
   await row.getByRole('button', { name: /^Quick Analyze/ }).click();
   await expect(row.getByRole('button', { name: /^Analyzing\.\.\./ })).toHaveAttribute('aria-disabled', 'true');

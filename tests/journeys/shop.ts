@@ -8,7 +8,7 @@ import { ask, type ChosenFile, chooseFiles, expect, expectAccessible, expectToas
  * what journeys keep from arriving, and an analysis that was never made.
  */
 export const REFUSED_BY_THE_SHOP =
-  /status of (402|403) .*\/(api\/session\/|test-checkout\/)|ERR_FAILED.*\/(analyze|cancel-subscription|purchase-qa-boost)$|404 .*\/analysis$/;
+  /status of (402|403) .*\/(api\/session\/|test-checkout\/)|(ERR_FAILED|500 ).*\/(analyze|cancel-subscription|purchase-qa-boost)$|404 .*\/analysis$/;
 /** Enough for a document that includes three. */
 export const QUESTIONS = [
   'When do I get my deposit back?',
