@@ -47,8 +47,8 @@ function checkSignature(head: Buffer): void {
 const FORM_ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 /** A name as it was, out of a form's part: browsers write three characters in a way of their own (HTML, 4.10.21.8). */
-export function nameFromForm(written: string): string {
-  return written.replace(/%(?:22|0D|0A)/g, (escape) => FORM_ESCAPES[escape] ?? escape);
+export function nameFromForm(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/g, (written) => FORM_ESCAPES[written] ?? written);
 }
 
 /** Breaks of lines, what turns the direction of writing around, and what takes no room at all. */

@@ -31,6 +31,22 @@ export function createSafeStorage(open: () => Storage): StorageArea {
   };
 }
 
+/** A safe storage in the shape that browsers give theirs, for code of others that expects one. */
+export function asWebStorage(area: StorageArea): Storage {
+  return {
+    get length() {
+      return area.keys().length;
+    },
+    key: (index) => area.keys()[index] ?? null,
+    getItem: area.get,
+    setItem: area.set,
+    removeItem: area.remove,
+    clear: () => {
+      for (const key of area.keys()) area.remove(key);
+    },
+  };
+}
+
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

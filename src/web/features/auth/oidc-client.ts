@@ -3,6 +3,7 @@ import type { SignInConfig } from '../../../contract/identity.ts';
 import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import { sendRequest } from '../../lib/request.ts';
+import { asWebStorage, createSafeStorage } from '../../lib/safe-storage.ts';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
 import { readOidcError } from './oidc-errors.ts';
 
@@ -111,6 +112,8 @@ async function refusing<T>(attempt: Promise<T>): Promise<T> {
 }
 
 function browserSurroundings(config: OidcConfig): OidcSurroundings {
+  // Where the browser stores nothing, the window still works: what it is begun with waits in this page.
+  const session = asWebStorage(createSafeStorage(() => sessionStorage));
   const manager = new UserManager({
     authority: config.issuer,
     metadata: {
@@ -129,7 +132,7 @@ function browserSurroundings(config: OidcConfig): OidcSurroundings {
     monitorSession: false,
     loadUserInfo: false,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ prefix: STATE_PREFIX, store: sessionStorage }),
+    stateStore: new WebStorageStateStore({ prefix: STATE_PREFIX, store: session }),
   });
-  return { manager, address: () => new URL(location.href), stateStorage: sessionStorage, nowMs: Date.now() };
+  return { manager, address: () => new URL(location.href), stateStorage: session, nowMs: Date.now() };
 }

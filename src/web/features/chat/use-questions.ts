@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '../../../contract/documents.ts';
 import type { Plan } from '../../../contract/plans.ts';
+import { SECOND_MS } from '../../../contract/units.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { stripNamePrefix } from '../../lib/formatting.ts';
@@ -11,6 +12,9 @@ import { askQuestion } from './ask-question.ts';
 import { describeLimitReached } from './limit-display.ts';
 import { streamAnswer } from './stream-answer.ts';
 import { changeThread, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
+
+/** A server that says nothing for so long is not waited for: whoever stopped an answer wants to go on. */
+const LOOK_PATIENCE_MS = 4 * SECOND_MS;
 
 /** Holds what can stop a running answer. It outlives the pane, as the answer does. */
 function stopKey(caller: Caller, documentId: number) {
@@ -77,7 +81,7 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
     {
       openAnswer: (request, signal) => streamAnswer(caller, request, signal),
       currentThread: () => readThread(client, caller, documentId),
-      loadThread: () => loadStoredThread(caller, documentId),
+      loadThread: () => loadStoredThread(caller, documentId, AbortSignal.timeout(LOOK_PATIENCE_MS)),
       readErrorBody: (error) => (error instanceof RequestError ? error.body : null),
       apply: (action) => changeThread(client, caller, documentId, action),
       now: () => new Date().toISOString(),

@@ -16,6 +16,12 @@ test('a view goes into the address and comes back, and what belongs to others st
   expect(writeReportView(written, DEFAULT_VIEW).toString()).toBe('payment=success');
 });
 
+test('a text of any length makes an address that can be loaded again', () => {
+  const written = writeReportView(new URLSearchParams(), { ...DEFAULT_VIEW, search: `a${'😀'.repeat(50_000)}` });
+  expect(written.toString().length).toBeLessThan(4_000);
+  expect(writeReportView(new URLSearchParams(), { ...DEFAULT_VIEW, search: 'x\uD83D' }).get('search')).toBe('x\uFFFD');
+});
+
 test('an address that makes no sense is the usual view', () => {
   expect(readReportView(new URLSearchParams('risk=enormous&sort=--content'))).toEqual(DEFAULT_VIEW);
 });

@@ -23,6 +23,9 @@ export const DEFAULT_VIEW: ReportView = {
 const COLUMNS: readonly SortColumn[] = ['originalName', 'uploadedAt', 'riskScore'];
 const LEVELS: readonly RiskLevel[] = ['high', 'medium', 'low'];
 
+/** As long as names are. Servers refuse an address that is too long, and then the page could not be loaded again. */
+const ADDRESS_SEARCH_LIMIT = 255;
+
 /** A click on another column sorts it ascending; a click on the same one turns it round. */
 export function nextSorting(current: Sorting, column: SortColumn): Sorting {
   return { column, isDescending: current.column === column && !current.isDescending };
@@ -48,11 +51,16 @@ export function readReportView(parameters: URLSearchParams): ReportView {
   };
 }
 
+function cutSearch(search: string): string {
+  // Not in the middle of a character that takes two places: no address can be made of half of one.
+  return search.toWellFormed().slice(0, ADDRESS_SEARCH_LIMIT).toWellFormed();
+}
+
 /** The address for a view: what is as usual is left out, and what belongs to others stays. */
 export function writeReportView(parameters: URLSearchParams, view: ReportView): URLSearchParams {
   const written = new URLSearchParams(parameters);
   const usual = { search: '', risk: 'all', sort: nameSorting(DEFAULT_VIEW.sorting) };
-  const own = { search: view.search.trim(), risk: view.riskLevel, sort: nameSorting(view.sorting) };
+  const own = { search: cutSearch(view.search.trim()), risk: view.riskLevel, sort: nameSorting(view.sorting) };
   for (const name of ['search', 'risk', 'sort'] as const) {
     if (own[name] === usual[name]) written.delete(name);
     else written.set(name, own[name]);
