@@ -39,6 +39,7 @@ const CALLER_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /documents/:id': { kind: 'owned' },
   'DELETE /documents/:id': { kind: 'owned' },
   'GET /documents/:id/pages/:pageNumber': { kind: 'owned' },
+  'GET /documents/:id/search': { kind: 'owned', query: () => `?query=${SECRET}` },
   'GET /documents/:id/file': { kind: 'owned' },
   'GET /documents/:id/events': { kind: 'owned' },
   'GET /documents/:id/analysis': { kind: 'owned' },

@@ -39,6 +39,8 @@ import {
   documentIdSchema,
   documentPageSchema,
   documentSchema,
+  documentSearchSchema,
+  searchQuerySchema,
   uploadResponseSchema,
 } from './documents.ts';
 import {
@@ -71,6 +73,13 @@ export const callerCalls = {
     path: '/documents/:id/pages/:pageNumber',
     params: byDocument.extend({ pageNumber: z.coerce.number().int().min(1) }),
     response: documentPageSchema,
+  },
+  searchDocument: {
+    method: 'GET',
+    path: '/documents/:id/search',
+    params: byDocument,
+    query: searchQuerySchema,
+    response: documentSearchSchema,
   },
   getAnalysis: { method: 'GET', path: '/documents/:id/analysis', params: byDocument, response: analysisSchema },
   analyze: {

@@ -90,3 +90,36 @@ export const documentPageSchema = z.object({
   hiddenText: z.array(hiddenTextSchema),
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;
+
+/** More matches than anybody looks at; the others are counted. */
+export const SEARCH_MATCH_LIMIT = 1000;
+export const SEARCH_QUERY_LENGTH_LIMIT = 200;
+
+const switchSchema = z.enum(['true', 'false']).default('false');
+
+export const searchQuerySchema = z.strictObject({
+  query: z.string().trim().min(1).max(SEARCH_QUERY_LENGTH_LIMIT),
+  matchCase: switchSchema,
+  wholeWords: switchSchema,
+});
+
+export const searchMatchSchema = z.object({
+  pageNumber: z.number().int().min(1),
+  /** The words around it, with white space folded. */
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+  /** One for each line it stands on, in PDF points from the top left of the page as shown. */
+  rects: z.array(rectangleSchema),
+});
+export type SearchMatch = z.infer<typeof searchMatchSchema>;
+
+/** What a search found in the pages that were read so far, in their order. */
+export const documentSearchSchema = z.object({
+  /** All there are, also those beyond the limit. */
+  total: z.number().int(),
+  matches: z.array(searchMatchSchema).max(SEARCH_MATCH_LIMIT),
+  /** Pages whose reading is over; others may hold more. */
+  pagesRead: z.number().int(),
+});
+export type DocumentSearch = z.infer<typeof documentSearchSchema>;

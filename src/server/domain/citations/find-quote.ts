@@ -65,8 +65,11 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
  * Equal shapes fit. A dash with white space behind it and none before is taken for one at the end of a line, also where
  * the line break became a space on the way: it fits a dash without white space too, and between letters nothing at all,
  * because nobody can tell whether the word is written with it.
+ *
+ * @param first separator in one text, `second` in the other
+ * @param isInWord whether letters stand on both sides of it
  */
-function areCompatible(first: number, second: number, isInWord: () => boolean): boolean {
+export function areCompatible(first: number, second: number, isInWord: () => boolean): boolean {
   if ((first & SHAPE) === (second & SHAPE)) return true;
   return isLineEndDashFor(first, second, isInWord) || isLineEndDashFor(second, first, isInWord);
 }

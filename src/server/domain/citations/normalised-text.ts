@@ -25,6 +25,7 @@ export const BREAK_AFTER = 8;
 export const LOOSE = 16;
 
 const HYPHEN_MINUS = 0x2d;
+const SPACE = 0x20;
 /** Latin, Armenian, Hebrew and Arabic ligatures and presentation forms: several letters, or one letter's shape. */
 const LIGATURE = /[\u0132\u0133\uFB00-\uFB06\uFB13-\uFB17\uFB4F-\uFBB1\uFBD3-\uFDFB\uFE70-\uFEFC]/;
 const ZERO_WIDTH = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\uFE00-\uFE0F]/;
@@ -58,6 +59,9 @@ export function normaliseText(source: string): NormalisedText {
     if (folded > 0) {
       content.add(folded, offset, end, separator);
       separator = 0;
+    } else if (code === SPACE) {
+      // Every sixth character or so: not worth the questions below.
+      separator = extendSeparator(separator, 'space');
     } else {
       const character = source.slice(offset, end);
       const kind = classify(code, character);

@@ -67,6 +67,42 @@ export function createPageStore(database: OpenedDatabase) {
       return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
     },
 
+    /** Text of the next pages that could be read, in page order, without any that lie before `fromPage`. */
+    async listSomeTexts(documentId: number, fromPage: number, limit: number): Promise<PageText[]> {
+      const rows = await db
+        .selectFrom('document_pages')
+        .select(['page_number', 'text'])
+        .where('document_id', '=', documentId)
+        .where('page_number', '>=', fromPage)
+        .where('status', '=', 'read')
+        .orderBy('page_number')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
+    },
+
+    /** Where everything stands on some pages: no more of them than one statement takes. */
+    async listLayouts(documentId: number, pageNumbers: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+      if (pageNumbers.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('document_pages')
+        .select(['page_number', 'layout'])
+        .where('document_id', '=', documentId)
+        .where('page_number', 'in', pageNumbers)
+        .execute();
+      return new Map(rows.map((row) => [row.page_number, row.layout]));
+    },
+
+    /** How many pages of a document were looked at. */
+    async countDone(documentId: number): Promise<number> {
+      const count = await db
+        .selectFrom('document_pages')
+        .select((select) => select.fn.countAll<number | string>().as('pages'))
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      return Number(count?.pages ?? 0);
+    },
+
     async find(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
       const row = await db
         .selectFrom('document_pages')

@@ -36,6 +36,9 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
   bindCall(app, callerCalls.getPage, async ({ caller, params }) =>
     service.page(await service.authorize(caller, params.id), params.pageNumber),
   );
+  bindCall(app, callerCalls.searchDocument, async ({ caller, params, query, signal }) =>
+    service.search(await service.authorize(caller, params.id), query, signal),
+  );
   bindUploads(app, dependencies);
   bindFile(app, service);
   bindEvents(app, service);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeletionReceipt, Document, DocumentPage } from '../../../contract/documents.ts';
+import type { DeletionReceipt, Document, DocumentPage, DocumentSearch } from '../../../contract/documents.ts';
 import type { Database } from '../../db/connection.ts';
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
@@ -12,6 +12,7 @@ import type { DocumentDeletion } from './delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
 import { presentDocument } from './present-document.ts';
+import { type SearchQuery, searchDocument } from './search-document.ts';
 
 /** How often a watched document is looked at. The database is asked, so it does not matter which process reads. */
 const WATCH_INTERVAL_MS = 200;
@@ -84,6 +85,9 @@ export function createDocumentService(dependencies: Dependencies) {
         hiddenText: [...hiddenText],
       };
     },
+
+    search: (document: Authorized<DocumentRecord>, wanted: SearchQuery, signal: AbortSignal): Promise<DocumentSearch> =>
+      searchDocument({ pages, geometry }, document, wanted, signal),
 
     /** The file or a part of it. Whoever takes its beginning reads it, and that goes into the trail. */
     async file(

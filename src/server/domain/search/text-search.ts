@@ -1,0 +1,106 @@
+import { areCompatible } from '../citations/find-quote.ts';
+import { DASH, type NormalisedText, normaliseText, SPACE_AFTER, SPACE_BEFORE } from '../citations/normalised-text.ts';
+import { isBetweenLetters } from '../citations/token-boundary.ts';
+import { createPageSieve } from './page-sieve.ts';
+import { withoutMarks } from './without-marks.ts';
+
+/** Half-open range of UTF-16 units of a text. */
+export interface TextMatch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SearchOptions {
+  /** Capitals and small letters are told apart. */
+  readonly matchesCase: boolean;
+  /** Nothing is found inside a longer word or number. */
+  readonly wholeWords: boolean;
+}
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+
+/**
+ * Searches texts as people search them: what the quote check takes for equal is equal here (ligatures, typographic
+ * marks, white space, words divided at the end of a line), and accents and, unless asked for, capitals do not count.
+ *
+ * @param query words as they were typed; white space around them counts for nothing
+ * @returns finds all matches in a text, one behind the other, in time linear in its length
+ */
+export function createTextSearch(query: string, options: SearchOptions): (text: string) => TextMatch[] {
+  const wanted = withoutMarks(normaliseText(query.trim()));
+  const needle = stringOf(wanted);
+  const casedNeedle = lettersOf(wanted.source);
+  const mayHold = createPageSieve(wanted.source);
+
+  const fits = (text: NormalisedText, start: number): boolean => {
+    const end = start + wanted.length;
+    if (isInsideCharacter(text, start) || isInsideCharacter(text, end)) return false;
+    for (let index = 0; index <= wanted.length; index += 1) {
+      if (!separatorFits(text, start + index, wanted, index)) return false;
+    }
+    if (options.wholeWords && (isInsideWord(text, start) || isInsideWord(text, end))) return false;
+    return !options.matchesCase || lettersOf(sourceOf(text, start, end)) === casedNeedle;
+  };
+
+  return (source) => {
+    if (needle === '' || !mayHold(source)) return [];
+    const text = withoutMarks(normaliseText(source));
+    const units = stringOf(text);
+    const matches: TextMatch[] = [];
+    let from = units.indexOf(needle);
+    while (from >= 0) {
+      const isMatch = fits(text, from);
+      if (isMatch) matches.push({ start: text.starts[from] ?? 0, end: text.ends[from + wanted.length - 1] ?? 0 });
+      from = units.indexOf(needle, from + (isMatch ? wanted.length : 1));
+    }
+    return matches;
+  };
+}
+
+/** At the ends only a dash that was typed has to be there. */
+function separatorFits(text: NormalisedText, gap: number, wanted: NormalisedText, index: number): boolean {
+  const here = text.separators[gap] ?? 0;
+  const typed = wanted.separators[index] ?? 0;
+  if (index === 0 || index === wanted.length) return !(typed & DASH) || (here & DASH) !== 0;
+  return here === typed || areCompatible(here, typed, () => isBetweenLetters(text, gap));
+}
+
+/** One character may be several letters: half a fraction is not found, half a ligature is. */
+function isInsideCharacter(text: NormalisedText, gap: number): boolean {
+  if (gap === 0 || gap >= text.length || text.starts[gap - 1] !== text.starts[gap]) return false;
+  return !WORD_CHARACTER.test(sourceOf(text, gap, gap + 1));
+}
+
+function isInsideWord(text: NormalisedText, gap: number): boolean {
+  if (gap === 0 || gap === text.length) return false;
+  const separator = text.separators[gap] ?? 0;
+  // A dash that ends a line inside a word was put there by the typesetter; any other separator parts words.
+  const isDivided = (separator & DASH) !== 0 && (separator & SPACE_AFTER) !== 0 && !(separator & SPACE_BEFORE);
+  if (separator !== 0) return isDivided && isBetweenLetters(text, gap);
+  return WORD_CHARACTER.test(sourceOf(text, gap - 1, gap)) && WORD_CHARACTER.test(sourceOf(text, gap, gap + 1));
+}
+
+function sourceOf(text: NormalisedText, from: number, to: number): string {
+  return text.source.slice(text.starts[from], text.ends[to - 1]);
+}
+
+/** The letters alone, as they are written: all that has capitals. */
+function lettersOf(source: string): string {
+  return source
+    .normalize('NFKD')
+    .replace(/\P{L}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ẞ', 'SS')
+    .replaceAll('ς', 'σ');
+}
+
+/** A page has a few thousand units; a call takes that many arguments in pieces. */
+const UNITS_PER_CALL = 8192;
+
+function stringOf({ units, length }: NormalisedText): string {
+  let text = '';
+  for (let start = 0; start < length; start += UNITS_PER_CALL) {
+    text += String.fromCharCode(...units.subarray(start, Math.min(length, start + UNITS_PER_CALL)));
+  }
+  return text;
+}

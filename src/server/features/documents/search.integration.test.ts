@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import { type DocumentPage, type DocumentSearch, SEARCH_MATCH_LIMIT } from '../../../contract/documents.ts';
+
+let lexden: TestLexden;
+let guest: Guest;
+let id: number;
+
+beforeAll(async () => {
+  lexden = await startTestLexden();
+  guest = makeGuest(lexden);
+  const filler = 'dust '.repeat(150);
+  id = await guest.uploadAndRead(
+    await makeTextPdf([
+      'The Résumé of the Tenant. Nothing else is said here.',
+      filler,
+      `A resume and a TENANT stand here. ${filler}`,
+      ...Array.from({ length: 57 }, () => filler),
+    ]),
+  );
+});
+afterAll(() => lexden.close());
+
+async function search(query: string, options = ''): Promise<DocumentSearch> {
+  const answer = await guest.get(`/documents/${id}/search?query=${encodeURIComponent(query)}${options}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const setPage = (pageNumber: number, change: { status?: 'unread'; read_by?: 'ocr'; is_notable?: number }) =>
+  lexden.database.db
+    .updateTable('document_pages')
+    .set(change)
+    .where('document_id', '=', id)
+    .where('page_number', '=', pageNumber)
+    .execute();
+
+test('matches come in the order of the pages, with the words around them and where they stand', async () => {
+  const { total, matches, pagesRead } = await search(' resume ');
+  expect({ total, pagesRead }).toEqual({ total: 2, pagesRead: 60 });
+  expect(matches.map(({ pageNumber, match }) => [pageNumber, match])).toEqual([
+    [1, 'Résumé'],
+    [3, 'resume'],
+  ]);
+  expect(matches[0]).toMatchObject({ before: 'The ', after: ' of the Tenant. Nothing else is said here.' });
+  const page: DocumentPage = (await guest.get(`/documents/${id}/pages/1`)).json();
+  const { text: _, ...box } = page.words.find(({ text }) => text === 'Résumé') ?? { text: '' };
+  expect(matches[0]?.rects).toEqual([box]);
+});
+
+test('capitals and whole words count when they are asked for', async () => {
+  expect((await search('tenant')).total).toBe(2);
+  expect((await search('Tenant', '&matchCase=true')).matches).toMatchObject([{ pageNumber: 1 }]);
+  expect((await search('resum')).total).toBe(2);
+  expect((await search('resum', '&wholeWords=true')).total).toBe(0);
+});
+
+test('a thousand matches are handed out, and all are counted', async () => {
+  const { total, matches } = await search('dust');
+  expect(total).toBe(59 * 150);
+  expect(matches).toHaveLength(SEARCH_MATCH_LIMIT);
+  expect(matches.at(-1)?.pageNumber).toBe(8);
+});
+
+test('pages whose words were recognised in a picture are searched, what could not be read is not', async () => {
+  await setPage(1, { read_by: 'ocr', is_notable: 1 });
+  await setPage(3, { status: 'unread', is_notable: 1 });
+  expect((await search('resume')).matches.map(({ pageNumber }) => pageNumber)).toEqual([1]);
+  expect((await guest.get(`/documents/${id}`)).json()).toMatchObject({ ocrPages: [1], unreadPages: [3] });
+  const listed = (await guest.get('/documents')).json();
+  expect(listed).toMatchObject([{ ocrPages: [1], unreadPages: [3] }]);
+});
+
+test('while pages are still being read, those that are there are searched', async () => {
+  await lexden.database.db.deleteFrom('document_pages').where('page_number', '>', 2).execute();
+  expect(await search('Tenant')).toMatchObject({ total: 1, pagesRead: 2 });
+});
+
+test('what is no search is refused', async () => {
+  for (const query of ['', '?query=', '?query=%20', `?query=${'a'.repeat(201)}`, '?query=a&matchCase=yes']) {
+    expect((await guest.get(`/documents/${id}/search${query}`)).statusCode).toBe(400);
+  }
+});
