@@ -16,6 +16,8 @@ const LINKS = /<!-- links: (\w+) -->[\s\S]*?<!-- end of links -->\s*/g;
 const FIRST_SIGHT = /<!-- first sight -->[\s\S]*?<!-- end of first sight -->\s*/;
 /** Its way to the prices, which are left out where nothing is counted. */
 const WAY_TO_PRICES = /<a href="#pricing">[^<]*<\/a>/;
+/** What the product and its mascot are called where nothing else was set. */
+const BUILT_NAMES = new RegExp(`${DEFAULT_BRAND.product}|${DEFAULT_BRAND.mascot}`, 'g');
 const COMPRESSED = { br: brotliCompressSync, gzip: gzipSync } as const;
 
 /** Texts of the built client in which the product is called by its first name. */
@@ -41,10 +43,9 @@ export async function createInstalledTexts(
   settings: PublicSettings,
   origin: string | undefined,
 ): Promise<InstalledTexts> {
+  // All at once: one installation's name may hold what another is called by.
   const rename = (text: string, write: (name: string) => string) =>
-    text
-      .replaceAll(DEFAULT_BRAND.product, () => write(settings.product))
-      .replaceAll(DEFAULT_BRAND.mascot, () => write(settings.mascot));
+    text.replace(BUILT_NAMES, (name) => write(settings[name === DEFAULT_BRAND.product ? 'product' : 'mascot']));
   const built = rename(await readFile(join(folder, 'index.html'), 'utf8'), escapeHtml);
   const manifest = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => '{}');
   const ownManifest = rename(manifest, (name) => JSON.stringify(name).slice(1, -1));
@@ -83,7 +84,7 @@ function pageAt(url: string, hasSession: boolean): Page {
 
 function sendVariant(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Variant): FastifyReply {
   reply
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', 'accept, accept-encoding, cookie')
     // It must always be fresh, and it is made for one browser.
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)

@@ -98,6 +98,17 @@ test('where nothing is counted, the top of the first page leads to no prices', a
   await free.close();
 });
 
+test('a product may be called by a name that holds the one it is built with, or that of its mascot', async () => {
+  const named = Fastify();
+  await named.register(cookie);
+  const settings = { ...SETTINGS, product: 'Lexicon', mascot: 'Lexden' };
+  await installWebClient(named, { folder, settings, origin: undefined });
+  const { body } = await named.inject({ url: '/' });
+  expect(body).toContain('<title>Lexicon</title>');
+  expect(body).toContain('<p>Ask Lexden</p>');
+  await named.close();
+});
+
 test('the page is sent compressed, and not again where nothing changed', async () => {
   const plain = await ask();
   const inBrotli = await ask({ 'accept-encoding': 'gzip, deflate, br;q=0.9' });
@@ -128,6 +139,14 @@ test('addresses of pages show the client, also to whoever only looks whether it 
   expect((await app.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
   expect((await ask({}, '/dashboard/risks?x=1')).statusCode).toBe(200);
   for (const url of ['/api/nothing', '/assets/gone.js']) expect((await ask({}, url)).statusCode).toBe(404);
+  for (const url of ['/?utm_source=news.example', '/subscription?email=ada@fox.example']) {
+    expect((await ask({}, url)).headers['content-type']).toContain('text/html');
+  }
+  // Whoever types an address into a browser is told in a page that it is none; what loads a file, in a word.
+  const typed = await ask({ accept: 'text/html,application/xhtml+xml' }, '/about.html');
+  expect(typed.headers['content-type']).toContain('text/html');
+  expect(typed.headers['vary']).toContain('accept,');
+  expect((await ask({ accept: 'text/html' }, '/api/nothing.html')).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
 });
 

@@ -52,10 +52,15 @@ type ShowPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
  */
 export function installNotFound(app: FastifyInstance, showPage?: ShowPage): void {
   app.setNotFoundHandler((request, reply) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = reads && !request.url.startsWith('/api') && !/\.\w{1,8}(\?|$)/.test(request.url);
-    if (isPage && showPage) return showPage(request, reply);
+    if (showPage && asksForPage(request)) return showPage(request, reply);
     const refusal = new AppError('not-found');
     return reply.status(statusOf(refusal.code)).send(bodyOf(refusal));
   });
+}
+
+/** Whatever names a file is one that is not there, unless a person looks for a page under that name. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api')) return false;
+  return !/\.\w{1,8}$/.test(path) || (headers.accept?.includes('text/html') ?? false);
 }
