@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { chooseNext } from './finding-control.ts';
-import { findPage } from './match-list.tsx';
 import { chooseByKey } from './pages-panel.tsx';
 import type { MarkedPlace } from './place-findings.ts';
 
@@ -22,16 +21,6 @@ test('whoever has gone elsewhere meanwhile goes on from there', () => {
   expect(chooseNext(PLACES, 'next', '1/0', 4)?.id).toBe('4/2');
   expect(chooseNext(PLACES, 'previous', null, 8)?.id).toBe('4/2');
   expect(chooseNext([], 'next', null, 1)).toBeNull();
-});
-
-test('a match is found on its page by its number', () => {
-  const pages = [
-    { pageNumber: 2, count: 3, before: 0 },
-    { pageNumber: 7, count: 1, before: 3 },
-    { pageNumber: 9, count: 2, before: 4 },
-  ];
-  expect([0, 2, 3, 4, 5].map((index) => findPage(pages, index)?.pageNumber)).toEqual([2, 2, 7, 9, 9]);
-  expect(findPage([], 0)).toBeNull();
 });
 
 test('keys move among the small pictures and stop at both ends', () => {

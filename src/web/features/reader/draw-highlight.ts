@@ -1,5 +1,6 @@
 import classes from './page-marks.module.css';
 import type { PlacedRectangle } from './place-rectangles.ts';
+import { putOn } from './put-on.ts';
 
 /** A screen reader reads a quote of this length without losing its listener. */
 const SPOKEN_QUOTE_LIMIT = 300;
@@ -24,7 +25,7 @@ export function drawHighlight(rects: readonly PlacedRectangle[], pageNumber: num
 export function moveHighlight(layer: HTMLElement, rects: readonly PlacedRectangle[]): void {
   rects.forEach((rect, index) => {
     const element = layer.children[index];
-    if (element instanceof HTMLElement) place(element, rect);
+    if (element instanceof HTMLElement) putOn(element, rect);
   });
 }
 
@@ -32,15 +33,8 @@ function drawRectangle(rect: PlacedRectangle): HTMLElement {
   const element = document.createElement('div');
   element.className = classes.highlight ?? '';
   element.dataset['testid'] = 'highlight';
-  place(element, rect);
+  putOn(element, rect);
   return element;
-}
-
-function place(element: HTMLElement, rect: PlacedRectangle): void {
-  element.style.left = `${rect.leftPercent}%`;
-  element.style.top = `${rect.topPercent}%`;
-  element.style.width = `${rect.widthPercent}%`;
-  element.style.height = `${rect.heightPercent}%`;
 }
 
 function shorten(quote: string): string {

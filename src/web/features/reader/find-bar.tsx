@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { SEARCH_QUERY_LENGTH_LIMIT } from '../../../contract/documents.ts';
 import classes from './find-bar.module.css';
 import type { PageSearch } from './page-search.ts';
 import type { SearchResult } from './search-result.ts';
@@ -35,7 +36,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
       search.findNext(event.shiftKey ? 'previous' : 'next');
     }
   };
-  const hasNone = result.total === 0;
+  const hasNone = result.state !== 'found';
   return (
     <search className={classes.bar} aria-label="Search in the document" onKeyDown={handleKeyDown}>
       <div className={classes.line}>
@@ -48,11 +49,17 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
           onChange={(event) => change(event.currentTarget.value)}
           autoFocus
           autoComplete="off"
+          maxLength={SEARCH_QUERY_LENGTH_LIMIT}
           placeholder="Search in the document"
           aria-label="Search in the document"
           leftSection={<IconSearch size={16} aria-hidden />}
         />
         <output className={classes.count}>{describeResult(result)}</output>
+        {result.state === 'failed' && (
+          <Button {...KEEPS_DIALOG_OPEN} size="compact-sm" variant="light" onClick={search.again}>
+            Try again
+          </Button>
+        )}
         <FindButton
           label="Previous match"
           icon={IconChevronUp}
@@ -117,5 +124,6 @@ function FindButton({ label, icon: ButtonIcon, disabled = false, pressed, onClic
 function describeResult({ state, current, total }: SearchResult): string {
   if (state === 'found') return `${current.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
   if (state === 'searching') return 'Searching…';
+  if (state === 'failed') return 'The search failed';
   return state === 'not-found' ? 'Not found' : '';
 }

@@ -92,7 +92,7 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
     if (!pdf) return;
     options.onMove();
     if (!(await loadPageView(viewer, pdf, place.pageNumber)) || signal.aborted) return;
-    marks.settle();
+    marks.ensure(place.pageNumber);
     const element = marks.elementOf(place.id);
     element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     element?.focus({ preventScroll: true });

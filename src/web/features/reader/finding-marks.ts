@@ -1,9 +1,11 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import classes from './finding-marks.module.css';
 import type { AttachmentKeeper } from './keep-attached.ts';
-import { pageView, shownSize } from './page-views.ts';
+import { createPageLayers } from './page-layers.ts';
+import { shownSize } from './page-views.ts';
 import { listPlaces, type MarkedPlace } from './place-findings.ts';
-import { type PlacedRectangle, placeRectangles, type QuarterTurn } from './place-rectangles.ts';
+import { type PlacedRectangle, placeRectangles } from './place-rectangles.ts';
+import { putOn } from './put-on.ts';
 import { TONE_WORDS, toneOf } from './reader-finding.ts';
 
 /** A fingertip, or a pointer on its way over a line, may be this far beside the words. */
@@ -14,75 +16,60 @@ export interface FindingMarks {
   show(pages: ReadonlyMap<number, readonly MarkedPlace[]>): void;
   /** Draws what can be drawn now, and moves what stands on pages that changed. */
   settle(): void;
+  /** Draws what stands on one page, wherever people are. */
+  ensure(pageNumber: number): void;
   /** The place under a point of the window; null where nothing is marked. */
   placeAt(x: number, y: number): MarkedPlace | null;
   placeOf(id: string): MarkedPlace | null;
-  /** The element that takes the focus for a place; null until its page is loaded. */
+  /** The element that takes the focus for a place; null while its page is not drawn. */
   elementOf(id: string): HTMLElement | null;
   /** In the order of the pages. */
   list(): readonly MarkedPlace[];
 }
 
-interface DrawnPlace {
-  readonly place: MarkedPlace;
-  readonly element: HTMLElement;
-}
-
-interface DrawnPage {
-  readonly layer: HTMLElement;
-  readonly turn: QuarterTurn;
-}
-
 export function createFindingMarks(viewer: PDFViewer, keeper: AttachmentKeeper): FindingMarks {
   let pages: ReadonlyMap<number, readonly MarkedPlace[]> = new Map();
-  const drawnPages = new Map<number, DrawnPage>();
-  const drawnPlaces = new Map<string, DrawnPlace>();
+  let places: ReadonlyMap<string, MarkedPlace> = new Map();
+  /** The buttons of places on pages that are drawn. */
+  const buttons = new Map<string, HTMLElement>();
 
-  const erase = (pageNumber: number) => {
-    const drawn = drawnPages.get(pageNumber);
-    if (drawn) keeper.detach(drawn.layer);
-    drawnPages.delete(pageNumber);
-  };
-
-  const draw = (pageNumber: number, places: readonly MarkedPlace[]) => {
-    const view = pageView(viewer, pageNumber);
-    // Until a page is loaded its size is not known, and with it where anything stands.
-    if (!view?.pdfPage) return;
-    const turn = viewer.pagesRotation as QuarterTurn;
-    if (drawnPages.get(pageNumber)?.turn === turn) return;
-    erase(pageNumber);
-    const layer = document.createElement('div');
-    layer.className = classes.layer ?? '';
-    for (const place of places) {
-      const element = drawPlace(place, placeRectangles(place.rects, shownSize(view), turn));
-      if (!element) continue;
-      layer.append(element.marks);
-      drawnPlaces.set(place.id, { place, element: element.button });
-    }
-    drawnPages.set(pageNumber, { layer, turn });
-    keeper.attach(view.div, layer);
-  };
-
-  const settle = () => {
-    for (const [pageNumber, places] of pages) draw(pageNumber, places);
-  };
+  const layers = createPageLayers({
+    viewer,
+    keeper,
+    listPages: () => pages.keys(),
+    draw(pageNumber, view, turn) {
+      const layer = document.createElement('div');
+      layer.className = classes.layer ?? '';
+      for (const place of pages.get(pageNumber) ?? []) {
+        const drawn = drawPlace(place, placeRectangles(place.rects, shownSize(view), turn));
+        if (!drawn) continue;
+        layer.append(drawn.marks);
+        buttons.set(place.id, drawn.button);
+      }
+      return layer;
+    },
+    onErase: (pageNumber) => {
+      for (const { id } of pages.get(pageNumber) ?? []) buttons.delete(id);
+    },
+  });
 
   return {
-    settle,
+    settle: layers.settle,
+    ensure: layers.ensure,
     show(next) {
-      for (const pageNumber of [...drawnPages.keys()]) erase(pageNumber);
-      drawnPlaces.clear();
+      layers.clear();
       pages = next;
-      settle();
+      places = new Map(listPlaces(next).map((place) => [place.id, place]));
+      layers.settle();
     },
     placeAt(x, y) {
       const page = document.elementFromPoint(x, y)?.closest('.page');
-      const layer = drawnPages.get(Number(page?.getAttribute('data-page-number')))?.layer;
-      const mark = layer && [...layer.querySelectorAll('[data-place]')].find((element) => isOver(element, x, y));
-      return drawnPlaces.get(mark?.getAttribute('data-place') ?? '')?.place ?? null;
+      const marks = page?.querySelectorAll('[data-place]') ?? [];
+      const mark = [...marks].find((element) => isOver(element, x, y));
+      return places.get(mark?.getAttribute('data-place') ?? '') ?? null;
     },
-    placeOf: (id) => drawnPlaces.get(id)?.place ?? null,
-    elementOf: (id) => drawnPlaces.get(id)?.element ?? null,
+    placeOf: (id) => places.get(id) ?? null,
+    elementOf: (id) => buttons.get(id) ?? null,
     list: () => listPlaces(pages),
   };
 }
@@ -120,13 +107,6 @@ function describe({ findings, pageNumber }: MarkedPlace): string {
   const said = `${TONE_WORDS[toneOf(first)]}: ${first.title}`;
   const more = findings.length > 1 ? ` And ${findings.length - 1} more here.` : '';
   return `Page ${pageNumber}. ${said}${more}`;
-}
-
-function putOn(element: HTMLElement, rect: PlacedRectangle): void {
-  element.style.left = `${rect.leftPercent}%`;
-  element.style.top = `${rect.topPercent}%`;
-  element.style.width = `${rect.widthPercent}%`;
-  element.style.height = `${rect.heightPercent}%`;
 }
 
 function around(rects: readonly PlacedRectangle[]): PlacedRectangle {

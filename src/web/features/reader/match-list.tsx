@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
-import { countOf } from '../../lib/formatting.ts';
+import { useEffect, useRef } from 'react';
+import type { Document, SearchMatch } from '../../../contract/documents.ts';
+import { countOf, listPages } from '../../lib/formatting.ts';
 import classes from './match-list.module.css';
 import type { PageSearch } from './page-search.ts';
-import type { PageMatches, SearchResult } from './search-result.ts';
-import type { Snippet } from './search-snippets.ts';
+import type { SearchResult } from './search-result.ts';
 
 const ROW_PIXELS = 76;
 const ROWS_AHEAD = 4;
@@ -12,15 +12,14 @@ const ROWS_AHEAD = 4;
 interface MatchListProps {
   readonly search: PageSearch;
   readonly result: SearchResult;
-  /** Pages whose words are in a picture: the search cannot see them. */
-  readonly picturePages: number;
+  readonly document: Document;
 }
 
 /** Every match with the words around it; only what is in sight is drawn and read. */
-export function MatchList({ search, result, picturePages }: MatchListProps) {
+export function MatchList({ search, result, document }: MatchListProps) {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
-    count: result.total,
+    count: result.matches.length,
     getScrollElement: () => scrollerRef.current,
     estimateSize: () => ROW_PIXELS,
     overscan: ROWS_AHEAD,
@@ -32,24 +31,19 @@ export function MatchList({ search, result, picturePages }: MatchListProps) {
   return (
     <section className={classes.panel} aria-label="All matches">
       <p className={classes.head}>{describe(result)}</p>
-      {picturePages > 0 && (
-        <p className={classes.note}>
-          {countOf(picturePages, 'page is a picture', 'pages are pictures')} and cannot be searched here.
+      {listNotes(document, result).map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
         </p>
-      )}
+      ))}
       <div ref={scrollerRef} className={classes.scroller}>
         <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
-            const place = findPage(result.pages, index);
-            if (!place) return null;
+            const match = result.matches[index];
+            if (!match) return null;
             return (
               <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                <Match
-                  search={search}
-                  pageNumber={place.pageNumber}
-                  index={index - place.before}
-                  isCurrent={index === current - 1}
-                />
+                <Match match={match} isCurrent={index === current - 1} onChoose={() => search.choose(index)} />
               </li>
             );
           })}
@@ -60,65 +54,50 @@ export function MatchList({ search, result, picturePages }: MatchListProps) {
 }
 
 interface MatchProps {
-  readonly search: PageSearch;
-  readonly pageNumber: number;
-  readonly index: number;
+  readonly match: SearchMatch;
   readonly isCurrent: boolean;
+  readonly onChoose: () => void;
 }
 
-function Match({ search, pageNumber, index, isCurrent }: MatchProps) {
-  const snippet = useSnippet(search, pageNumber, index);
+function Match({ match, isCurrent, onChoose }: MatchProps) {
   return (
     <button
       data-mantine-stop-propagation="true"
       type="button"
       className={classes.match}
       aria-current={isCurrent}
-      onClick={() => search.choose(pageNumber, index)}
+      onClick={onChoose}
     >
-      <span className={classes.page}>Page {pageNumber.toLocaleString('en-US')}</span>
+      <span className={classes.page}>Page {match.pageNumber.toLocaleString('en-US')}</span>
       <span className={classes.words}>
-        {snippet && (
-          <>
-            {snippet.before}
-            <mark>{snippet.match}</mark>
-            {snippet.after}
-          </>
-        )}
+        {match.before}
+        <mark>{match.match}</mark>
+        {match.after}
       </span>
     </button>
   );
 }
 
-function useSnippet(search: PageSearch, pageNumber: number, index: number): Snippet | null {
-  const [snippet, setSnippet] = useState<Snippet | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void search.readSnippet(pageNumber, index).then((read) => {
-      if (isWanted) setSnippet(read);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [search, pageNumber, index]);
-  return snippet;
+/** What is said about the pages that a search sees only in part. */
+function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }: SearchResult): readonly string[] {
+  const notes: string[] = [];
+  if (pagesRead !== null && pagesRead < pageCount)
+    notes.push(`${pagesRead.toLocaleString('en-US')} of ${countOf(pageCount, 'page')} are read so far.`);
+  if (unreadPages.length > 0) notes.push(`Without ${listPages(unreadPages)}, which could not be read.`);
+  if (ocrPages.length > 0)
+    notes.push(
+      `The words of ${listPages(ocrPages)} were recognised in a picture: one with a wrong letter is not found.`,
+    );
+  return notes;
 }
 
-/** The page on which the match of this number stands, counted from 0. */
-export function findPage(pages: readonly PageMatches[], index: number): PageMatches | null {
-  let first = 0;
-  let last = pages.length - 1;
-  while (first < last) {
-    const middle = Math.ceil((first + last) / 2);
-    if ((pages[middle]?.before ?? 0) <= index) first = middle;
-    else last = middle - 1;
-  }
-  return pages[first] ?? null;
-}
-
-function describe({ state, total, pages }: SearchResult): string {
+function describe({ state, total, matches }: SearchResult): string {
   if (state === 'idle') return 'Type what you are looking for.';
   if (state === 'searching') return 'Searching…';
+  if (state === 'failed') return 'The search failed.';
   if (total === 0) return 'Not found in this document.';
-  return `${countOf(total, 'match', 'matches')} on ${countOf(pages.length, 'page')}`;
+  if (total > matches.length)
+    return `${countOf(total, 'match', 'matches')}, of which the first ${matches.length.toLocaleString('en-US')} are listed`;
+  const pages = new Set(matches.map(({ pageNumber }) => pageNumber));
+  return `${countOf(total, 'match', 'matches')} on ${countOf(pages.size, 'page')}`;
 }

@@ -1,13 +1,6 @@
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The viewer takes pdf.js from where the line above puts it, so it must come second.
-import {
-  EventBus,
-  GenericL10n,
-  LinkTarget,
-  PDFFindController,
-  PDFLinkService,
-  PDFViewer,
-} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { EventBus, GenericL10n, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { NOTE_ICONS_PATH } from './pdf-library.ts';
 
 /** The parts of pdf.js that show a document, wired together. */
@@ -15,7 +8,6 @@ export interface OpenViewer {
   readonly viewer: PDFViewer;
   readonly eventBus: EventBus;
   readonly linkService: PDFLinkService;
-  readonly finder: PDFFindController;
   close(): void;
 }
 
@@ -33,13 +25,11 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
     // A link inside the document should not undo the zoom that someone chose.
     ignoreDestinationZoom: true,
   });
-  const findController = new ContinuingFinder({ eventBus, linkService });
   const words = new GenericL10n('');
   const options = {
     container,
     eventBus,
     linkService,
-    findController,
     l10n: words,
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: AnnotationEditorType.DISABLE,
@@ -56,7 +46,6 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
     viewer,
     eventBus,
     linkService,
-    finder: findController,
     close() {
       // pdf.js takes null for "no document"; its types do not say so.
       viewer.setDocument(null as unknown as Parameters<typeof viewer.setDocument>[0]);
@@ -65,9 +54,4 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
       void words.destroy();
     },
   };
-}
-
-/** Goes on from the match that was shown last, also when somebody has scrolled away from it. */
-class ContinuingFinder extends PDFFindController {
-  override onIsPageVisible = () => true;
 }

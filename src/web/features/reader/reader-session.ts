@@ -6,12 +6,13 @@ import { loadPageSizes } from './load-page-sizes.ts';
 import { openViewer } from './open-viewer.ts';
 import { createPageNotices, type PageTrouble } from './page-notices.ts';
 import { createPagePosition } from './page-position.ts';
-import { createPageSearch, type PageSearch } from './page-search.ts';
+import { type AskSearch, createPageSearch, type PageSearch } from './page-search.ts';
 import { pageView } from './page-views.ts';
 import { loadPdf } from './pdf-library.ts';
 import type { ReaderFinding } from './reader-finding.ts';
 import type { ReaderTarget } from './reader-target.ts';
 import type { ReaderView } from './reader-view.ts';
+import { createSearchMarks } from './search-marks.ts';
 import { createTargetGuide } from './target-guide.ts';
 import { throttle } from './throttle.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
@@ -42,6 +43,7 @@ export interface SessionOptions {
   readonly container: HTMLDivElement;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly askSearch: AskSearch;
   readonly report: (change: Partial<ReaderView>) => void;
 }
 
@@ -83,7 +85,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   let sizesRevision = 0;
   const settle = () => {
     guide.hold();
-    findings.settle();
+    parts.settleMarks();
     sizesRevision += 1;
     report({ sizesRevision });
     reportPosition();
@@ -145,8 +147,12 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
 }
 
 /** Everything that stands around pdf.js's viewer. */
-function wireParts({ container, report }: SessionOptions, pdf: () => PDFDocumentProxy | null, signal: AbortSignal) {
-  const { viewer, eventBus, linkService, finder, close } = openViewer(container);
+function wireParts(
+  { container, askSearch, report }: SessionOptions,
+  pdf: () => PDFDocumentProxy | null,
+  signal: AbortSignal,
+) {
+  const { viewer, eventBus, linkService, close } = openViewer(container);
   const keeper = createAttachmentKeeper();
   const guide = createTargetGuide(viewer, keeper);
   const position = createPagePosition(viewer);
@@ -161,14 +167,26 @@ function wireParts({ container, report }: SessionOptions, pdf: () => PDFDocument
     onMove: guide.letGo,
     report: (shownPlace) => report({ shownPlace }),
   });
+  const searchMarks = createSearchMarks({ viewer, keeper, pdf, onMove: guide.letGo });
+  const settleMarks = () => {
+    findings.settle();
+    searchMarks.settle();
+  };
   eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
     if (error) report({ hasMissingPages: true });
     else {
-      findings.settle();
+      settleMarks();
       report({ status: 'open' });
     }
   });
-  const search = createPageSearch({ eventBus, finder, pdf, report: (result) => report({ search: result }) });
+  const search = createPageSearch({
+    ask: askSearch,
+    currentPage: position.current,
+    onMatches: searchMarks.show,
+    // A page that cannot be fetched is told about where pages are drawn.
+    onShow: (index) => void searchMarks.goTo(index).catch(() => undefined),
+    report: (result) => report({ search: result }),
+  });
   return {
     viewer,
     eventBus,
@@ -177,9 +195,11 @@ function wireParts({ container, report }: SessionOptions, pdf: () => PDFDocument
     position,
     zoom,
     findings,
+    settleMarks,
     notices: createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null),
     controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
     close() {
+      search.end();
       stopLinks();
       zoom.close();
       guide.close();

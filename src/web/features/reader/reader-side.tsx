@@ -37,11 +37,7 @@ export function ReaderSide({ side, session, view, document, onClose }: ReaderSid
             onGo={session.goToPage}
           />
         ) : (
-          <MatchList
-            search={session.search}
-            result={view.search}
-            picturePages={document.unreadPages.length + document.ocrPages.length}
-          />
+          <MatchList search={session.search} result={view.search} document={document} />
         )}
       </Suspense>
     </div>

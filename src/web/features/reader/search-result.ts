@@ -1,26 +1,25 @@
+import type { SearchMatch } from '../../../contract/documents.ts';
+
 export interface SearchResult {
-  readonly state: 'idle' | 'searching' | 'found' | 'not-found';
+  readonly state: 'idle' | 'searching' | 'found' | 'not-found' | 'failed';
   /** Which match is shown, counted from 1; 0 when there is none. */
   readonly current: number;
+  /** All there are; there may be more than are listed. */
   readonly total: number;
-  /** Where the matches stand, page by page. */
-  readonly pages: readonly PageMatches[];
+  /** In the order of the pages. */
+  readonly matches: readonly SearchMatch[];
+  /** Pages that were looked at by the server when it searched; null before it has answered. */
+  readonly pagesRead: number | null;
   readonly isCaseSensitive: boolean;
   readonly isWholeWords: boolean;
-}
-
-export interface PageMatches {
-  readonly pageNumber: number;
-  readonly count: number;
-  /** How many stand on the pages before. */
-  readonly before: number;
 }
 
 export const NO_SEARCH: SearchResult = {
   state: 'idle',
   current: 0,
   total: 0,
-  pages: [],
+  matches: [],
+  pagesRead: null,
   isCaseSensitive: false,
   isWholeWords: false,
 };

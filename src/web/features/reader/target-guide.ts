@@ -46,7 +46,10 @@ export function createTargetGuide(viewer: PDFViewer, keeper: AttachmentKeeper): 
   const clear = () => {
     latest += 1;
     letGo();
-    if (shown) keeper.detach(shown.layer);
+    if (shown) {
+      keeper.detach(shown.layer);
+      delete shown.view.div.dataset['marked'];
+    }
     shown = null;
     makeRoomBelow(container, 0);
   };
@@ -64,6 +67,7 @@ export function createTargetGuide(viewer: PDFViewer, keeper: AttachmentKeeper): 
       const layer = drawHighlight(placeOn(viewer, view, target), target.pageNumber, target.quote);
       shown = { target, view, layer };
       keeper.attach(view.div, layer);
+      view.div.dataset['marked'] = '';
       isHolding = true;
       goThere(shown);
       layer.dataset['pulse'] = '';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { streamPaths } from '../../../contract/calls.ts';
+import { callerCalls, streamPaths } from '../../../contract/calls.ts';
 import type { Document } from '../../../contract/documents.ts';
-import { callUrl } from '../../lib/call.ts';
+import { callUrl, makeCall } from '../../lib/call.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { requestHeaders } from '../../lib/request.ts';
 import { listTroubles } from './page-notices.ts';
@@ -41,6 +41,16 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
       container,
       url,
       headers: requestHeaders(),
+      askSearch: ({ query, isCaseSensitive, isWholeWords }, signal) =>
+        makeCall(
+          caller,
+          callerCalls.searchDocument,
+          {
+            params: { id: document.id },
+            query: { query, matchCase: String(isCaseSensitive), wholeWords: String(isWholeWords) },
+          },
+          { signal },
+        ),
       report: (change) => isOpen && setView((view) => mergeView(view, change)),
     });
     setSession(opened);
@@ -50,10 +60,16 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
       setSession(null);
       setView(OPENING_VIEW);
     };
-  }, [url]);
+  }, [url, caller, document.id]);
 
   useEffect(() => session?.show(target), [session, target]);
   useEffect(() => session?.showFindings(findings), [session, findings]);
+
+  // A search while pages were still being read did not see all of them.
+  const { status } = document;
+  useEffect(() => {
+    if (status === 'ready') session?.search.again();
+  }, [session, status]);
 
   const { unreadPages, ocrPages, hiddenTextPages } = document;
   const troubles = useMemo(
