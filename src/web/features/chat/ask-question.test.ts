@@ -24,11 +24,12 @@ interface Situation {
   readonly breaksWith?: unknown;
   readonly stored?: Thread;
   readonly aborted?: boolean;
-  readonly isRepeated?: boolean;
+  /** What stands in the talk before. */
+  readonly before?: Thread;
 }
 
-async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false, isRepeated = false }: Situation) {
-  let thread = EMPTY_THREAD;
+async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false, before = EMPTY_THREAD }: Situation) {
+  let thread = before;
   let opened = 0;
   const controller = new AbortController();
   const end = await askQuestion(
@@ -52,7 +53,6 @@ async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false,
       request,
       signal: controller.signal,
       documentNames: ['lease.pdf', 'nda.pdf'],
-      isRepeated,
       limitText: 'Lexi: no more.',
     },
   );
@@ -113,15 +113,34 @@ test('a document that was deleted elsewhere is named, the one the talk is about 
   expect(own.last).toMatchObject({ tone: 'gone', text: expect.stringContaining('no longer here') });
 });
 
-test('asking once more shows what was stored the first time, and asks only where nothing was', async () => {
-  const stored = threadFromMessages(CONVERSATION, [
-    { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
-    { id: answer.messageId, role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
-  ]);
-  const found = await ask({ events: [], stored, isRepeated: true });
-  expect([found.end, found.opened, found.thread]).toEqual([{ kind: 'answered' }, 0, stored]);
-  const missing = await ask({ events: [{ type: 'done', answer }], isRepeated: true });
-  expect([missing.end, missing.opened]).toEqual([{ kind: 'answered' }, 1]);
+test.each(['failed', 'stopped'] as const)(
+  'asked once more after it %s, in whichever way, it shows what was stored the first time, and asks only where nothing was',
+  async (tone) => {
+    const stored = threadFromMessages(CONVERSATION, [
+      { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
+      { id: answer.messageId, role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
+    ]);
+    const turn = { turnId: 'turn-0', at: AT };
+    const before = [
+      { ...turn, type: 'asked', text: request.message, documentCount: 2 } as const,
+      { ...turn, type: 'ended', tone, text: 'No answer came.' } as const,
+    ].reduce(reduceThread, EMPTY_THREAD);
+    const found = await ask({ events: [{ type: 'done', answer }], stored, before });
+    expect([found.end, found.opened, found.thread]).toEqual([{ kind: 'answered' }, 0, stored]);
+    const missing = await ask({ events: [{ type: 'done', answer }], before });
+    expect([missing.end, missing.opened]).toEqual([{ kind: 'answered' }, 1]);
+    // A question that had its answer is asked when it is asked again.
+    const anew = await ask({ events: [{ type: 'done', answer }], stored, before: stored });
+    expect([anew.end, anew.opened]).toEqual([{ kind: 'answered' }, 1]);
+  },
+);
+
+test('a question that is pressed twice is asked once', async () => {
+  const before = reduceThread(EMPTY_THREAD, {
+    ...{ type: 'asked', turnId: 'turn-0', text: request.message, documentCount: 2, at: AT },
+  });
+  const { end, opened, thread } = await ask({ events: [{ type: 'done', answer }], before });
+  expect([end, opened, thread]).toEqual([{ kind: 'busy' }, 0, before]);
 });
 
 test('a lost connection shows the answer that had been stored all the same', async () => {

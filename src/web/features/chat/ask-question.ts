@@ -1,12 +1,14 @@
 import type { ChatEvent, ChatRequest } from '../../../contract/chat.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
+import { endsUnanswered, endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
 
 /** How one question ended. */
 export type QuestionEnd =
   | { readonly kind: 'answered' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'limit' }
+  /** Nothing was asked: another answer is on its way. */
+  | { readonly kind: 'busy' }
   /** `message` says why, null where the server gave no reason. `isListStale`: a document that was asked about is gone. */
   | { readonly kind: 'failed'; readonly message: string | null; readonly isListStale: boolean };
 
@@ -28,8 +30,6 @@ interface Turn {
   readonly signal: AbortSignal;
   /** The names of the documents asked about, in their order. */
   readonly documentNames: readonly string[];
-  /** Whether it is asked once more. Then its answer may have been stored the first time. */
-  readonly isRepeated: boolean;
   /** What the assistant says when the questions are used up. */
   readonly limitText: string;
 }
@@ -48,8 +48,12 @@ const STOPPED_TEXT = 'Stopped. An answer that was not finished is not counted.';
 export async function askQuestion(parts: AskingParts, turn: Turn): Promise<QuestionEnd> {
   const { apply, now } = parts;
   const { turnId, request } = turn;
+  const before = parts.currentThread();
+  if (before.pending) return { kind: 'busy' };
   apply({ type: 'asked', turnId, text: request.message, documentCount: request.documentIds.length, at: now() });
-  if (turn.isRepeated && (await restoreStored(parts, turn))) return { kind: 'answered' };
+  // Its answer may have been stored the first time, and would be paid for twice.
+  const mayBeStored = endsUnanswered(before, request.message);
+  if (mayBeStored && (await restoreStored(parts, turn))) return { kind: 'answered' };
   try {
     for await (const event of parts.openAnswer(request, turn.signal)) {
       if (event.type === 'error') return endRefused(parts, turn, event.error);

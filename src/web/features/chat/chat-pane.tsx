@@ -72,7 +72,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
     loadAnswerMarkdownAhead();
     // What was said about the first try is over.
     if (isRepeated) dismissToasts();
-    void ask(asked, message, isRepeated);
+    void ask(asked, message);
   };
   const halt = () => {
     inputRef.current?.focus();

@@ -146,6 +146,12 @@ export function lastQuestion(thread: Thread | undefined): string | null {
   return thread?.entries.findLast(({ kind }) => kind === 'question')?.text ?? null;
 }
 
+/** Whether this question was asked last, and no answer to it has arrived here. */
+export function endsUnanswered(thread: Thread, question: string): boolean {
+  const last = thread.entries.at(-1);
+  return last?.kind === 'notice' && last.tone !== 'limit' && last.question === question;
+}
+
 /** Whether a stored thread ends with an answer to this question that is not known yet: then nothing was lost. */
 export function endsWithNewAnswer(stored: Thread, question: string, known: Thread): boolean {
   const last = stored.entries.at(-1);

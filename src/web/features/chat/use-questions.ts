@@ -39,10 +39,11 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   const { data: user } = useUser();
   const plan: Plan = user?.plan ?? 'free';
 
-  async function ask(documents: AskedDocuments, message: string, isRepeated = false): Promise<void> {
+  async function ask(documents: AskedDocuments, message: string): Promise<void> {
     const documentId = documents[0].id;
     const limitText = describeLimitReached(plan, mascot);
-    const end = await runQuestion(client, caller, { documents, message, limitText, isRepeated });
+    const end = await runQuestion(client, caller, { documents, message, limitText });
+    if (end.kind === 'busy') return;
     if (end.kind === 'answered') track('chat_used', { documents: documents.length });
     // The document was deleted meanwhile: nothing of it is to come back.
     if (!client.getQueryData(threadKey(caller, documentId))) return;
@@ -67,15 +68,15 @@ interface QuestionToRun {
   readonly documents: AskedDocuments;
   readonly message: string;
   readonly limitText: string;
-  readonly isRepeated: boolean;
 }
 
 function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRun) {
-  const { documents, message, limitText, isRepeated } = question;
+  const { documents, message, limitText } = question;
   const documentId = documents[0].id;
   const controller = new AbortController();
-  client.setQueryData(stopKey(caller, documentId), controller);
-  const { conversationId } = readThread(client, caller, documentId);
+  const { conversationId, pending } = readThread(client, caller, documentId);
+  // An answer that is on its way keeps what stops it.
+  if (!pending) client.setQueryData(stopKey(caller, documentId), controller);
   const documentIds = documents.map(({ id }) => id);
   return askQuestion(
     {
@@ -91,7 +92,6 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
       request: { message, documentIds, ...(conversationId !== null && { conversationId }) },
       signal: controller.signal,
       documentNames: documents.map(({ originalName }) => stripNamePrefix(originalName)),
-      isRepeated,
       limitText,
     },
   );
