@@ -228,7 +228,10 @@ test.describe('on a wide screen', () => {
         await expect(box).toHaveValue('Which law applies?');
         await expectAccessible(page);
         await page.unroute('**/chat');
+        await page.route('**/conversations*', (route) => route.abort());
         await page.reload();
+        await expect(talk.getByText(/^Hi, I'm Lexi\. I've analyzed/)).toBeVisible();
+        await page.unroute('**/conversations*');
         await expect(box).toHaveValue('Which law applies?');
         await page.route('**/chat', (route) => route.abort());
         await box.press('Enter');

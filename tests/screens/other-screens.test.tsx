@@ -24,6 +24,7 @@ import { AttentionNotice } from '../../src/web/features/subscription/attention-n
 import { TrialPricing } from '../../src/web/features/subscription/trial-pricing.tsx';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from '../../src/web/lib/caller.tsx';
 import { queryKeys } from '../../src/web/lib/queries.ts';
+import { PlanCards } from '../../src/web/ui/plan-cards.tsx';
 import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
 
 const nothing = () => undefined;
@@ -172,6 +173,13 @@ describe('the subscription', () => {
     expect(line).toContain('Upgrade to Pro');
     expect(line).toMatch(/Cancel Subscription$/);
     expect(manage({ plan: 'free', subscriptionStatus: 'inactive' }).line).not.toContain('Cancel Subscription');
+  });
+
+  test('lets no other plan be chosen while one is on its way', () => {
+    const cards = <PlanCards plans={['starter', 'pro']} currentPlan="free" busyPlan="pro" onChoose={nothing} />;
+    const { html } = drawScreen(cards);
+    expect(html.match(/<button[^>]*aria-disabled="true"/g)).toHaveLength(2);
+    expect(html).toMatch(/aria-busy="true">One moment…</);
   });
 
   test('asks to contact support where it stands in any other way', () => {
