@@ -68,7 +68,8 @@ export async function uploadFile(page: Page, file: ChosenFile): Promise<void> {
 /** Something was said in passing, with this title and these words. */
 export async function expectToast(page: Page, title: string, words = ''): Promise<void> {
   const toast = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
-  await expect(toast.filter({ hasText: words })).toBeVisible();
+  // This looks at every frame; what stands for a moment only may be gone before `expect` looks again.
+  await toast.filter({ hasText: words }).waitFor({ timeout: 15_000 });
 }
 
 /** Asks a question and waits until its answer is complete; what comes back is the answer. */
