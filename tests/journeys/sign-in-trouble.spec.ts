@@ -137,11 +137,14 @@ test.describe('a sign-in that got stuck', () => {
       await context.route('**/api/auth/config', () => undefined);
       await page.reload();
       await expect(screen).toBeVisible();
-      const listLines = await watchTexts(page, /^(Preparing|Setting up|Loading AI|Almost ready)/);
+      const listLines = await watchTexts(page, /^(Preparing|Setting up|Loading AI|Almost ready|\.+$)/);
       const tryAgain = page.getByRole('button', { name: 'Try Again' });
       await page.clock.runFor(13_000);
       expect(await listLines()).toEqual(
-        expect.arrayContaining(['Setting up document analysis', 'Loading AI capabilities', 'Almost ready to analyze']),
+        expect.arrayContaining([
+          ...['Preparing your workspace', 'Setting up document analysis', 'Loading AI capabilities'],
+          ...['Almost ready to analyze', '.', '..', '...'],
+        ]),
       );
       await expect(tryAgain).toHaveCount(0);
       await page.clock.runFor(2_500);
