@@ -15,7 +15,7 @@ import { EmptyHint } from './empty-hint.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import { useAskedDocuments } from './use-asked-documents.ts';
-import { useChatThread } from './use-chat-thread.ts';
+import { useChatThread, useForgottenAnswers } from './use-chat-thread.ts';
 import { useDraft, useForgottenDrafts } from './use-draft.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useQuestions } from './use-questions.ts';
@@ -31,6 +31,7 @@ export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
   const { mascot } = useSettings();
   const { data: documents } = useDocuments();
   useForgottenDrafts(documents);
+  useForgottenAnswers(documents);
   if (!document) {
     return (
       <div className={classes.pane}>

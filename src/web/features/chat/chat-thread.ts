@@ -141,6 +141,19 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
   }
 }
 
+/**
+ * A talk without what was answered out of documents that are gone, as the server has it. The same talk where nothing was.
+ * @param left the documents that are there
+ */
+export function withoutGoneAnswers(thread: Thread, left: ReadonlySet<number>): Thread {
+  const isGone = (entry: Entry | undefined) =>
+    entry?.kind === 'answer' && entry.facts?.documents?.some(({ documentId }) => !left.has(documentId)) === true;
+  const entries = thread.entries.filter(
+    (entry, index) => !isGone(entry) && !(entry.kind === 'question' && isGone(thread.entries[index + 1])),
+  );
+  return entries.length === thread.entries.length ? thread : { ...thread, entries };
+}
+
 /** The question that was asked last; null where none was. */
 export function lastQuestion(thread: Thread | undefined): string | null {
   return thread?.entries.findLast(({ kind }) => kind === 'question')?.text ?? null;

@@ -1,8 +1,18 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { callerCalls } from '../../../contract/calls.ts';
+import type { Document } from '../../../contract/documents.ts';
 import { makeCall } from '../../lib/call.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
-import { EMPTY_THREAD, reduceThread, type Thread, type ThreadAction, threadFromMessages } from './chat-thread.ts';
+import { queryKeys } from '../../lib/queries.ts';
+import {
+  EMPTY_THREAD,
+  reduceThread,
+  type Thread,
+  type ThreadAction,
+  threadFromMessages,
+  withoutGoneAnswers,
+} from './chat-thread.ts';
 
 /** The document stands third, where forgetting a deleted document looks for it. */
 export function threadKey(caller: Caller, documentId: number) {
@@ -37,4 +47,24 @@ export function readThread(client: QueryClient, caller: Caller, documentId: numb
 /** Changes the talk about one document, whichever document is on the screen by now. */
 export function changeThread(client: QueryClient, caller: Caller, documentId: number, action: ThreadAction): void {
   client.setQueryData<Thread>(threadKey(caller, documentId), (thread) => thread && reduceThread(thread, action));
+}
+
+/** What was answered out of a document leaves the other talks, too, when the document leaves the list. */
+export function useForgottenAnswers(documents: readonly Document[] | undefined): void {
+  const client = useQueryClient();
+  const caller = useCaller();
+  useEffect(() => {
+    if (documents) forgetGoneAnswers(client, caller);
+  }, [client, caller, documents]);
+}
+
+export function forgetGoneAnswers(client: QueryClient, caller: Caller): void {
+  const list = client.getQueryState<Document[]>(queryKeys.documents(caller));
+  if (!list?.data) return;
+  const left = new Set(list.data.map(({ id }) => id));
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [caller.kind, 'chat-thread'] })) {
+    // A talk that is newer than the list may be about a document that the list does not have yet.
+    if (state.dataUpdatedAt > list.dataUpdatedAt) continue;
+    client.setQueryData<Thread>(queryKey, (thread) => thread && withoutGoneAnswers(thread, left));
+  }
 }

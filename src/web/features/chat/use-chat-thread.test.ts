@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../contract/chat.ts';
+import { ACCOUNT_CALLER } from '../../lib/caller.tsx';
+import { forgetDocument, queryKeys } from '../../lib/queries.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { type Thread, threadFromMessages } from './chat-thread.ts';
+import { forgetGoneAnswers, readThread, threadKey } from './use-chat-thread.ts';
+
+const AT = '2026-03-02T09:41:00.000Z';
+const caller = ACCOUNT_CALLER;
+const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
+
+/** A question and its answer about these documents. */
+function turn(number: number, documentIds: readonly number[]): Message[] {
+  const facts = { sources: [], near: [], coverage, egress: { engine: 'built-in', passagesSent: 0 } };
+  const documents = documentIds.map((documentId) => ({ documentId, filename: `${documentId}.pdf`, coverage }));
+  const metadata = {
+    ...facts,
+    outcome: 'answered',
+    charged: true,
+    ...(documents.length > 1 && { documents }),
+  } as const;
+  return [
+    { id: `q${number}`, role: 'user', content: 'Which law applies?', metadata: null, createdAt: AT },
+    { id: `a${number}`, role: 'assistant', content: 'Oregon.', metadata, createdAt: AT },
+  ];
+}
+
+function openClient() {
+  const client = createQueryClient();
+  client.setQueryData(queryKeys.documents(caller), [{ id: 7 }, { id: 8 }]);
+  const thread: Thread = threadFromMessages('c', [...turn(1, [7]), ...turn(2, [7, 8]), ...turn(3, [7])]);
+  const pending = { turnId: 't', question: 'And?', documentCount: 1, text: 'On', sources: [] };
+  client.setQueryData<Thread>(threadKey(caller, 7), { ...thread, pending });
+  const ids = () => readThread(client, caller, 7).entries.map(({ id }) => id);
+  return { client, ids, pending };
+}
+
+test('what was quoted from a deleted document leaves the talk of another one, and the rest stays', () => {
+  const { client, ids, pending } = openClient();
+  forgetGoneAnswers(client, caller);
+  expect(ids()).toEqual(['q1', 'a1', 'q2', 'a2', 'q3', 'a3']);
+  forgetDocument(client, caller, 8);
+  forgetGoneAnswers(client, caller);
+  expect(ids()).toEqual(['q1', 'a1', 'q3', 'a3']);
+  expect(readThread(client, caller, 7).pending).toEqual(pending);
+});
+
+test('a talk that is newer than the list of documents is left alone: the list may not have them all yet', () => {
+  const { client, ids } = openClient();
+  client.setQueryData(queryKeys.documents(caller), [{ id: 7 }], { updatedAt: 1 });
+  forgetGoneAnswers(client, caller);
+  expect(ids()).toHaveLength(6);
+});
