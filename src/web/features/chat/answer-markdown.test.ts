@@ -82,7 +82,9 @@ describe('the Markdown of an answer', () => {
     expect(draw('[Press here](https://bank.example.evil/pay)')).toMatch(
       /<a href="https:\/\/bank\.example\.evil\/pay" target="_blank" rel="noopener noreferrer nofollow ugc">Press here<\/a><span[^>]*> \(bank\.example\.evil\/pay\)<\/span>/u,
     );
-    expect(draw('https://lexden.example/a')).not.toContain('(lexden');
+    expect(draw('https://lexden.example/a www.lexden.example')).not.toContain('(');
+    // The words name another place, in which this one is a part.
+    expect(draw('[paypal.com](https://pal.com)')).toContain(' (pal.com)');
   });
 
   test('loses no word of raw HTML', () => {

@@ -9,10 +9,14 @@ interface LinkProps {
   readonly children?: ReactNode;
 }
 
-/** Where a link leads is said beside it: its words may be a stranger's. */
+function placeOf(address: string): string {
+  return address.replace(/^(?:https?:\/\/|mailto:)/iu, '').replace(/\/$/u, '');
+}
+
+/** Where a link leads is said beside it: its words may be a stranger's, and name another place that has this one in it. */
 function AnswerLink({ href = '', children }: LinkProps) {
-  const place = href.replace(/^(?:https?:\/\/|mailto:)/iu, '').replace(/\/$/u, '');
-  const isShown = typeof children === 'string' && children.includes(place);
+  const place = placeOf(href);
+  const isShown = typeof children === 'string' && placeOf(children) === place;
   return (
     <>
       <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
