@@ -28,7 +28,8 @@ export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     // Whoever left while waiting has seen no failure, and nobody needs to look into one.
-    const hasLeft = reply.raw.destroyed && error.name === 'AbortError';
+    const isCutShort = error.name === 'AbortError' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    const hasLeft = reply.raw.destroyed && isCutShort;
     if (!hasLeft) logFailure(request, refusal, error);
     return sendRefusal(reply, refusal);
   });

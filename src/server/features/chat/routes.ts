@@ -32,7 +32,10 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
     answering.catch(() => {});
     return sendEvents(
       reply,
-      streamAnswer(answering, (error) => request.log.error({ err: error }, 'answer failed')),
+      streamAnswer(answering, (error) => {
+        // Whoever stopped it has seen no failure.
+        if (!signal.aborted) request.log.error({ err: error }, 'answer failed');
+      }),
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readContract } from '../../../../tests/builders/contracts.ts';
 import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
 import { makeScanPdf } from '../../../../tests/builders/hostile-pdfs.ts';
@@ -142,6 +142,7 @@ test('a question that is stopped gives its place back, and its answer is not kep
     asked.resolve();
     while (!signal.aborted) await pause(5);
   };
+  const complaints = listenToErrors();
   await lexden.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = lexden.app.server.address() as AddressInfo;
   const answer = fetch(`http://127.0.0.1:${port}/api/session/chat`, {
@@ -156,4 +157,19 @@ test('a question that is stopped gives its place back, and its answer is not kep
   await expect(answer).rejects.toThrow('aborted');
   await expect.poll(() => remaining(guest, first)).toEqual([3]);
   expect((await guest.get(`/conversations?documentId=${first}`)).json()).toEqual([]);
+  // Nothing went wrong, and nobody needs to look into it.
+  expect(complaints).toEqual([]);
 });
+
+/** What requests write into the log as errors from here on. */
+function listenToErrors(): unknown[] {
+  const complaints: unknown[] = [];
+  const { log } = lexden.app;
+  const makeChild = log.child.bind(log);
+  vi.spyOn(log, 'child').mockImplementation((...parts) => {
+    const child = makeChild(...parts);
+    child.error = (...words: unknown[]) => void complaints.push(words);
+    return child;
+  });
+  return complaints;
+}
