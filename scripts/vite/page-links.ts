@@ -9,9 +9,13 @@ const PAGES = {
   subscription: [FRAME, '/features/subscription/subscription-page.tsx'],
   other: [],
 } as const;
-/** Its top comes with the page itself, and so do its styles: the first thing drawn waits for no second request. */
+/**
+ * Its top comes with the page itself, and so do its styles: the first thing drawn waits for no second request. What
+ * makes it work lies in a template, and is fetched once that is drawn: see the script in `index.html`.
+ */
 const DRAWN_AHEAD = 'landing';
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const ENTRY_CODE = /\s*<(?:script type="module"|link rel="modulepreload") [^>]*>(?:<\/script>)?/g;
 /** The faces that every page is set in, in the letters of its language. */
 const FONTS = /\/(inter|source-serif-4)-latin-wght-normal-[^/]+\.woff2$/;
 const FONTS_PLACE = '<!-- fonts -->';
@@ -40,6 +44,7 @@ function addLinks(html: string, bundle: Bundle): string {
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}" />`);
   // The entry's own styles come first, as where a page is loaded by it: the later of two rules counts.
   const shared = Array.from(html.matchAll(STYLE_LINK), ([, file = '']) => file);
+  const entry = Array.from(html.matchAll(ENTRY_CODE), ([tag]) => tag.trim());
   const isNew = (file: string) => !html.includes(file);
   const blocks = Object.entries(PAGES).map(([name, modules]) => {
     const chunks = new Set<Chunk>();
@@ -47,16 +52,19 @@ function addLinks(html: string, bundle: Bundle): string {
     const own = [...chunks].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
     const styles = [...new Set([...shared, ...own])];
     const scripts = [...chunks].map(({ fileName }) => fileName).filter(isNew);
+    const code = [...entry, ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)];
     const lines = [
       `<!-- links: ${name} -->`,
-      ...(name === DRAWN_AHEAD ? layIn(styles, bundle) : styles.map((file) => writeStyleLink(file, ''))),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+      ...(name === DRAWN_AHEAD
+        ? [...layIn(styles, bundle), '<template>', ...code, '</template>']
+        : [...styles.map((file) => writeStyleLink(file, '')), ...code]),
       '<!-- end of links -->',
     ];
     return `  ${lines.join('\n    ')}\n  `;
   });
   return html
     .replace(STYLE_LINK, '')
+    .replace(ENTRY_CODE, '')
     .replace(FONTS_PLACE, fonts.join('\n    '))
     .replace('</head>', () => `${blocks.join('')}</head>`);
 }

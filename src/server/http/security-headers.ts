@@ -4,11 +4,12 @@ import type { ContentSources } from '../ports/identity.ts';
 
 /**
  * The one line of script in the page itself. Before anything is drawn it sets light or dark, and hides the top of the
- * first page from whoever has been here before; until the code is there it remembers what was pressed. Named by its
+ * first page from whoever has been here before. Once that top is drawn it fetches the code, and remembers until then
+ * what was pressed. Named by its
  * SHA-256, so that nothing else written into the page would run (https://www.w3.org/TR/CSP3/#external-hash). A test
  * compares it with the page.
  */
-const PAGE_SCRIPT = "'sha256-/e2jejsnYEkG+oATAvYI1B6JJNGpzFXPx2uuvPq35KM='";
+const PAGE_SCRIPT = "'sha256-OM05Ey1+QD0HIOI/dEIt1Rse9QPhJi2rnhxqlflkEwk='";
 
 /**
  * Headers that keep foreign code out of the page and the page out of foreign frames.
