@@ -71,7 +71,7 @@ export async function chooseForTrial(
     parts.leave(parts.checkoutPath(sessionId));
     return 'leaving';
   } catch (error) {
-    memory.clear();
+    endUnpaid(parts, choice, 'free');
     const reason = messageOf(error, '');
     say.failure(
       reason
@@ -113,7 +113,7 @@ export async function chooseForAccount(
     parts.leave(checkoutUrl);
     return 'leaving';
   } catch (error) {
-    memory.clear();
+    endUnpaid(parts, choice, user.plan);
     say.failure({ title: 'Subscription Failed', message: messageOf(error, 'Failed to create subscription') });
     return 'staying';
   }
@@ -130,4 +130,9 @@ function begin({ memory, analytics, say, now }: UpgradeParts, choice: PaidChoice
 function leaveToPay({ analytics, say }: UpgradeParts, choice: PaidChoice, fromPlan: Choosing['plan']): void {
   analytics.track('payment_started', { fromPlan, toPlan: choice.planType, currency: 'USD' });
   say.note(REDIRECTING);
+}
+
+function endUnpaid({ memory, analytics }: UpgradeParts, choice: PaidChoice, fromPlan: Choosing['plan']): void {
+  memory.clear();
+  analytics.track('payment_failed', { fromPlan, toPlan: choice.planType, currency: 'USD' });
 }

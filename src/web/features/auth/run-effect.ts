@@ -11,8 +11,8 @@ import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
 import type * as ServerCalls from './server-calls.ts';
 
-/** Longer than the first screen takes to load, and shorter than anybody takes to find the button. */
-const TRIAL_PREPARATION_DELAY_MS = 2 * SECOND_MS;
+/** Longer than the first screen takes to load. Whoever finds the button sooner waits for the code with the click. */
+const TRIAL_PREPARATION_DELAY_MS = 5 * SECOND_MS;
 
 /** Everything outside the machine, so that a test can put its own in place. */
 export interface Surroundings {
@@ -132,12 +132,20 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
   'forget-upgrade': (_effect, { upgrades }) => upgrades.clear(),
   'forget-checkout-trip': (_effect, { trips }) => trips.end(),
   'order-payment': ({ order }, { server, analytics }, send) => {
+    const track = (event: 'payment_started' | 'payment_failed') =>
+      analytics.track(event, { fromPlan: 'free', toPlan: order.planType, currency: 'USD' });
     server()
       .then(({ orderPayment }) => orderPayment(order))
-      .then((checkoutUrl) => {
-        analytics.track('payment_started', { fromPlan: 'free', toPlan: order.planType, currency: 'USD' });
-        send({ type: 'checkout-ready', checkoutUrl });
-      }, sendRefusal(send));
+      .then(
+        (checkoutUrl) => {
+          track('payment_started');
+          send({ type: 'checkout-ready', checkoutUrl });
+        },
+        (error: unknown) => {
+          track('payment_failed');
+          sendRefusal(send)(error);
+        },
+      );
   },
   'sign-out-provider': (_effect, { identity }, send) => {
     ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));

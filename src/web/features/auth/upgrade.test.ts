@@ -79,7 +79,9 @@ test.each<[string, NonNullable<Options>, number]>([
   const page = await openLanding(options);
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   await page.advance(atMs);
-  expect(page.takeLog().slice(-2)).toEqual([`${atMs} -upgradeIntent`, `${atMs} go ${CONFIRM}`]);
+  const log = page.takeLog();
+  expect(log.slice(-2)).toEqual([`${atMs} -upgradeIntent`, `${atMs} go ${CONFIRM}`]);
+  expect(log.includes('500 track payment_failed')).toBe(options.orderPayment === unreachable);
   expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, upgradeNews: 'failed' });
   await page.send({ type: 'upgrade-news-forgotten' });
   expect(page.state().upgradeNews).toBeNull();

@@ -61,7 +61,8 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
       }
       tellChange(answer, status, plan);
     } catch (error) {
-      track('payment_failed', planFacts(status, plan));
+      // A smaller plan is not paid for when it is chosen.
+      if (step !== 'downgrade') track('payment_failed', planFacts(status, plan));
       notifyFailure({ title: 'Subscription Failed', message: messageOf(error, describeFailure(error)) });
       setBusyPlan(null);
       return false;
