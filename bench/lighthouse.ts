@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { loadavg } from 'node:os';
 import { medianOf } from '../tests/builders/median.ts';
 import {
   type AuditedBrowser,
@@ -19,22 +21,31 @@ interface Target {
   readonly categories: readonly Category[];
   readonly keepsStorage: boolean;
   readonly wanted: string;
+  /** The application is looked at on a desk, where people work in it; both where it is not said. */
+  readonly presets?: readonly Preset[];
 }
 
 const APPLICATION = {
   categories: ['performance', 'accessibility', 'best-practices'],
   keepsStorage: true,
   wanted: WANTED.application,
-} as const;
+  presets: ['desktop'],
+} as const satisfies Partial<Target>;
+
+/** The peer: a page of one sentence, with nothing to load. What it falls short of a hundred is the machine's doing. */
+const PLAIN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
+  content="width=device-width"><meta name="description" content="A plain page."><title>A plain page</title></head>
+  <body><main><h1>A plain page</h1></main></body></html>`;
 
 /**
  * Lighthouse on the built product, served by the real server: the first page as somebody sees it who never came before,
- * and the application with a trial's document and with an account.
+ * and the application with a trial's document and with an account. Beside it a plain page, looked at in the same minutes.
  *
  * @param args number of rounds
  */
 export async function run(args: readonly string[]): Promise<string> {
   const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
+  const [loadBefore = 0] = loadavg();
   const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
   try {
     const server = await place.start({ RATE_LIMITS: 'off', NODE_ENV: 'production' });
@@ -42,10 +53,10 @@ export async function run(args: readonly string[]): Promise<string> {
     try {
       const lines = await measureAll(browser, rounds);
       return [
-        `Scores of Lighthouse: performance / accessibility / best practices / SEO. Medians of ${rounds} rounds, spread of the first.`,
+        `Performance / accessibility / best practices / SEO, medians of ${rounds} rounds, spread of the first; load of the machine ${loadBefore.toFixed(0)} before and ${loadavg()[0]?.toFixed(0)} after.`,
         '',
-        '| page | as | scores | spread | wanted |',
-        '| --- | --- | ---: | --- | --- |',
+        '| page | as | scores | spread | times of the first round | wanted |',
+        '| --- | --- | ---: | --- | --- | --- |',
         ...lines,
       ].join('\n');
     } finally {
@@ -61,7 +72,8 @@ async function measureAll(browser: AuditedBrowser, rounds: number): Promise<stri
     ...{ name: 'landing', address: '/', keepsStorage: false, wanted: WANTED.landing },
     categories: ['performance', 'accessibility', 'best-practices', 'seo'],
   };
-  const lines = await measure(browser, landing, rounds);
+  const lines = await measurePlainPage(browser, rounds);
+  lines.push(...(await measure(browser, landing, rounds)));
   const page = await browser.context.newPage();
   await page.goto('/');
   await page
@@ -83,15 +95,36 @@ async function measureAll(browser: AuditedBrowser, rounds: number): Promise<stri
   return lines;
 }
 
+async function measurePlainPage(browser: AuditedBrowser, rounds: number): Promise<string[]> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(PLAIN_PAGE);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const place = server.address();
+    if (place === null || typeof place === 'string') throw new Error('The plain page has no address.');
+    const address = `http://127.0.0.1:${place.port}/`;
+    return await measure(
+      browser,
+      { ...APPLICATION, name: 'peer: a plain page', address, wanted: '', presets: PRESETS },
+      rounds,
+    );
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
 async function measure(browser: AuditedBrowser, target: Target, rounds: number): Promise<string[]> {
-  const { name, address, categories, keepsStorage, wanted } = target;
+  const { name, address, categories, keepsStorage, wanted, presets = PRESETS } = target;
   const lines: string[] = [];
-  for (const preset of PRESETS) {
+  for (const preset of presets) {
     const audits: PageAudit[] = [];
     for (let round = 0; round < rounds; round += 1) audits.push(await browser.audit(address, { preset, keepsStorage }));
     const scores = categories.map((category) => medianOf(audits.map((audit) => audit.scores[category]))).join(' / ');
     const times = audits.map((audit) => audit.scores.performance);
-    lines.push(`| ${name} | ${preset} | ${scores} | ${Math.min(...times)}–${Math.max(...times)} | ${wanted} |`);
+    const spread = `${Math.min(...times)}–${Math.max(...times)}`;
+    lines.push(`| ${name} | ${preset} | ${scores} | ${spread} | ${audits[0]?.timings.join(', ')} | ${wanted} |`);
     console.error(
       `${name}, ${preset}: ${scores}; ${audits[0]?.timings.join(', ')} ${audits.flatMap(({ faults }) => faults).join('\n')}`,
     );
