@@ -32,16 +32,16 @@ test('a click opens the window at once; the proof goes to our server, then the d
   });
   // On a trial the documents come first, and then what a sign-in takes.
   expect(page.takeLog()).toEqual([]);
-  await page.advance(2_000);
-  expect(page.takeLog()).toEqual(at(2_000, 'load client'));
+  await page.advance(5_000);
+  expect(page.takeLog()).toEqual(at(5_000, 'load client'));
   page.signIn.send({ type: 'sign-in-clicked' });
   // Nothing was waited for yet: browsers block a window that comes later.
-  expect(page.takeLog()).toEqual(at(2_000, ...CLICKED, '-userLoggedOut', 'open popup'));
+  expect(page.takeLog()).toEqual(at(5_000, ...CLICKED, '-userLoggedOut', 'open popup'));
   expect(page.state()).toMatchObject({ isSigningIn: true, isReturning: false, failure: null });
   await page.advance(0);
   expect(page.takeLog()).toEqual(
-    at(2_000, SYNC, '+authSnapshot', ...CLEANED, '+justAuthenticated', '-anonymousMode', '-anonymousUserId').concat(
-      at(2_000, '+userLoginTracked', 'track user_login', 'tell signed-in', 'go /dashboard'),
+    at(5_000, SYNC, '+authSnapshot', ...CLEANED, '+justAuthenticated', '-anonymousMode', '-anonymousUserId').concat(
+      at(5_000, '+userLoginTracked', 'track user_login', 'tell signed-in', 'go /dashboard'),
     ),
   );
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isSigningIn: false, anonymousUser: null });
