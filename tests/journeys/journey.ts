@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 
 interface JourneyFixtures {
   /** What the browser may complain about in this journey, besides what it always may. */
@@ -83,19 +83,6 @@ export async function ask(page: Page, question: string): Promise<Locator> {
   return page.getByRole('article', { name: 'Lexi answered' }).filter({ has: complete }).last();
 }
 
-/** No accessibility checker finds anything on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading has the colours of neither its beginning nor its end.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  expect(found).toEqual([]);
-}
-
 /**
  * Remembers every text of this form that the page shows from now on, however short.
  *
@@ -118,14 +105,29 @@ export async function watchTexts(page: Page, form: RegExp): Promise<() => Promis
   return () => seen.jsonValue();
 }
 
-/** Presses Tab until something has the focus; fails when it cannot be reached. */
+/** Presses Tab until something has the focus, and is drawn so that it shows; fails when it cannot be reached. */
 export async function tabTo(page: Page, goal: Locator, { backwards = false } = {}): Promise<void> {
   const MOST_STOPS = 120;
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    if (await goal.evaluate((element) => element === document.activeElement)) {
+      await expect.poll(() => goal.evaluate(hasSignOfFocus), `${goal} shows that it has the focus`).toBe(true);
+      return;
+    }
   }
   throw new Error(`${goal} cannot be reached by keyboard.`);
+}
+
+/** An outline, on the element itself or on the box that it is the inside of: it is left in forced colours, too. */
+function hasSignOfFocus(element: Element): boolean {
+  const around = [
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.closest(':has(> * > * > :focus)'),
+  ];
+  return [element, ...around, ...(element.parentElement?.children ?? [])].some(
+    (marked) => marked && getComputedStyle(marked).outlineStyle !== 'none',
+  );
 }
 
 /** Goes there by Tab and presses Enter. */
@@ -140,4 +142,4 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 }
 
-export { expect };
+export { expect, expectAccessible };

@@ -32,16 +32,13 @@ test.describe('on a wide screen', () => {
   test('from a contract to an answer with its page', async ({ page }) => {
     await test.step('a visitor goes in without an account', async () => {
       await page.goto('/');
-      await expectAccessible(page);
       await startTrial(page);
       await expect(page).toHaveTitle('Lexden - ChatThread | Meet Lexi, your AI document sidekick');
-      await expectAccessible(page);
     });
 
     await test.step('the contract is uploaded', async () => {
       await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
       await expect(page.getByRole('dialog', { name: 'Upload Documents' })).toBeVisible();
-      await expectAccessible(page);
       await uploadFile(page, pdfFile(LEASE, readContract('residential-lease')));
       await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
     });
@@ -53,7 +50,6 @@ test.describe('on a wide screen', () => {
         await expect(page.getByRole('heading', { name: card })).toBeVisible();
       }
       await expect(page.getByTestId('document-item').getByRole('img', { name: 'Analyzed' })).toBeVisible();
-      await expectAccessible(page);
     });
 
     await test.step('a statement of the analysis leads to its words', async () => {
@@ -72,7 +68,6 @@ test.describe('on a wide screen', () => {
         await page.keyboard.press('Escape');
         await expect(card).toHaveCount(0);
         await page.keyboard.press('Enter');
-        await expectAccessible(page);
         await card.getByRole('button', { name: 'Show in analysis' }).first().click();
         await expect(page.locator('[data-citation-key][data-active="true"]')).toBeInViewport();
       });
@@ -92,7 +87,6 @@ test.describe('on a wide screen', () => {
       await expectHighlightLeads(page, quote);
       await expectHighlightCovers(page, { documentName: LEASE, pageNumber, quote });
       await expect(page.getByRole('textbox', { name: /^Page, of 3/ })).toHaveValue(String(pageNumber));
-      await expectAccessible(page);
 
       await test.step('and stays marked through zooming, turning and coming back', async () => {
         await page.getByRole('button', { name: 'Larger' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ContractName } from '../builders/contracts.ts';
 import { readContract } from '../builders/contracts.ts';
-import { ask, type ChosenFile, chooseFiles, expect, expectAccessible, expectToast, pdfFile } from './journey.ts';
+import { ask, type ChosenFile, chooseFiles, expect, expectToast, pdfFile } from './journey.ts';
 
 /**
  * What the browser says when a limit is reached or a card is declined: the answer is a refusal, as it should be. The rest is
@@ -48,7 +48,6 @@ export async function expectCheckout(page: Page, what: string, amount: string): 
   await expect(page.getByRole('heading', { level: 1, name: `Pay for ${what}` })).toBeVisible();
   await expect(page.getByText('Test mode, no charge.')).toBeVisible();
   await expect(page.getByText('Due today').locator('..')).toHaveText(`Due today${amount}`);
-  await expectAccessible(page);
 }
 
 /** The plan in the navigation. */
