@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import { notifyFailure } from '../../lib/notify.ts';
@@ -54,34 +54,35 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
   useReaderKeys({ readerRef, usesLetters, onCommand: controls.act });
   useFirstFocus(containerRef, view.status === 'open' && target === null);
 
-  const download = async () => {
+  const download = useCallback(async () => {
     const bytes = await session?.readFile().catch(() => null);
     if (bytes) saveFile(bytes, name);
     else notifyFailure({ title: 'Download Failed', message: 'The file did not arrive. Please try again.' });
-  };
+  }, [session, name]);
   const isOpen = view.status === 'open';
-  const { side } = controls;
+  const { side, act } = controls;
+  const findingsMenu = useMemo(
+    () =>
+      findings.length > 0 && (
+        <FindingsMenu
+          findings={findings}
+          isShown={isShowingFindings}
+          isDisabled={!isOpen}
+          onToggle={() => act('findings')}
+          onStep={(direction) => act(direction === 'next' ? 'next-finding' : 'previous-finding')}
+        />
+      ),
+    [findings, isShowingFindings, isOpen, act],
+  );
 
   return (
     <section ref={readerRef} className={classes.reader} aria-label="Reader">
       <ReaderHeader
         name={name}
         isOpen={isOpen}
-        findings={
-          findings.length > 0 && (
-            <FindingsMenu
-              findings={findings}
-              isShown={isShowingFindings}
-              isDisabled={!isOpen}
-              onToggle={toggleFindings}
-              onStep={(direction) => session?.findings.step(direction)}
-            />
-          )
-        }
-        onFind={() => controls.act('find')}
+        findings={findingsMenu}
+        onCommand={act}
         onDownload={download}
-        onTurn={() => controls.act('turn')}
-        onShortcuts={() => controls.act('shortcuts')}
         onClose={onClose}
       />
       <ReaderToolbar

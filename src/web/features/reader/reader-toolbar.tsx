@@ -11,8 +11,9 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { PageField } from './page-field.tsx';
+import type { ReaderCommand } from './reader-keys.ts';
 import type { ReaderSession } from './reader-session.ts';
 import classes from './reader-toolbar.module.css';
 import type { ReaderView } from './reader-view.ts';
@@ -24,33 +25,48 @@ interface ReaderHeaderProps {
   readonly isOpen: boolean;
   /** What belongs to findings, where there are any. */
   readonly findings: ReactNode;
-  readonly onFind: () => void;
+  readonly onCommand: (command: ReaderCommand) => void;
   readonly onDownload: () => void;
-  readonly onTurn: () => void;
-  readonly onShortcuts: () => void;
   readonly onClose: () => void;
 }
 
-export function ReaderHeader({ name, isOpen, findings, ...on }: ReaderHeaderProps) {
+/** Drawn anew only when something in it changes, and not with every page that runs by. */
+export const ReaderHeader = memo(function ReaderHeader({
+  name,
+  isOpen,
+  findings,
+  onCommand,
+  ...on
+}: ReaderHeaderProps) {
   return (
     <header className={classes.header}>
       <h2 className={classes.name} title={name}>
         {name}
       </h2>
       {findings}
-      <ToolButton label="Search in the document" icon={IconSearch} disabled={!isOpen} onClick={on.onFind} />
-      <ToolButton label="Turn the pages" icon={IconRotateClockwise} disabled={!isOpen} onClick={on.onTurn} />
+      <ToolButton
+        label="Search in the document"
+        icon={IconSearch}
+        disabled={!isOpen}
+        onClick={() => onCommand('find')}
+      />
+      <ToolButton
+        label="Turn the pages"
+        icon={IconRotateClockwise}
+        disabled={!isOpen}
+        onClick={() => onCommand('turn')}
+      />
       <ToolButton label="Download" icon={IconDownload} disabled={!isOpen} onClick={on.onDownload} />
       <ToolButton
         className={classes.forKeyboards ?? ''}
         label="Keyboard shortcuts"
         icon={IconKeyboard}
-        onClick={on.onShortcuts}
+        onClick={() => onCommand('shortcuts')}
       />
       <ToolButton label="Close the reader" icon={IconX} onClick={on.onClose} />
     </header>
   );
-}
+});
 
 interface ReaderToolbarProps {
   readonly view: ReaderView;
@@ -66,7 +82,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Pages and size">
       <PageTools {...props} isOpen={isOpen} />
-      <SizeTools view={view} session={session} isOpen={isOpen} />
+      <SizeTools scalePercent={view.scalePercent} fit={view.fit} session={session} isOpen={isOpen} />
     </div>
   );
 }
@@ -106,21 +122,25 @@ function PageTools({ view, session, isOpen, ...rest }: ReaderToolbarProps & { re
   );
 }
 
-type SizeToolsProps = Pick<ReaderToolbarProps, 'view' | 'session'> & { readonly isOpen: boolean };
+interface SizeToolsProps extends Pick<ReaderToolbarProps, 'session'> {
+  readonly scalePercent: number;
+  readonly fit: ReaderView['fit'];
+  readonly isOpen: boolean;
+}
 
-function SizeTools({ view, session, isOpen }: SizeToolsProps) {
+const SizeTools = memo(function SizeTools({ scalePercent, fit, session, isOpen }: SizeToolsProps) {
   return (
     <div className={classes.group}>
       <ToolButton label="Smaller" icon={IconZoomOut} disabled={!isOpen} onClick={() => session?.zoom.step('out')} />
-      <ZoomMenu view={view} zoom={session?.zoom ?? null} isDisabled={!isOpen} />
+      <ZoomMenu scalePercent={scalePercent} fit={fit} zoom={session?.zoom ?? null} isDisabled={!isOpen} />
       <ToolButton label="Larger" icon={IconZoomIn} disabled={!isOpen} onClick={() => session?.zoom.step('in')} />
       <ToolButton
         label="Fit the width"
         icon={IconArrowAutofitWidth}
         disabled={!isOpen}
-        pressed={view.fit === 'width'}
+        pressed={fit === 'width'}
         onClick={() => session?.zoom.fit('width')}
       />
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { ReaderCommand } from './reader-keys.ts';
 import type { ReaderSession } from './reader-session.ts';
 import type { ReaderView } from './reader-view.ts';
@@ -52,6 +52,13 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
     shortcuts: () => setHasShortcuts(true),
   };
 
+  const latest = useRef<(command: ReaderCommand) => void>(() => undefined);
+  latest.current = (command) => {
+    if (view.status === 'open' || command === 'shortcuts') actions[command]();
+  };
+  // The same one as long as the reader stands: the page number changes many times a second, and buttons need not.
+  const act = useCallback((command: ReaderCommand) => latest.current(command), []);
+
   return {
     isFinding,
     side,
@@ -65,8 +72,6 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
       focusPages();
     },
     closeShortcuts: () => setHasShortcuts(false),
-    act: (command: ReaderCommand) => {
-      if (view.status === 'open' || command === 'shortcuts') actions[command]();
-    },
+    act,
   };
 }

@@ -7,14 +7,13 @@ const PERCENTS = [50, 75, 100, 125, 150, 200, 300] as const;
 /** The reader may stand in a dialog: Escape closes the menu and not the dialog around it. */
 const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
 
-interface ZoomMenuProps {
-  readonly view: ReaderView;
+interface ZoomMenuProps extends Pick<ReaderView, 'scalePercent' | 'fit'> {
   readonly zoom: ZoomControl | null;
   readonly isDisabled: boolean;
 }
 
 /** The size in percent, and all sizes to choose from. */
-export function ZoomMenu({ view: { scalePercent, fit }, zoom, isDisabled }: ZoomMenuProps) {
+export function ZoomMenu({ scalePercent, fit, zoom, isDisabled }: ZoomMenuProps) {
   return (
     <Menu position="bottom" shadow="md" width={180} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
