@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import {
   IconCalendarDown,
   IconChevronDown,
@@ -6,10 +6,12 @@ import {
   IconFileTypeDocx,
   IconFileTypePdf,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Analysis } from '../../../contract/analysis.ts';
 import { type FeatureName, useAnalytics } from '../../lib/analytics.ts';
 import { useCaller } from '../../lib/caller.tsx';
+import { dropLostDocument, isDocumentGone } from '../../lib/lost-document.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
 import { messageOf } from '../../lib/request.ts';
 import classes from './report-menu.module.css';
@@ -30,6 +32,7 @@ const FEATURES: Readonly<Record<ReportKind, FeatureName>> = {
 /** The analysis to take along. */
 export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
   const caller = useCaller();
+  const client = useQueryClient();
   const { track } = useAnalytics();
   const [saving, setSaving] = useState<ReportKind | null>(null);
 
@@ -40,6 +43,10 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
       track('feature_used', { feature_name: FEATURES[kind] });
       notifySuccess({ title: 'Report Saved', message: `Your browser has ${name}. Look for it in your downloads.` });
     } catch (error) {
+      if (isDocumentGone(error)) {
+        dropLostDocument(client, caller, analysis.documentId);
+        return;
+      }
       const message = messageOf(error, 'The report did not arrive. Check your connection and try again.');
       notifyFailure({ title: 'Report Not Saved', message });
     } finally {
@@ -52,8 +59,11 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
       <Menu.Target>
         <Button
           variant="default"
-          loading={saving !== null}
-          leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
+          // Not `loading`: that disables it, and the focus comes back to it from the menu.
+          aria-busy={saving !== null}
+          leftSection={
+            saving ? <Loader size={17} color="currentColor" /> : <IconDownload size={17} stroke={1.7} aria-hidden />
+          }
           rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}
         >
           Save report
@@ -71,7 +81,7 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
               className={classes.format ?? ''}
               closeMenuOnClick={!isEmpty}
               onClick={() => {
-                if (!isEmpty) void save(kind);
+                if (!isEmpty && saving === null) void save(kind);
               }}
             >
               <span className={classes.title}>{title}</span>
