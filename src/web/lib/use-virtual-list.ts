@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 interface VirtualListOptions {
   /** By its id an item is known again when the list around it changes. */
@@ -31,6 +40,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
   // The same function for the same list: with another one, thousands of places are worked out again.
   const idAt = useCallback((index: number) => list[index]?.id ?? -1, [list]);
   const focusedIndex = useMemo(() => list.findIndex(({ id }) => id === focusedId), [list, focusedId]);
+  useFocusOnNext(placeRef, list.length, focusedIndex, focusedId !== null);
 
   function withFocused(range: Range): number[] {
     const drawn = defaultRangeExtractor(range);
@@ -65,6 +75,25 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
       onBlur: () => setFocusedId(null),
     },
   };
+}
+
+/** Where the item that held the focus is gone, as it was deleted, the one that took its place is gone on from. */
+function useFocusOnNext(
+  placeRef: RefObject<HTMLElement | null>,
+  count: number,
+  focusedIndex: number,
+  hadFocus: boolean,
+): void {
+  const latestIndex = useRef(-1);
+  useEffect(() => {
+    if (focusedIndex >= 0) latestIndex.current = focusedIndex;
+    // The browser tells nobody of a focus that goes with its element.
+    else if (hadFocus && document.activeElement === document.body) {
+      const next = Math.min(latestIndex.current, count - 1);
+      const item = placeRef.current?.querySelector(`[data-index="${next}"]`);
+      item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    }
+  }, [placeRef, count, focusedIndex, hadFocus]);
 }
 
 /** Pixels from the top of what scrolls to the top of the list; what stands above the list may grow and shrink. */

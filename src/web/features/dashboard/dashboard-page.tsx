@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,9 +82,10 @@ function RefreshButton() {
   return (
     <Button
       variant="default"
-      leftSection={<IconRefresh size={17} stroke={1.7} />}
-      loading={isRefreshing}
-      onClick={refresh}
+      leftSection={isRefreshing ? <Loader size={17} color="currentColor" /> : <IconRefresh size={17} stroke={1.7} />}
+      // Not `loading`: that disables it, and the focus would be lost.
+      aria-disabled={isRefreshing}
+      onClick={() => !isRefreshing && void refresh()}
     >
       Refresh
     </Button>

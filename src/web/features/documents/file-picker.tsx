@@ -25,9 +25,10 @@ export function FilePicker({ onFiles }: FilePickerProps) {
         type="button"
         className={classes.picker}
         data-over={isOver}
-        disabled={isOpen}
+        // Not `disabled`: the focus would be lost, and whoever goes on by keyboard with it.
+        aria-disabled={isOpen}
         data-autofocus
-        onClick={open}
+        onClick={() => !isOpen && open()}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);

@@ -76,3 +76,11 @@ test.each([new UploadCancelled(), new RequestError(422, '{}')])(
     expect(parts.listDocuments).not.toHaveBeenCalled();
   },
 );
+
+test('a file is known again by a name that the server has cleaned', async () => {
+  const given = new File(['lease'], '\u200Fחוזה "1"\u202E .pdf');
+  const stored = documentOf(5, 'חוזה "1" .pdf', given.size);
+  const parts = partsOf({ isRepeated: true, listDocuments: async () => [stored] });
+  expect((await sendOnce(parts, [given])).documents).toEqual([stored]);
+  expect(parts.send).not.toHaveBeenCalled();
+});

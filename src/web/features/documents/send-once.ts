@@ -12,6 +12,8 @@ export interface OnceParts {
   readonly listDocuments: () => Promise<readonly Document[]>;
 }
 
+/** Enough to tell names apart, and well below the length at which they are cut. */
+const SPELLED_CHARACTERS = 100;
 const NOT_AMONG_THEM =
   'The connection was lost, and this file is not among those that arrived. Please upload it again.';
 
@@ -48,10 +50,16 @@ async function findArrived(
   const refused: RefusedFile[] = [];
   for (const { name, size } of files) {
     const place = fresh.findIndex(
-      ({ originalName, fileSize }) => fileSize === size && originalName === name.normalize('NFC'),
+      ({ originalName, fileSize }) => fileSize === size && spell(originalName) === spell(name),
     );
     if (place >= 0) documents.push(...fresh.splice(place, 1));
     else refused.push({ filename: name, code: 'no-files', message: NOT_AMONG_THEM });
   }
   return documents.length > 0 ? { documents, refused, processingTime: 0 } : null;
+}
+
+/** The server cleans names: what it may leave out, and where it may cut them, is not compared. */
+function spell(name: string): string {
+  const readable = name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
+  return readable.slice(0, SPELLED_CHARACTERS);
 }

@@ -4,6 +4,8 @@ import type { Document } from '../../../contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '../../../contract/plans.ts';
 import { countOf } from '../../lib/formatting.ts';
 import { notifyFailure } from '../../lib/notify.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { addToSelection } from './check-selection.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
@@ -47,7 +49,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
   const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
   const { state, upload, cancel } = useUpload({ onUploaded, onLimitReached, onFinished: onClose });
 
-  async function send(): Promise<void> {
+  const send = useStableCallback(async () => {
     const unreadable = await findUnreadable(files);
     if (unreadable.length > 0) {
       setFiles(files.filter((file) => !unreadable.includes(file)));
@@ -57,7 +59,9 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     onLock(true);
     await upload(files);
     onLock(false);
-  }
+  });
+  // Two quick presses are one upload: looking at the files first takes a moment.
+  const [sendOnePress] = useState(() => oneAtATime(send));
 
   if (state.phase === 'partly-refused') {
     return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
@@ -80,7 +84,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={files.length === 0} onClick={send}>
+        <Button disabled={files.length === 0} onClick={() => void sendOnePress()}>
           {files.length === 0 ? 'Upload' : `Upload ${countOf(files.length, 'file')}`}
         </Button>
       </Group>
