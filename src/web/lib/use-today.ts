@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '../../contract/units.ts';
 import { localDay, untilTomorrowMs } from './calendar-days.ts';
 
 /** The viewer's own calendar day. It changes at their midnight, and when a machine wakes up on another day. */
@@ -7,7 +8,8 @@ export function useToday(): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new day waits for the next one.
   useEffect(() => {
     const look = () => setToday(localDay(new Date()));
-    const timer = setTimeout(look, untilTomorrowMs(new Date()));
+    // A little past it: clocks are set, and a look too early would be the last one.
+    const timer = setTimeout(look, untilTomorrowMs(new Date()) + SECOND_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

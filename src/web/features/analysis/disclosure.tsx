@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './disclosure.module.css';
+import { useFold } from './use-fold.ts';
 
 interface DisclosureProps {
   readonly label: string;
@@ -11,18 +12,11 @@ interface DisclosureProps {
 
 /** Something that most people need not read, one press away. */
 export function Disclosure({ label, isNeeded = false, children }: DisclosureProps) {
-  const [isOpened, setOpened] = useState(false);
-  const isOpen = isOpened || isNeeded;
+  const [isOpen, toggle] = useFold(isNeeded);
   const id = useId();
   return (
     <div className={classes.disclosure}>
-      <button
-        type="button"
-        className={classes.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpened(!isOpen)}
-      >
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         <IconChevronRight size={14} stroke={2} aria-hidden className={classes.chevron} />
         {label}
       </button>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useCitations } from './citation-context.tsx';
 import classes from './folded-list.module.css';
+import { useFold } from './use-fold.ts';
 
 /** A list that is a little longer is shown whole: a button instead of two items saves nobody anything. */
 const SHOWN_ITEMS = 10;
@@ -16,24 +17,18 @@ interface FoldedListProps {
 /** A list whose end is folded away where it is long, so that what comes after it can be found. */
 export function FoldedList({ items, keys, className }: FoldedListProps) {
   const { activeItem } = useCitations();
-  const [isOpened, setOpened] = useState(false);
   const id = useId();
   const isLong = items.length > SHOWN_ITEMS + SLACK;
   const isNeeded = activeItem !== null && keys.findIndex((own) => own.includes(activeItem)) >= SHOWN_ITEMS;
-  const isOpen = !isLong || isOpened || isNeeded;
+  const [isUnfolded, toggle] = useFold(isNeeded);
+  const isOpen = !isLong || isUnfolded;
   return (
     <>
       <ul id={id} className={className}>
         {isOpen ? items : items.slice(0, SHOWN_ITEMS)}
       </ul>
       {isLong && (
-        <button
-          type="button"
-          className={classes.more}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpened(!isOpen)}
-        >
+        <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
           {isOpen ? 'Show fewer' : `Show all ${items.length}`}
         </button>
       )}

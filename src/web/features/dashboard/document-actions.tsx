@@ -15,6 +15,7 @@ export function DocumentActions({ document }: { readonly document: Document }) {
         <>
           <Button
             size="compact-md"
+            fz="sm"
             variant="default"
             component={Link}
             to={`/?documentId=${document.id}`}
@@ -48,6 +49,7 @@ function AnalysisAction({ document, name }: { readonly document: Document; reado
     return (
       <Button
         size="compact-md"
+        fz="sm"
         variant="light"
         component={Link}
         to={`/?documentId=${document.id}&viewAnalysis=true`}
@@ -60,6 +62,7 @@ function AnalysisAction({ document, name }: { readonly document: Document; reado
   return (
     <Button
       size="compact-md"
+      fz="sm"
       // Not `disabled`: the focus would be lost, and with it the place in a long table.
       aria-disabled={isAnalyzing}
       {...(isAnalyzing && { 'data-disabled': true })}
