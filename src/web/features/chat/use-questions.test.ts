@@ -3,7 +3,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { ACCOUNT_CALLER } from '../../lib/caller.tsx';
 import { queryKeys } from '../../lib/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { refreshAfterChat } from './use-questions.ts';
+import { keepWhileAsked, refreshAfterChat } from './use-questions.ts';
 
 test('after a question what it counts against is asked for again, for each document it was about', async () => {
   const client = createQueryClient();
@@ -18,4 +18,18 @@ test('after a question what it counts against is asked for again, for each docum
   const isOutdated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   expect(counts.map(isOutdated)).toEqual(counts.map(() => true));
   expect(others.map(isOutdated)).toEqual(others.map(() => false));
+});
+
+test('a question is kept when the page goes away while its answer is on its way, and not afterwards', async () => {
+  const page = new EventTarget() as Window;
+  const kept: string[] = [];
+  const leave = () => page.dispatchEvent(new Event('pagehide'));
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const end = keepWhileAsked(promise, () => kept.push('Which law applies?'), page);
+  leave();
+  expect(kept).toEqual(['Which law applies?']);
+  resolve('answered');
+  expect(await end).toBe('answered');
+  leave();
+  expect(kept).toHaveLength(1);
 });

@@ -42,7 +42,8 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
   async function ask(documents: AskedDocuments, message: string): Promise<void> {
     const documentId = documents[0].id;
     const limitText = describeLimitReached(plan, mascot);
-    const end = await runQuestion(client, caller, { documents, message, limitText });
+    const asked = runQuestion(client, caller, { documents, message, limitText });
+    const end = await keepWhileAsked(asked, () => onUnanswered(message), window);
     if (end.kind === 'busy') return;
     if (end.kind === 'answered') track('chat_used', { documents: documents.length });
     // The document was deleted meanwhile: nothing of it is to come back.
@@ -95,6 +96,20 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
       limitText,
     },
   );
+}
+
+/** Whatever takes the page away, as a reload does, ends the answer as well: the question is kept for whoever comes back. */
+export async function keepWhileAsked<End>(
+  asked: Promise<End>,
+  keep: () => void,
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): Promise<End> {
+  page.addEventListener('pagehide', keep);
+  try {
+    return await asked;
+  } finally {
+    page.removeEventListener('pagehide', keep);
+  }
 }
 
 /** What an answer may have changed: what is left to ask, and the counts of it. */
