@@ -7,6 +7,12 @@ export function readPageFacts(): PageFacts | null {
   return written ? (JSON.parse(written) as PageFacts) : null;
 }
 
+/** Whether the server saw a session when it sent the page. False where the page comes from elsewhere. */
+export function mayHaveSession(): boolean {
+  if (!globalThis.document?.getElementById(PAGE_FACTS_ID)) return false;
+  return document.querySelector(`meta[name="${SESSION_MARK.name}"]`) === null;
+}
+
 /**
  * Whether the server saw that this browser has no session when it sent the page. That is true of this moment only, so
  * it is told once: whoever asks again asks the server.

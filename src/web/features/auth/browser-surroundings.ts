@@ -1,6 +1,7 @@
 import type { Analytics } from '../../lib/analytics.ts';
 import { createAuthStorage } from '../../lib/auth-storage.ts';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
+import { mayHaveSession } from '../../lib/page-facts.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
 import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
 import type { IdentityClient } from './identity-client.ts';
@@ -29,7 +30,7 @@ export function createBrowserSurroundings(
     trips: createCheckoutTrips(session),
     identity: createIdentityLoader({ makeClient, configureDomain, now }),
     server: loadServerCalls,
-    navigation: { go, leave: (to) => location.assign(to), path: () => location.pathname },
+    navigation: { go, leave: (to) => location.assign(to), path: () => location.pathname, mayHaveSession },
     tabs: createTabs(),
     analytics,
     clock: { now, setTimer: (act, delayMs) => void setTimeout(act, delayMs), whenIdle },

@@ -77,6 +77,7 @@ function readFacts({ storage, upgrades, identity, navigation, clock }: Surroundi
     nowMs,
     page: navigation.path() === REDIRECT_RETURN_PATH ? 'redirect-return' : 'other',
     hasGuestId: storage.hasGuestId(),
+    mayHaveSession: navigation.mayHaveSession(),
     isLoggedOut: storage.isLoggedOut(),
     isAnonymousMode: storage.isAnonymousMode(),
     anonymousUserId: storage.anonymousUserId(),

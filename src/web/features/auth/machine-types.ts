@@ -70,6 +70,8 @@ export interface Facts {
   readonly nowMs: number;
   readonly page: 'redirect-return' | 'other';
   readonly hasGuestId: boolean;
+  /** The server saw a session when it sent the page, whatever the browser has stored. */
+  readonly mayHaveSession: boolean;
   readonly isLoggedOut: boolean;
   readonly isAnonymousMode: boolean;
   readonly anonymousUserId: AnonymousUser['id'] | null;

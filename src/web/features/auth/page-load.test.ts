@@ -23,6 +23,13 @@ test('a browser that never used the product is signed out at once: nobody is ask
   expect(page.takeLog()).toEqual(['0 load client']);
 });
 
+test('an account is found where the browser stores nothing but its session', async () => {
+  const page = openTestPage({ mayHaveSession: true, account: asAccount });
+  expect(page.state().status).toBe('loading');
+  await page.start();
+  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
+});
+
 test('nothing is done before the page has started, and starting twice does nothing twice', async () => {
   const page = openTestPage({ local: USED_BROWSER });
   await page.advance(0);

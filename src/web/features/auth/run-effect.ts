@@ -31,6 +31,8 @@ export interface Surroundings {
     leave(to: string): void;
     /** Path of the page. */
     path(): string;
+    /** Whether the server saw a session when it sent the page. */
+    mayHaveSession(): boolean;
   };
   readonly tabs: { tell(news: TabNews): void };
   readonly analytics: Analytics;

@@ -35,6 +35,8 @@ export const refuse = (failure: ProviderRefusal['failure']) => () => Promise.rej
 
 interface TestPageOptions {
   readonly path?: string;
+  /** What the server wrote into the page. */
+  readonly mayHaveSession?: boolean;
   readonly local?: Readonly<Record<string, string>>;
   readonly session?: Readonly<Record<string, string>>;
   readonly isPreview?: boolean;
@@ -79,6 +81,7 @@ export function openTestPage(options: TestPageOptions = {}) {
       go: (to, { replaces }) => note(`go ${to}${replaces ? ' in place' : ''}`),
       leave: (to) => note(`leave ${to}`),
       path: () => options.path ?? '/',
+      mayHaveSession: () => options.mayHaveSession ?? false,
     },
     tabs: { tell: (news) => note(`tell ${news}`) },
     analytics: { track: (...[event]) => note(`track ${event}`) },
