@@ -22,7 +22,8 @@ export default defineConfig({
   retries: 0,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // Recording every step takes a third of the time of a journey, and is wanted when one is looked into.
+    trace: process.env.JOURNEY_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
   },
