@@ -15,7 +15,7 @@ test.use({
 });
 
 test('nothing keeps anybody out of the application', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const look: Look = (name, inspection) => expectNoFault(page, name, inspection);
 
   await test.step('before the first document', async () => {
@@ -153,6 +153,8 @@ async function lookAtChat(page: Page, look: Look): Promise<void> {
     await page.keyboard.press('Escape');
     await page.setViewportSize(WIDE);
     await page.goto('/chat?documentId=999999');
+    await expect(page).toHaveURL('/chat');
+    await expect(page.getByRole('heading', { name: 'Documents (2)' })).toBeVisible();
     await look('a document that is nowhere');
   });
 }
