@@ -33,7 +33,7 @@ const EFFECTIVE_BEFORE =
 const BEGINS_BEFORE = /\b(?:commenc\w+|begin\w*|start\w*|runs?)\s+(?:on|from|as\s+of)?\s*(?:the\s+)?$/iu;
 /** Another paper's day: what it amends, what it was made under, what a recital tells. */
 const OTHER_PAPER =
-  /\bwhereas\b|\b(?:that|a|an|another)\s+certain\b|\bcertain\s+agreement\b|\bpursuant\s+to\s+(?:a|an|the)\b|\bamends\b|\bterminat\w+|\bexpir\w+|\bunder\s+the\s+[^,;]{0,60}\bdated\b/iu;
+  /\bwhereas\b|\bthe\s+(?:[\p{L}&,-]+\s+){1,10}(?:agreement|contract|lease)\s*,?\s+dated\s+(?:as\s+of\s+)?$|\b(?:that|a|an|another)\s+certain\b|\bcertain\s+agreement\b|\bpursuant\s+to\s+(?:a|an|the)\b|\bamends\b|\bterminat\w+|\bexpir\w+|\bunder\s+the\s+[^,;]{0,60}\bdated\b/iu;
 
 /** Whether a day is printed as the one on which the whole contract takes effect; a mere day of signing is not. */
 export function isCertainStart({ date, sentence, because }: DateFact): boolean {

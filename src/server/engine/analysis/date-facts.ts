@@ -77,7 +77,7 @@ function findEffectOnMaking(agreement: DateFact | null, sentences: readonly Sent
 }
 
 const EFFECT_ON_MAKING =
-  /\b(?:agreement|contract|lease|term)\b[^.;]{0,80}\b(?:effective|commenc\w+|effect|begins?|force)\b[^.;]{0,40}\b(?:date\s+(?:hereof|of\s+this\s+(?:agreement|contract|lease)|(?:first\s+)?(?:above|set\s+forth)|first\s+(?:above|written|set)))/iu;
+  /\b(?:agreement|contract|lease|term)\b[^.;]{0,80}\b(?:effective|commenc\w+|effect|begins?|force)\b[^.;]{0,40}(?<!\b(?:last|later|latest)\s)\b(?:date\s+(?:hereof|of\s+this\s+(?:agreement|contract|lease)|(?:first\s+)?(?:above|set\s+forth)|first\s+(?:above|written|set)))/iu;
 
 /** "June 21, 1999 (the "Effective Date")", or "effective as of June 21, 1999". */
 function saysEffective({ date, sentence }: DateFact): boolean {

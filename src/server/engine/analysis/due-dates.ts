@@ -13,6 +13,8 @@ const SEARCHED_LENGTH = 1_500;
 const DETAIL_LENGTH = 260;
 /** A duty this far before its day belongs to other words. UTF-16 units. */
 const DUTY_DISTANCE = 260;
+/** Words this close before a sum belong to it. UTF-16 units. */
+const PART_REACH = 40;
 
 /** Words right before a day that make it the last one for something. */
 const BY =
@@ -26,7 +28,7 @@ const DUTY =
   /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
 /** What holds only if something happens, what nobody has to do, and what names a day for another reason. */
 const NO_DUTY =
-  /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
+  /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
 
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit)\b/iu, 'A payment is due'],
@@ -75,7 +77,7 @@ function tellDuty(text: string, date: FoundDate): string | null {
   const before = text.slice(startOfClause(text, date.start), date.start);
   if (LABEL.test(before.slice(-60)) && !DUTY.test(before))
     return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;
-  return isDuty(before) ? titleOf(before) : null;
+  return isDuty(before) ? titleOf(before, text.slice(date.end, endOfClause(text, date.end))) : null;
 }
 
 function writeDue(reading: Reading, sentence: Sentence, date: FoundDate, title: string): DraftDate | null {
@@ -107,12 +109,27 @@ function endOfClause(text: string, index: number): number {
   return next === -1 ? text.length : index + next;
 }
 
-function titleOf(before: string): string {
+function titleOf(before: string, after: string): string {
   const action = before.slice(before.search(DUTY));
   const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A duty falls due';
-  const sums = findMoney(before);
-  const [only] = sums;
-  return title === 'A payment is due' && only !== undefined && sums.length === 1
-    ? `A payment of ${foldWhiteSpace(only.text)} is due`
-    : title;
+  const sum = title === 'A payment is due' ? findSumDue(before, after) : null;
+  return sum === null ? title : `A payment of ${sum} is due`;
+}
+
+/** What makes of a sum another one: only a part of it is due, or less than it. */
+const PART = /\b(?:half|third|quarter|portion|part|balance|remain\w+|rest|less|percent|each\s+of)\b|%/iu;
+/** A sum before one of these is paid in parts; "installments of $500" names the part. */
+const IN_PARTS = /\b(?:instal?lments?|payments?|tranches?|parts?|quarterly|monthly|equal(?:ly)?)\b/iu;
+
+/** The one sum that a clause names as due on its day, as printed; null where the day's own share is not plain. */
+function findSumDue(before: string, after: string): string | null {
+  const [only, ...others] = findMoney(before);
+  if (only === undefined || others.length > 0) return null;
+  const near = before.slice(Math.max(0, only.start - PART_REACH), only.start);
+  const between = before.slice(only.end);
+  const hasOtherSum =
+    /^[^;]{0,60}\b(?:amount|sum|instal?lment|payment|of)\b/iu.test(after) && findMoney(after).length > 0;
+  return PART.test(near) || PART.test(between) || IN_PARTS.test(between) || hasOtherSum
+    ? null
+    : foldWhiteSpace(only.text);
 }

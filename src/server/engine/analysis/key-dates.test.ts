@@ -32,6 +32,16 @@ describe('the last day', () => {
     ['months', term('shall be for eighteen (18) months commencing on the Effective Date'), 'ends 2027-12-31'],
     ['up to an anniversary', term('shall end on the third anniversary of the Effective Date'), 'ends 2029-07-01'],
     [
+      'up to one counted in years',
+      term('shall end on the three (3) year anniversary of the Effective Date'),
+      'ends 2029-07-01',
+    ],
+    [
+      'a length up to its anniversary',
+      term('is three years from the Effective Date and ends on the third anniversary thereof'),
+      'ends 2029-07-01',
+    ],
+    [
       'the day before one',
       term('runs from the Effective Date through the day prior to the third anniversary of the Effective Date'),
       'ends 2029-06-30',
@@ -61,6 +71,10 @@ describe('the last day', () => {
     ['could be March or April', term('ends on 3/4/2027')],
     ['has no day', term('ends in June 2027')],
     ['is the earlier of two', term('shall continue until the earlier of June 30, 2027 and the sale of the house')],
+    [
+      'lasts a while or until something happens',
+      term('is one year from the Effective Date or until the house is sold'),
+    ],
     ['is counted from what is not known', term('is one year from the Delivery Date')],
     ['is counted from an event', term('is one year from the date on which the roof is repaired')],
     ['may be later', term('shall be at least two years from the Effective Date')],
@@ -91,6 +105,11 @@ describe('the start', () => {
       'of a fixed term',
       'This Agreement is dated May 3, 2026. "Term" means a fixed term of one year beginning on 1 June 2026. It binds Ana Ruiz and Bo Lee.',
       '2026-06-01',
+    ],
+    [
+      'said to be that of making, where only another paper has a day',
+      'This Agreement binds Ana Ruiz and Bo Lee under the Roofing, Painting and Plumbing Agreement dated May 3, 2020 and takes effect on the date first written above. This Agreement is effective as of the date hereof.',
+      undefined,
     ],
     ['only signed', 'This Agreement is dated as of May 3, 2026 between Ana Ruiz and Bo Lee.', undefined],
     [
@@ -153,6 +172,18 @@ describe('renewal and notice', () => {
       `${renews} notice, the Landlord 90 days prior to the end and the Tenant 30 days prior to the end.`,
       undefined,
     ],
+    [
+      'a term that others follow, with a comma behind it',
+      'This Lease renews automatically for one-year periods, unless written notice is received at least six months prior to the end of the then current term.',
+      'notice-by 2026-12-30',
+    ],
+    ['a window that closes with the term', `${renews} notice within 30 days before the end of the term.`, undefined],
+    ['a window that opens', `${renews} notice not more than 90 days before the end of the term.`, undefined],
+    [
+      'the end of something later',
+      'The Tenant may extend this Lease each year by notice no later than 60 days prior to the expiry of any yearly extension.',
+      undefined,
+    ],
     ['words and figures that differ', `${renews} notice ninety (60) days before the end of the term.`, undefined],
     ['notice at any time', `${renews} 30 days' notice of termination.`, undefined],
     [
@@ -164,49 +195,31 @@ describe('renewal and notice', () => {
     expect(daysOf(`${lasts} ${words}`).find((day) => day.startsWith('notice-by'))).toBe(expected);
   });
 
-  test('what renews only on a condition gets no day', () => {
-    const words = `${lasts} This Lease shall automatically renew for one year, provided the Landlord receives all rent.`;
-    expect(daysOf(words)).toEqual(['ends 2027-06-30']);
-  });
-});
-
-describe('what is due', () => {
   test.each([
-    [
-      'a payment',
-      'The Tenant shall pay a deposit of $1,500 on or before June 15, 2026.',
-      ['2026-06-15 A payment of $1,500 is due'],
-    ],
-    [
-      'several',
-      'The Tenant shall pay $900 on July 1, 2026, January 1, 2027 and July 1, 2027.',
-      [
-        '2026-07-01 A payment of $900 is due',
-        '2027-01-01 A payment of $900 is due',
-        '2027-07-01 A payment of $900 is due',
-      ],
-    ],
-    [
-      'work',
-      'The Landlord shall complete all repairs no later than August 31, 2026.',
-      ['2026-08-31 Work is to be complete'],
-    ],
-    ['on a condition', 'If the roof leaks, the Landlord shall repair it by August 31, 2026.', []],
-    ['a right', 'The Tenant may paint the walls by August 31, 2026.', []],
-    ['a plan', 'The Landlord will, it expects, paint the walls by August 31, 2026.', []],
-    ['a day that can be read two ways', 'The Tenant shall pay $1,500 by 6/7/2026.', []],
-    ['a month', 'The Tenant shall pay $1,500 by June 2026.', []],
-  ])('%s', (_what, words, expected) => {
-    const due = findDays(words).filter(({ kind }) => kind === 'due');
-    expect(due.map(({ day, title }) => `${day} ${title}`)).toEqual(expected);
+    'This Lease shall automatically renew for one year, provided the Landlord receives all rent.',
+    'This Lease shall continue automatically for successive years, provided that this is approved by the owners.',
+  ])('what renews only on a condition gets no day: %s', (words) => {
+    expect(daysOf(`${lasts} ${words}`)).toEqual(['ends 2027-06-30']);
   });
 
-  test('an invoice', () => {
-    const reading = readText(
-      'INVOICE\n\nInvoice number: 17\nBill to: Ana Ruiz\nAmount due: $320.00\nDue date: March 9, 2027\n',
-    );
-    const due = findKeyDates(reading, findFacts(reading));
-    expect(due.map(({ kind, day }) => [kind, day])).toEqual([['due', '2027-03-09']]);
+  test.each([
+    ['This Lease shall automatically renew for additional one (1) year terms.', 12],
+    [
+      'This Lease renews automatically at the end of the first term and any renewal term for another one (1) year period.',
+      12,
+    ],
+    ['This Lease renews automatically for one (1) additional three (3) year period.', undefined],
+  ])('comes again where it says so: %s', (words, months) => {
+    const renewal = findDays(`${lasts} ${words}`).find(({ kind }) => kind === 'renews');
+    expect(renewal).toMatchObject({ day: '2027-07-01' });
+    expect(renewal?.repeatsEveryMonths).toBe(months);
+  });
+
+  test('a change of a contract is not called the contract', () => {
+    const opening =
+      'SECOND AMENDMENT TO LEASE AGREEMENT\n\nThis Second Amendment is effective as of July 1, 2026 between Ana Ruiz and Bo Lee.\n\n';
+    const dates = findDays('This Second Amendment shall expire on June 30, 2027.', opening);
+    expect(dates.map(({ title }) => title)).toEqual(['The amendment starts', 'The amendment ends']);
   });
 });
 

@@ -24,8 +24,10 @@ export function findKeyDates(reading: Reading, facts: Facts): readonly DraftDate
   return [...dates, ...findDueDates(reading)].filter((date) => date.quotes.length > 0);
 }
 
-/** "the lease", or "it" where the kind is not known well enough to name it. */
-function nameOf({ kind }: Facts): string {
+/** "the lease", or "it" where the kind is not known well enough to name it. What changes a lease is not called the lease. */
+function nameOf({ kind, title }: Facts): string {
+  const change = /\b(?:amendment|addendum)\b/iu.exec(title?.text ?? '')?.[0];
+  if (change !== undefined) return `the ${change.toLowerCase()}`;
   return kind.isContract && kind.type !== 'letter' ? `the ${kind.type}` : 'it';
 }
 
@@ -141,7 +143,7 @@ const RENEWS_WHOLE =
   /\b(?:agreement|contract|lease|tenancy|term|employment|subscription|licen[cs]e|policy|engagement)\b[^.;]{0,200}\b(?:renew|exten|continu)|\bautomatic(?:ally)?\s+(?:annual(?:ly)?\s+)?(?:renew|exten)/iu;
 /** It renews only if something else happens as well, or only a part of it does. */
 const RENEWS_ON_CONDITION =
-  /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;
+  /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?|approv\w+|specifically)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;
 
 function renewsForCertain({ sentence: { text } }: RenewalFact): boolean {
   return RENEWS_WHOLE.test(text) && !RENEWS_ON_CONDITION.test(text);
@@ -152,16 +154,23 @@ const ASKS_TO_RENEW =
 /** The notice is counted back from the end of the term, and not from the day it takes effect itself. */
 const BEFORE_END =
   /\b(?:prior\s+to|before|in\s+advance\s+of|preceding)\b[^;]{0,60}\b(?:end|ending|expir\w+|terminat\w+|anniversary|conclusion|renewal|term|date)\b/iu;
+/** "Within 30 days before the end" and "not more than 90" open a stretch for the notice: its last day is another one. */
+const OPENS =
+  /\b(?:within|during|up\s+to|(?:no|not)\s+(?:more|earlier|sooner)\s+than)\s+(?:the\s+)?(?:(?:last|final)\s+)?\(?$/iu;
+/** Counted back from the end of a later term, which is no end that is known. */
+const BEFORE_LATER_END =
+  /\b(?:end|expir\w+|conclusion)\s+of\s+(?:any|each|every|such)\s+(?:\w+\s+)?(?:extension|extended|renewal|renewed)\b/iu;
 const NOTICE_REACH = 160;
 
 /** One length only: with "not more than 180 and not less than 90 days", or one for each party, it is not ours to choose. */
 function isBeforeEnd({ sentence, period }: NoticeFact): boolean {
   const after = sentence.text.slice(period.end, period.end + NOTICE_REACH);
+  if (OPENS.test(sentence.text.slice(0, period.start)) || BEFORE_LATER_END.test(after)) return false;
   if (!BEFORE_END.test(after) || !/\b(?:notice|notif|advis)/iu.test(sentence.text)) return false;
   return !findPeriods(sentence.text).some(
     (other) =>
       other.days !== period.days &&
-      /^['’\s)]{0,4}(?:\S+\s){0,3}?(?:notice|prior|before|advance)/iu.test(
+      /^['’\s)]{0,4}(?:[^\s,]+\s){0,3}?(?:notice|prior|before|advance)/iu.test(
         sentence.text.slice(other.end, other.end + 50),
       ),
   );

@@ -23,7 +23,7 @@ const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|e
 const AUTOMATIC =
   /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const REPEATED =
-  /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms|periods)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
+  /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)[\s-]+)?(?:(?:\w+-)?(?:year|month)\s+)?(?:terms|periods)|\bend\s+of\b[^.;]{0,60}\bany\s+(?:renewal|renewed|extended)\s+(?:term|period)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
 const RENEWAL_CUES: readonly Cue[] = [
   { weight: 2.5, pattern: AUTOMATIC },
@@ -103,7 +103,9 @@ export function findNoticePeriod(text: string): FoundPeriod | null {
     const before = text.slice(Math.max(0, period.start - 70), period.start);
     const after = text.slice(period.end, period.end + 70);
     const isNotice =
-      /^['’s\s)\]]{0,4}(?:\S+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(after) ||
+      /^['’s\s)\]]{0,4}(?:[^\s,]+\s){0,3}?(?:notice|prior|before|in\s+advance|advance|preceding|written)/iu.test(
+        after,
+      ) ||
       /\bnotice\b[^.;]{0,40}(?:at\s+least|not\s+less\s+than|no\s+(?:later|less|fewer)\s+than|of)\s*$/iu.test(before);
     if (isNotice) return period;
   }

@@ -118,8 +118,10 @@ function isLength(text: string, period: FoundPeriod): boolean {
   const before = text.slice(Math.max(0, period.start - 60), period.start);
   return (
     !/^\s{1,3}of\s{1,3}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu.test(after) &&
-    !/^['’s\s]{0,3}(?:prior|advance|written|notice|before|after\s+(?:receipt|notice))/iu.test(after) &&
-    !/\b(?:within|at\s+least|not\s+less\s+than|no\s+(?:later|less)\s+than|upon|every|each|(?:after|within|during|in)\s+the\s+(?:first|last|initial|next))\s*$/iu.test(
+    !/^['’s\s]{0,3}(?:prior|advance|written|notice|before|after\s+(?:receipt|notice)|(?:annual\s+)?anniversary)/iu.test(
+      after,
+    ) &&
+    !/\b(?:within|at\s+least|(?:not|no)\s+(?:later|less)\s+than|upon|every|each|(?:after|within|during|in)\s+the\s+(?:first|last|initial|next))\s*$/iu.test(
       before,
     )
   );

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../domain/calendar-days.ts';
 import { isCertainStart, statesTerm } from './certain-words.ts';
 import { type DateFact, type DateFacts, OPENING_SENTENCES } from './date-facts.ts';
 import { findDates, formatDate } from './dates.ts';
-import { addPeriod, describePeriod, type FoundPeriod } from './periods.ts';
+import { addPeriod, describePeriod, type FoundPeriod, findAnniversary } from './periods.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 import type { TermFact } from './term-facts.ts';
@@ -30,7 +30,7 @@ export interface TermEnd {
 
 /** "Until the earlier of …": which day it is hangs on what happens. */
 const HANGS_ON =
-  /\b(?:(?:the\s+)?(?:earlier|earliest|later|latest|first|last|sooner|longer|shorter|greater|lesser)\s+(?:of|to\s+occur|date\s+of)|whichever)\b/iu;
+  /\b(?:(?:the\s+)?(?:earlier|earliest|later|latest|first|last|sooner|longer|shorter|greater|lesser)\s+(?:of|to\s+occur|date\s+of)|whichever|or\s+until\b(?!\s+(?:(?:this|the|such)\s+)?(?:\w+\s+){0,3}?(?:otherwise|earlier|sooner|terminat|cancel)))\b/iu;
 /** A length that may be longer, or is only the longest. */
 const AT_LEAST =
   /\b(?:at\s+least|minimum|no(?:t)?\s+(?:less|fewer|more|longer|later)\s+than|up\s+to|maximum)\b[^.;]{0,40}$/iu;
@@ -73,7 +73,8 @@ function readPrintedEnd({ sentence, until }: TermFact): TermEnd | null {
 }
 
 function countEnd(term: TermFact, dates: DateFacts, opening: readonly Sentence[]): TermEnd | null {
-  const { period, sentence } = term;
+  const { sentence } = term;
+  const period = preferAnniversary(sentence, term.period);
   if (period === null || period.disagrees) return null;
   const around = sentence.text.slice(Math.max(0, period.start - 140), period.end + 140);
   if (HANGS_ON.test(around) || AT_LEAST.test(sentence.text.slice(0, period.start))) return null;
@@ -90,6 +91,15 @@ function countEnd(term: TermFact, dates: DateFacts, opening: readonly Sentence[]
     how: `${length} ${formatDate(start.day)}${isAnniversary(period) ? '' : ', counting that day'}.`,
     grounds: uniqueGrounds([{ sentence, focus: period.start, words: period.text }, ...start.grounds]),
   };
+}
+
+const ENDS_ON = /\b(?:end|expir|terminat|conclud|until|through)\w*\b[^.;]{0,60}$/iu;
+
+/** "Five years, ending on the fifth anniversary": the words name the last day themselves. */
+function preferAnniversary({ text }: Sentence, period: FoundPeriod | null): FoundPeriod | null {
+  const anniversary = period === null ? null : findAnniversary(text);
+  const isSame = anniversary?.count === period?.count && anniversary?.unit === period?.unit;
+  return anniversary !== null && isSame && ENDS_ON.test(text.slice(0, anniversary.start)) ? anniversary : period;
 }
 
 /**
