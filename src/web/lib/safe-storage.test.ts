@@ -20,3 +20,18 @@ test('where the browser stores nothing, code of others finds what it kept all th
   storage.clear();
   expect(storage.length).toBe(0);
 });
+
+test('what a full storage does not take is found all the same, and not the old value', () => {
+  const entries = new Map([['analyticsChoice', 'accepted']]);
+  const full: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+    removeItem: (key) => void entries.delete(key),
+  };
+  const storage = createSafeStorage(() => full as Storage);
+  storage.set('analyticsChoice', 'declined');
+  expect(storage.get('analyticsChoice')).toBe('declined');
+  expect([...entries]).toEqual([]);
+});

@@ -20,8 +20,10 @@ export function createSafeStorage(open: () => Storage): StorageArea {
         open().setItem(key, value);
         return true;
       });
-      if (isStored) memory.delete(key);
-      else memory.set(key, value);
+      if (isStored) return void memory.delete(key);
+      memory.set(key, value);
+      // A full storage keeps what it has: the old value would be found in place of this one.
+      attempt(() => open().removeItem(key));
     },
     remove(key) {
       memory.delete(key);
