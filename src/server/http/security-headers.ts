@@ -5,11 +5,10 @@ import type { ContentSources } from '../ports/identity.ts';
 /**
  * The one line of script in the page itself. Before anything is drawn it sets light or dark, and hides the top of the
  * first page from whoever has been here before. Once that top is drawn it fetches the code, and remembers until then
- * what was pressed. Named by its
- * SHA-256, so that nothing else written into the page would run (https://www.w3.org/TR/CSP3/#external-hash). A test
- * compares it with the page.
+ * what was pressed; where the code does not come, the page says so. Named by its SHA-256, so that nothing else written
+ * into the page would run (https://www.w3.org/TR/CSP3/#external-hash). A test compares it with the page.
  */
-const PAGE_SCRIPT = "'sha256-OM05Ey1+QD0HIOI/dEIt1Rse9QPhJi2rnhxqlflkEwk='";
+const PAGE_SCRIPT = "'sha256-Blq+xFwEmhHFep1u8IvVqK4BhWlfzpu6CmaWZ4Z75Pg='";
 
 /**
  * Headers that keep foreign code out of the page and the page out of foreign frames.
