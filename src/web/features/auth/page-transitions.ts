@@ -72,7 +72,9 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
 
 function openPage(state: MachineState, facts: Facts): Step {
   if (facts.page === 'redirect-return' || facts.isRedirectPending) return beginReturn({ ...state, standing: LOADING });
-  const hasUsedProduct = [facts.hasGuestId, facts.mayHaveSession, facts.isPending, facts.isAnonymousMode].includes(true);
+  const hasUsedProduct = [facts.hasGuestId, facts.mayHaveSession, facts.isPending, facts.isAnonymousMode].includes(
+    true,
+  );
   // The first visit of this browser: there is nobody the server could know.
   if (!hasUsedProduct) return move({ ...state, standing: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
   if (facts.isLoggedOut || !facts.snapshot) return lookUp({ ...state, standing: LOADING }, true);
