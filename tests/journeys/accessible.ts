@@ -66,7 +66,7 @@ async function settle(page: Page): Promise<void> {
 const BRIEFLY = { resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions;
 
 /** What lies over a page: the page below it is as it was when it was looked at. */
-const OPENED = '[aria-modal="true"], dialog[open], [role="menu"]';
+const OPENED = '[aria-modal="true"], dialog[open], [role="menu"], [role="listbox"]';
 
 /** Runs the checker within the page; another page for its result would take longer than the check itself. */
 async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> {

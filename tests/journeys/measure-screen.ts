@@ -18,8 +18,10 @@ export async function measureScreen(part: ScreenPart): Promise<string[]> {
 
   /** In a sentence a link is as high as its line. */
   const isInText = (element: Element) =>
-    getComputedStyle(element).display === 'inline' &&
-    (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+    getComputedStyle(element).display.startsWith('inline') &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+    );
 
   function findSmallTargets(): string[] {
     return pressed().flatMap((element) => {
