@@ -1,4 +1,4 @@
-const DAY_WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY_WORDS = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * The first moment of a calendar day in UTC. Contracts name days, not moments: whoever reads the day out of this date again
@@ -9,12 +9,12 @@ export function dateOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** "30 June 2027", the same in every time zone. @param day YYYY-MM-DD */
+/** "June 30, 2027", as analyses write days too; the same in every time zone. @param day YYYY-MM-DD */
 export function describeDay(day: string): string {
   return DAY_WORDS.format(dateOfDay(day));
 }
 
-/** "21 November 2026, 14:05 UTC" @param moment ISO 8601 with time zone */
+/** "November 21, 2026, 14:05 UTC" @param moment ISO 8601 with time zone */
 export function describeMoment(moment: string): string {
   const date = new Date(moment);
   return `${DAY_WORDS.format(date)}, ${date.toISOString().slice(11, 16)} UTC`;

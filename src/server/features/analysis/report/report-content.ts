@@ -45,13 +45,6 @@ export interface Report {
 }
 
 const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];
-const KIND_WORDS: Readonly<Record<KeyDate['kind'], string>> = {
-  starts: 'Starts',
-  ends: 'Ends',
-  renews: 'Renews',
-  'notice-by': 'Last day to give notice',
-  due: 'Due',
-};
 const STANDINGS: readonly (readonly [standing: ClauseStanding, title: string])[] = [
   ['unusual', 'Unusual'],
   ['missing', 'Missing'],
@@ -88,11 +81,11 @@ function list(title: string, items: readonly ReportItem[]): ReportSection {
   return { title, note: null, layout: 'list', groups: [{ title: null, items }] };
 }
 
-function describeDate({ day, kind, title, detail, isPrinted, sources }: KeyDate): ReportItem {
+function describeDate({ day, title, detail, isPrinted, sources }: KeyDate): ReportItem {
   const origin = isPrinted ? '' : ' This day is not printed in the document; it was worked out.';
   return {
     heading: `${describeDay(day)}: ${title}`,
-    text: `${KIND_WORDS[kind]}. ${detail}${origin}`,
+    text: `${detail}${origin}`,
     sources: sources.map(quoted),
   };
 }
