@@ -6,6 +6,7 @@ import { quoteRange, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import { PRESENT_FROM, presenceOf } from './presence.ts';
 import type { Reading } from './reading.ts';
+import type { NoticeFact } from './renewal-facts.ts';
 import type { Sentence } from './sentences.ts';
 import { offsetOf } from './source-text.ts';
 
@@ -88,8 +89,14 @@ function quoteFact(
   if (category === 'agreement-date') return quoteDate(reading, dates.agreement);
   if (category === 'effective-date') return quoteDate(reading, dates.effective);
   if (category === 'governing-law') return law === null ? [] : quoteSentence(reading, law.sentence);
+  if (category === 'renewal-term') return terms.renewal === null ? [] : quoteSentence(reading, terms.renewal.sentence);
+  if (category === 'notice-period-to-terminate-renewal') return quoteNotice(reading, terms.renewalNotice);
   if (category !== 'expiration-date' || terms.term === null || !statesTerm(terms.term.sentence.text)) return [];
   return quoteSentence(reading, terms.term.sentence, terms.term.until?.start ?? terms.term.period?.start ?? 0);
+}
+
+function quoteNotice(reading: Reading, notice: NoticeFact | null): readonly ClaimedQuote[] {
+  return notice === null ? [] : quoteSentence(reading, notice.sentence, notice.period.start);
 }
 
 function quoteDate(reading: Reading, fact: DateFact | null): readonly ClaimedQuote[] {
