@@ -70,7 +70,21 @@ describe('understanding a question', () => {
     const followUp = reader.understand('And for how long?', history);
     expect(followUp.stems.has('renew')).toBe(true);
     expect(followUp.subjects[categoryNumber('renewal-term')]).toBeGreaterThan(0.2);
-    expect(reader.understand('Which insurance must the tenant carry?', history).stems.has('renew')).toBe(false);
+    for (const short of ['When?', 'Who pays for it?', 'What about the deposit?']) {
+      expect(reader.understand(short, history).stems.has('renew'), short).toBe(true);
+    }
+  });
+
+  it.each([
+    'Which insurance must the tenant carry?',
+    'When do I get my deposit back?',
+    'Who pays for repairs?',
+    'Where are notices sent?',
+    'How much is the late fee?',
+    'How long does the warranty last?',
+  ])('takes a question that says enough by itself, whatever was asked before: %s', (question) => {
+    const history = [{ role: 'user', content: 'Where does the swimming pool stand?' }] as const;
+    expect(reader.understand(question, history)).toEqual(reader.understand(question, []));
   });
 
   it.each([

@@ -36,7 +36,7 @@ export interface QuestionUnderstanding {
 /** A question so short that it only makes sense after the one before. */
 const FOLLOW_UP_WORDS_LIMIT = 4;
 const FOLLOW_UP =
-  /^(?:and|but|or|so|then|also|what about|how about|why|why not|really|for how long|how long|how much|when|where|who|since when|until when|which ones?|in which|on which|ok(?:ay)?|is that|are they|does (?:that|it)|can (?:that|it)|what if not)\b/iu;
+  /^(?:and|but|or|so|then|also|what about|how about|why not|really|which ones?|in which|on which|ok(?:ay)?|is that|are they|does (?:that|it)|can (?:that|it)|what if not)\b/iu;
 const POINTS_BACK = /\b(?:that|this one|those|them|these|it|he|she|there|then|same)\b/iu;
 const HISTORY_WEIGHT = 0.55;
 const GREETING =
