@@ -4,6 +4,7 @@ import { compressedCopies } from './scripts/vite/compressed-copies.ts';
 import { firstSight } from './scripts/vite/first-sight.ts';
 import { leanRouter } from './scripts/vite/lean-router.ts';
 import { pageLinks } from './scripts/vite/page-links.ts';
+import { pageScript } from './scripts/vite/page-script.ts';
 import { pdfResources } from './scripts/vite/pdf-resources.ts';
 
 /** Where the server listens while the client is being developed. */
@@ -11,7 +12,7 @@ const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), pdfResources(), leanRouter(), firstSight(), pageLinks(), compressedCopies()],
+  plugins: [react(), pageScript(), pdfResources(), leanRouter(), firstSight(), pageLinks(), compressedCopies()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -15,6 +15,7 @@ import type { PublicSettings } from '../contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
 import type { Caller } from './domain/access.ts';
 import { bindCall } from './http/bind-call.ts';
+import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
 import { installAnswerPacking } from './http/pack-answers.ts';
@@ -70,7 +71,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   installGracefulStop(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
-  await installSecurityHeaders(app, dependencies.contentSources, dependencies.settings.analytics?.host ?? null);
+  const { webFolder, settings, publicOrigins } = dependencies;
+  const pageScripts = webFolder ? await readPageScripts(webFolder) : [];
+  await installSecurityHeaders(app, dependencies.contentSources, settings.analytics?.host ?? null, pageScripts);
   if (dependencies.rateLimits) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
@@ -89,7 +92,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(async (scope) => bindApi(scope, dependencies));
   await dependencies.mountIdentity(app);
   await dependencies.mountPayments(app);
-  const { webFolder, settings, publicOrigins } = dependencies;
   if (webFolder) await installWebClient(app, { folder: webFolder, settings, origin: publicOrigins[0] });
   else installNotFound(app);
   return app;

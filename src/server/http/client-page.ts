@@ -73,6 +73,12 @@ export async function createInstalledTexts(
   };
 }
 
+/** The scripts that stand in the built page itself; none where there is no page. */
+export async function readPageScripts(folder: string): Promise<string[]> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
+  return Array.from(page.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => script);
+}
+
 /** What will be seen at an address. Whoever is on a trial brings no session along, and asks for more than the first page. */
 function pageAt(url: string, hasSession: boolean): Page {
   const path = url.split('?')[0] ?? '';
