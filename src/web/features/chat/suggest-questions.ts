@@ -15,6 +15,12 @@ export type AskableFindings = Pick<Analysis, 'riskFactors' | 'citations' | 'clau
 type Finder = (analysis: AskableFindings) => readonly Source[];
 
 /**
+ * From here on the clause was found by the words a question is answered by. Below, the analysis read it off a sentence in other
+ * words, and the question might find nothing.
+ */
+const ASKABLE_FROM = 0.5;
+
+/**
  * What is worth asking, most urgent first: what runs on by itself, what it costs to leave, what is owed, what is limited.
  * Each stands in the words that the analysis found it by, and is asked only where it did, so that no first question is wasted.
  */
@@ -59,7 +65,7 @@ function inEither(first: Finder, second: Finder): Finder {
 function inClause(category: string, words = /./u): Finder {
   return ({ clauses }) =>
     clauses
-      .filter((clause) => clause.category === category && clause.present)
+      .filter((clause) => clause.category === category && clause.present && clause.probability >= ASKABLE_FROM)
       .flatMap(({ sources }) => (sources.some(({ quote }) => words.test(quote)) ? sources : []));
 }
 
