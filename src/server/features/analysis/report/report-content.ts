@@ -1,7 +1,7 @@
 import type { Analysis, Citation, Clause, ClauseStanding, KeyDate, Severity } from '../../../../contract/analysis.ts';
 import type { RiskLevel } from '../../../../contract/documents.ts';
 import type { Source } from '../../../../contract/sources.ts';
-import { describeDay } from '../../../domain/calendar-day.ts';
+import { describeDay } from '../../../domain/describe-day.ts';
 import { riskLevelOfScore } from '../../../domain/risk.ts';
 import { cleanText } from './clean-text.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';

@@ -1,6 +1,6 @@
 import type { Analysis } from '../../../../contract/analysis.ts';
 import type { Coverage } from '../../../../contract/sources.ts';
-import { describeMoment } from '../../../domain/calendar-day.ts';
+import { describeMoment } from '../../../domain/describe-day.ts';
 import { riskLevelOfScore } from '../../../domain/risk.ts';
 
 /** What a report says of the document beside its analysis. */
