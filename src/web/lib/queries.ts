@@ -9,6 +9,7 @@ import { useAuth } from './auth.tsx';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
 import { announceDeletion } from './deleted-elsewhere.ts';
+import { readPageFacts } from './page-facts.ts';
 import { loadPublicSettings } from './public-settings.ts';
 import { requestJson } from './request.ts';
 
@@ -43,6 +44,8 @@ export function useSettings(): PublicSettings {
   const { data } = useQuery({
     queryKey: queryKeys.settings,
     queryFn: ({ signal }) => loadPublicSettings(signal),
+    // Our server's page brings them along.
+    initialData: () => readPageFacts()?.settings,
   });
   return data ?? FIRST_SETTINGS;
 }
