@@ -265,10 +265,12 @@ test.describe('on a wide screen', () => {
 
 /** The system's own dialog says nothing when it is closed without a choice; the window has its focus back then. */
 async function expectChoiceCanBeGivenUp(page: Page): Promise<void> {
+  // What is asked of the browser in between is answered after it was told to hand its file dialogs over.
+  const asked = page.waitForEvent('filechooser');
+  await page.context().cookies();
   const picker = page
     .getByRole('dialog')
     .getByRole('button', { name: /^(Drop your PDF here|Waiting for your choice)/ });
-  const asked = page.waitForEvent('filechooser');
   await picker.click();
   await asked;
   await expect(picker).toBeDisabled();
