@@ -92,7 +92,33 @@ export interface DraftDate {
   readonly quotes: readonly ClaimedQuote[];
 }
 
-export interface AnalysisDraft {
+/** What a model's calls used, all of them together, also those that were tried again. */
+export interface ModelUsage {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In dollars by the prices the settings name or that are known; null where none is known. */
+  readonly costUsd: number | null;
+}
+
+/** Who wrote a draft, where that is not simply the model that was asked. */
+export interface DraftOrigin {
+  /** "built-in", or the model's name. */
+  readonly engine: string;
+  /** Who received text of the document; undefined when it stayed on this machine. */
+  readonly provider: string | undefined;
+  /** One sentence for whoever reads the draft: why another engine than the configured one wrote it, or a part of it. */
+  readonly notice: string | null;
+}
+
+/** What every draft may tell about how it was made. */
+interface DraftMaking {
+  readonly usage?: ModelUsage;
+  /** Left out where the model that was asked wrote it. */
+  readonly origin?: DraftOrigin;
+}
+
+export interface AnalysisDraft extends DraftMaking {
   /** "lease", "non-disclosure agreement", …; "document" where it is not known. */
   readonly documentType: string;
   readonly isLegalDocument: boolean;
@@ -140,7 +166,7 @@ export interface AnswerRequest {
   readonly documents: readonly DocumentFacts[];
 }
 
-export interface AnswerDraft {
+export interface AnswerDraft extends DraftMaking {
   readonly outcome: 'answered' | 'not-found' | 'refused';
   /** Markdown without raw HTML. */
   readonly text: string;

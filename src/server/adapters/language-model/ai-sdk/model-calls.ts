@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { ModelUsage } from '../../../ports/language-model.ts';
+
+/** What a model is asked to fill in. */
+export interface FillRequest<Value> {
+  /** Our own words, and nothing else. */
+  readonly instructions: string;
+  /** What is worked on: text of documents, marked as such, and the question. Never instructions. */
+  readonly content: string;
+  readonly schema: z.ZodType<Value>;
+  /** A name for the schema, in letters and underscores, as some providers want one. */
+  readonly schemaName: string;
+  readonly outputTokensLimit: number;
+}
+
+export interface Filled<Value> {
+  readonly value: Value;
+  readonly usage: ModelUsage;
+}
+
+export type ModelErrorCode =
+  | 'key-refused'
+  | 'model-unknown'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'timed-out'
+  | 'refused'
+  | 'too-long'
+  | 'unusable-output';
+
+/** A call that brought nothing usable, after everything that was tried. */
+export class ModelError extends Error {
+  readonly code: ModelErrorCode;
+  /** What was used up all the same. */
+  readonly usage: ModelUsage;
+
+  constructor(code: ModelErrorCode, message: string, usage: ModelUsage, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ModelError';
+    this.code = code;
+    this.usage = usage;
+  }
+}
+
+/** Calls of one real model, with time limits, and tried again where that may help. */
+export interface ModelCalls {
+  /** The model's name. */
+  readonly engine: string;
+  /** Who receives what is sent, as people know them: "OpenAI", or the host of a server of one's own. */
+  readonly provider: string;
+  /** How many tokens of content one call may carry, instructions and output left out. */
+  readonly contentTokensLimit: number;
+  /**
+   * Lets the model fill in a schema.
+   * @throws ModelError; the signal's reason when aborted
+   */
+  fill<Value>(request: FillRequest<Value>, signal: AbortSignal): Promise<Filled<Value>>;
+  /**
+   * The same, with what is there so far handed over as it comes: each time the whole of it, incomplete at its end and
+   * not yet checked against the schema.
+   * @throws ModelError; the signal's reason when aborted
+   */
+  fillStreaming<Value>(
+    request: FillRequest<Value>,
+    onPartial: (partial: unknown) => void,
+    signal: AbortSignal,
+  ): Promise<Filled<Value>>;
+}
