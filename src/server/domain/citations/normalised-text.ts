@@ -28,7 +28,8 @@ const HYPHEN_MINUS = 0x2d;
 const SPACE = 0x20;
 /** Latin, Armenian, Hebrew and Arabic ligatures and presentation forms: several letters, or one letter's shape. */
 const LIGATURE = /[\u0132\u0133\uFB00-\uFB06\uFB13-\uFB17\uFB4F-\uFBB1\uFBD3-\uFDFB\uFE70-\uFEFC]/;
-const ZERO_WIDTH = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\uFE00-\uFE0F]/;
+/** Characters that nobody sees: joiners, marks of direction, soft hyphens, variation selectors, tags. */
+const ZERO_WIDTH = /^\p{Default_Ignorable_Code_Point}$/u;
 const WHITE_SPACE = /\s/;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 /** Hyphens, en dash, figure dash, minus, and their small and wide forms. */
