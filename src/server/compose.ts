@@ -21,7 +21,8 @@ import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
-import { type Config, ConfigError, findOversights, type S3Config } from './config.ts';
+import { type Config, findOversights, type S3Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';

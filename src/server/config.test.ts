@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { ConfigError, findOversights, readConfig } from './config.ts';
+import { findOversights, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
+const OLLAMA = {
+  LLM_PROVIDER: 'openai-compatible',
+  LLM_MODEL: 'llama',
+  LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
+};
 const FIREBASE = {
   FIREBASE_PROJECT_ID: 'lexden',
   FIREBASE_API_KEY: 'key',
@@ -27,7 +33,15 @@ test.each([
   [{ ROLE: 'boss' }, 'ROLE'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'lexden.example' }, 'PUBLIC_URL'],
-  [{ LLM_PROVIDER: 'openai' }, 'LLM_PROVIDER'],
+  [{ LLM_PROVIDER: 'skynet' }, 'LLM_PROVIDER'],
+  [{ LLM_MODEL: 'gpt-9' }, 'LLM_PROVIDER'],
+  [{ LLM_PROVIDER: 'openai', LLM_API_KEY: 'sk-1' }, 'LLM_MODEL'],
+  [{ LLM_PROVIDER: 'anthropic', LLM_MODEL: 'claude' }, 'LLM_API_KEY'],
+  [{ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'two words' }, 'LLM_API_KEY'],
+  [{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama' }, 'LLM_BASE_URL'],
+  [{ ...OLLAMA, LLM_BASE_URL: 'http://ada:secret@127.0.0.1/v1' }, 'LLM_BASE_URL'],
+  [{ ...OLLAMA, LLM_CONTEXT_TOKENS: '100' }, 'LLM_CONTEXT_TOKENS'],
+  [{ ...OLLAMA, LLM_PRICE_INPUT: '2.5' }, 'LLM_PRICE_OUTPUT'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_REGION'],
@@ -70,6 +84,20 @@ test('tells PostHog only with a key of it, at the address that takes events', ()
   expect(hostFor('https://eu.posthog.com')).toBe('https://eu.i.posthog.com');
   expect(hostFor('HTTPS://PostHog.Example:443/ingest//')).toBe('https://posthog.example/ingest');
   expect(hostFor('http://127.0.0.1:8000/')).toBe('http://127.0.0.1:8000');
+});
+
+test('takes a model with what its provider needs, and none otherwise', () => {
+  expect(readConfig({}).languageModel).toBeUndefined();
+  expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
+  const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
+  expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
+    ...{ ...common, provider: 'openai', model: 'gpt-9', apiKey: 'sk-1' },
+  });
+  const priced = { ...OLLAMA, LLM_CONTEXT_TOKENS: '8192', LLM_PRICE_INPUT: '0', LLM_PRICE_OUTPUT: '1.5' };
+  expect(readConfig(priced).languageModel).toEqual({
+    ...{ ...common, provider: 'openai-compatible', model: 'llama', baseUrl: 'http://127.0.0.1:11434/v1' },
+    ...{ contextTokens: 8192, prices: { input: 0, output: 1.5 } },
+  });
 });
 
 test('takes a whole S3 block', () => {

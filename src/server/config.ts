@@ -1,15 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
+import { ConfigError } from './config-error.ts';
+import { type LanguageModelConfig, languageModelSettings, readLanguageModel } from './language-model-settings.ts';
 import { type PostHogConfig, posthogSettings, readPostHog } from './posthog-settings.ts';
-
-/** A setting that cannot be used. The message is one line for whoever runs the server. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
-}
 
 const HIGHEST_PORT = 65_535;
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -73,18 +67,12 @@ const settingsSchema = z.object({
   /** Service that is asked for the exchange rate of the dollar; `off` asks nobody and shows fixed prices. */
   EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
   ...posthogSettings,
-  /** Who analyses and answers. */
-  LLM_PROVIDER: z
-    .enum(['built-in'], { error: 'this version answers with its built-in engine only' })
-    .default('built-in'),
+  ...languageModelSettings,
   /** How much the server writes to its log. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   BRAND_NAME: z.string().max(40).default(DEFAULT_BRAND.product),
   MASCOT_NAME: z.string().max(40).default(DEFAULT_BRAND.mascot),
 });
-
-/** Settings of the full design that this version cannot act on: better refused than silently ignored. */
-const NOT_YET = ['LLM_API_KEY', 'LLM_BASE_URL', 'LLM_MODEL'];
 
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -137,6 +125,8 @@ export interface Config {
   readonly exchangeRatesUrl: string | undefined;
   /** Undefined where nobody is told what is used. */
   readonly posthog: PostHogConfig | undefined;
+  /** Undefined where the built-in engine analyses and answers. */
+  readonly languageModel: LanguageModelConfig | undefined;
   readonly logLevel: string;
   readonly product: string;
   readonly mascot: string;
@@ -150,8 +140,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const unsupported = NOT_YET.find((name) => given[name] !== undefined);
-  if (unsupported) throw new ConfigError(`${unsupported} is set, but this version cannot use it yet. Remove it.`);
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -173,6 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
     stripe: readStripe(settings),
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     posthog: readPostHog(settings),
+    languageModel: readLanguageModel(settings),
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,
     mascot: settings.MASCOT_NAME,

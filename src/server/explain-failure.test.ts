@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { UnusableDatabaseError } from './db/check-postgres.ts';
 import { explainFailure } from './explain-failure.ts';
 

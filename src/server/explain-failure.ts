@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { UnusableDatabaseError } from './db/check-postgres.ts';
 
 /** What errors of Node and of the databases carry besides their message. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '../contract/units.ts';
 import { composeLexden, type Lexden, openAdapters } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
 import { explainFailure } from './explain-failure.ts';
 

@@ -1,7 +1,8 @@
 /** `npm run accounts`: what an administrator can do with accounts, also while the server runs. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { explainFailure } from './explain-failure.ts';

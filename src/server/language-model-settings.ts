@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+
+/** Dollars for a million tokens. */
+export interface TokenPrices {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** The real model that analyses and answers. */
+export interface LanguageModelConfig {
+  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+  readonly model: string;
+  /** Undefined only for a server that wants none. */
+  readonly apiKey: string | undefined;
+  /** The provider's own address when undefined; always set for a server of one's own. */
+  readonly baseUrl: string | undefined;
+  /** How many tokens one call may hold, instructions and answer included; what is usual for the provider when undefined. */
+  readonly contextTokens: number | undefined;
+  /** Undefined where nobody said what tokens cost. */
+  readonly prices: TokenPrices | undefined;
+}
+
+const PROVIDERS = ['built-in', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
+/** Less than this does not hold our instructions, one passage and an answer. */
+const CONTEXT_TOKENS_LEAST = 4_000;
+const price = z.coerce.number({ error: 'must be dollars for a million tokens, like 2.50' }).min(0, 'must be 0 or more');
+
+/** Who analyses and answers: the engine that needs nothing, or a real model with a block of settings of its own. */
+export const languageModelSettings = {
+  LLM_PROVIDER: z.enum(PROVIDERS, { error: `must be one of ${PROVIDERS.join(', ')}` }).default('built-in'),
+  /** The model's name, as its provider writes it. */
+  LLM_MODEL: z.string().trim().optional(),
+  /** Not needed by a server of one's own that wants none, as Ollama. */
+  LLM_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
+    .optional(),
+  /** The provider's own address when not set; required for `openai-compatible`, like http://127.0.0.1:11434/v1 */
+  LLM_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' })
+    .refine(
+      (address) => !/[?#@]/.test(address),
+      'must be an address without a user name, a question mark or a hash sign',
+    )
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  LLM_CONTEXT_TOKENS: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(CONTEXT_TOKENS_LEAST, `must be at least ${CONTEXT_TOKENS_LEAST}`)
+    .optional(),
+  /** Dollars for a million tokens that are sent, and that are written. Costs are shown only with both. */
+  LLM_PRICE_INPUT: price.optional(),
+  LLM_PRICE_OUTPUT: price.optional(),
+};
+
+type Settings = z.infer<z.ZodObject<typeof languageModelSettings>>;
+
+/**
+ * @returns undefined where the built-in engine is to answer
+ * @throws ConfigError when a setting is missing, or set for nobody
+ */
+export function readLanguageModel(settings: Settings): LanguageModelConfig | undefined {
+  const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_BASE_URL: baseUrl } = settings;
+  if (provider === 'built-in') {
+    const names = Object.keys(languageModelSettings) as (keyof Settings)[];
+    const superfluous = names.find((name) => name !== 'LLM_PROVIDER' && settings[name] !== undefined);
+    if (superfluous) throw new ConfigError(`${superfluous} is set, so LLM_PROVIDER is needed too: whose model is it?`);
+    return undefined;
+  }
+  const isOwnServer = provider === 'openai-compatible';
+  const missing = model ? (isOwnServer ? !baseUrl && 'LLM_BASE_URL' : !apiKey && 'LLM_API_KEY') : 'LLM_MODEL';
+  if (!model || missing) throw new ConfigError(`LLM_PROVIDER is ${provider}, so ${missing} is needed too.`);
+  const contextTokens = settings.LLM_CONTEXT_TOKENS;
+  return { provider, model, apiKey, baseUrl, contextTokens, prices: readPrices(settings) };
+}
+
+function readPrices({ LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output }: Settings): TokenPrices | undefined {
+  if (input === undefined && output === undefined) return undefined;
+  if (input === undefined) throw new ConfigError('LLM_PRICE_OUTPUT is set, so LLM_PRICE_INPUT is needed too.');
+  if (output === undefined) throw new ConfigError('LLM_PRICE_INPUT is set, so LLM_PRICE_OUTPUT is needed too.');
+  return { input, output };
+}
