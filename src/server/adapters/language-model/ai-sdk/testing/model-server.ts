@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Behaviour, Output, Problem, ReadRequest, Wire } from './wire.ts';
+
+export interface ModelServer {
+  /** As a person writes it into the settings. */
+  readonly baseUrl: string;
+  /** Every request that was as the real server takes it, in their order. */
+  readonly requests: readonly ReadRequest[];
+  /** What the server refused as something that the real one would not take; empty as long as everything is right. */
+  readonly complaints: readonly string[];
+  /** How many requests came, also those that were refused. */
+  readonly received: () => number;
+  /** Answers the next requests one after the other; the last behaviour stays. */
+  play(...behaviours: readonly Behaviour[]): void;
+  /** Answers every request by what it asks. */
+  answerBy(choose: (request: ReadRequest) => Behaviour): void;
+  /** Forgets what came. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export const SERVER_KEY = 'sk-test-key-of-the-local-server';
+
+/**
+ * A provider's server on this machine: it takes what the real one takes, and refuses the rest as the real one does.
+ * @param model the only one it knows
+ */
+export async function startModelServer(wire: Wire, model: string): Promise<ModelServer> {
+  const requests: ReadRequest[] = [];
+  const complaints: string[] = [];
+  let received = 0;
+  let choose: (request: ReadRequest) => Behaviour = () => ({ kind: 'broken' });
+
+  const server = createServer((request, response) => {
+    received += 1;
+    serve(request, response).catch(() => response.destroy());
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readJson(request);
+    let read: ReadRequest;
+    try {
+      if (request.method !== 'POST') throw new Error(`The method ${request.method} is not allowed.`);
+      read = wire.read({ path: request.url ?? '', headers: request.headers, body });
+    } catch (error) {
+      const complaint = error instanceof Error ? error.message : String(error);
+      complaints.push(complaint);
+      return sendProblem(response, 'bad-request', complaint);
+    }
+    if (read.key !== SERVER_KEY) return sendProblem(response, 'wrong-key', '');
+    if (read.model !== model) return sendProblem(response, 'unknown-model', read.model);
+    requests.push(read);
+    await behave(response, read, choose(read));
+  }
+
+  function sendProblem(response: ServerResponse, problem: Problem, detail: string, headers = {}): void {
+    const answer = wire.problem(problem, detail);
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  async function behave(response: ServerResponse, request: ReadRequest, behaviour: Behaviour): Promise<void> {
+    switch (behaviour.kind) {
+      case 'hang':
+        return;
+      case 'broken':
+      case 'overloaded':
+      case 'too-long':
+        return sendProblem(response, behaviour.kind, '');
+      case 'rate-limited': {
+        const { retryAfterSeconds } = behaviour;
+        const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+        return sendProblem(response, behaviour.kind, '', headers);
+      }
+      default:
+        return send(response, request, behaviour);
+    }
+  }
+
+  async function send(response: ServerResponse, request: ReadRequest, behaviour: Speaking): Promise<void> {
+    const output = outputOf(behaviour, request);
+    const frames = request.isStream ? [...wire.stream(output, request)] : [JSON.stringify(wire.whole(output))];
+    const type = request.isStream ? 'text/event-stream' : 'application/json';
+    response.writeHead(200, { 'content-type': type });
+    if (behaviour.kind === 'cut' || behaviour.kind === 'stall') {
+      const whole = frames.join('');
+      await writeTorn(response, [whole.slice(0, Math.floor(whole.length / 2))]);
+      if (behaviour.kind === 'cut') response.destroy();
+      return;
+    }
+    if (behaviour.kind === 'error-midway' && request.isStream) {
+      await writeTorn(response, [...frames.slice(0, Math.floor(frames.length / 2)), wire.streamError()]);
+      response.end();
+      return;
+    }
+    await writeTorn(response, frames);
+    response.end();
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${wire.basePath}`,
+    requests,
+    complaints,
+    received: () => received,
+    play: (...behaviours) => {
+      const left = [...behaviours];
+      choose = () => (left.length > 1 ? left.shift() : left[0]) ?? { kind: 'broken' };
+    },
+    answerBy: (chooser) => {
+      choose = chooser;
+    },
+    reset: () => {
+      requests.length = 0;
+      complaints.length = 0;
+      received = 0;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Speaking = Extract<
+  Behaviour,
+  { kind: 'value' | 'text' | 'length' | 'refusal' | 'cut' | 'error-midway' | 'stall' }
+>;
+
+function outputOf(behaviour: Speaking, request: ReadRequest): Output {
+  const text =
+    behaviour.kind === 'value' ? JSON.stringify(behaviour.value) : behaviour.kind === 'refusal' ? '' : behaviour.text;
+  const finish = behaviour.kind === 'refusal' || behaviour.kind === 'length' ? behaviour.kind : 'stop';
+  // Any figures will do, as long as they differ and follow from what was sent.
+  const inputTokens = request.instructions.length + request.content.length;
+  return { text, finish, inputTokens, outputTokens: text.length, model: request.model };
+}
+
+/** Writes every frame in two halves, each in a packet of its own as far as the machine allows. */
+async function writeTorn(response: ServerResponse, frames: readonly string[]): Promise<void> {
+  for (const frame of frames) {
+    const bytes = Buffer.from(frame);
+    const middle = Math.floor(bytes.length / 2);
+    response.write(bytes.subarray(0, middle));
+    await nextTurn();
+    response.write(bytes.subarray(middle));
+    await nextTurn();
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
