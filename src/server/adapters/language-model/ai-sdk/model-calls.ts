@@ -21,6 +21,9 @@ export interface Filled<Value> {
 export type ModelErrorCode =
   | 'key-refused'
   | 'model-unknown'
+  | 'out-of-credit'
+  /** The provider takes no such request, for another reason than those that have a code of their own. */
+  | 'request-refused'
   | 'rate-limited'
   | 'unavailable'
   | 'timed-out'
@@ -57,12 +60,12 @@ export interface ModelCalls {
   fill<Value>(request: FillRequest<Value>, signal: AbortSignal): Promise<Filled<Value>>;
   /**
    * The same, with what is there so far handed over as it comes: each time the whole of it, incomplete at its end and
-   * not yet checked against the schema.
+   * not yet checked against the schema. With a new number of the try, from 1, everything that came before is void.
    * @throws ModelError; the signal's reason when aborted
    */
   fillStreaming<Value>(
     request: FillRequest<Value>,
-    onPartial: (partial: unknown) => void,
+    onPartial: (partial: unknown, attempt: number) => void,
     signal: AbortSignal,
   ): Promise<Filled<Value>>;
 }

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ModelUsage } from '../../../ports/language-model.ts';
+import { type CallResult, callOnce } from './call-once.ts';
+import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
+import { type Filled, type FillRequest, type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
+import { addUsage, NO_USAGE } from './model-usage.ts';
+import { type ModelSettings, type OpenedModel, openModel, type Patience } from './open-model.ts';
+import { readOutput } from './read-output.ts';
+import { waitBeforeNextTry } from './retry-policy.ts';
+
+/** What tests replace: time and chance. */
+export interface CallSurroundings {
+  readonly patience?: Partial<Patience>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly random?: () => number;
+  /** Waits so many milliseconds; rejects when aborted. */
+  readonly wait?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Room for our instructions, the schema and the marks around documents; measured, and rounded up generously. */
+const INSTRUCTION_TOKENS = 3_000;
+/** Of what one call may hold, for what the model writes, thinking included. */
+const OUTPUT_SHARE = 0.25;
+/** Output that cannot be used is asked for once more, and not again: what a model cannot do it will not learn. */
+const UNUSABLE_OUTPUTS_MOST = 2;
+
+/**
+ * Calls of the model that the settings name: with time limits, tried again where that may help, its output checked
+ * against the schema, and what all tries used added up.
+ */
+export async function createModelCalls(
+  settings: ModelSettings,
+  surroundings: CallSurroundings = {},
+): Promise<ModelCalls> {
+  const opened = await openModel(settings);
+  const parts: Parts = {
+    ...{ opened, settings },
+    patience: { ...opened.patience, ...surroundings.patience },
+    now: surroundings.now ?? Date.now,
+    random: surroundings.random ?? Math.random,
+    wait: surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
+  };
+  return {
+    engine: settings.model,
+    provider: opened.providerName,
+    contentTokensLimit: Math.floor(opened.contextTokens * (1 - OUTPUT_SHARE)) - INSTRUCTION_TOKENS,
+    fill: (request, signal) => fillWithTries(parts, request, undefined, signal),
+    fillStreaming: (request, onPartial, signal) => fillWithTries(parts, request, onPartial, signal),
+  };
+}
+
+interface Parts {
+  readonly opened: OpenedModel;
+  readonly settings: ModelSettings;
+  readonly patience: Patience;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+async function fillWithTries<Value>(
+  parts: Parts,
+  request: FillRequest<Value>,
+  onPartial: ((partial: unknown, attempt: number) => void) | undefined,
+  signal: AbortSignal,
+): Promise<Filled<Value>> {
+  const { opened, settings, patience, now, random, wait } = parts;
+  const startedMs = now();
+  let usage = NO_USAGE;
+  let unusable = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    const result = await callOnce({
+      ...{ opened, patience, request, signal, prices: settings.prices },
+      onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
+    });
+    signal.throwIfAborted();
+    usage = addUsage(usage, result.usage);
+    const value = result.error === undefined && !result.isRefusal ? readOutput(result.text, request.schema) : undefined;
+    if (value !== undefined) return { value, usage };
+    const failure = explainResult(result, now());
+    if (failure.code === 'unusable-output') unusable += 1;
+    const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
+    const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
+    if (pauseMs === undefined || now() - startedMs + pauseMs > patience.triesMs) {
+      throw describeFailure(parts, failure, attempt, usage);
+    }
+    await wait(pauseMs, signal);
+  }
+}
+
+function explainResult(result: CallResult, nowMs: number): CallFailure {
+  const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
+    ...{ code, mayPass, retryAfterMs: undefined, status: undefined },
+  });
+  if (result.timedOut) return known('timed-out', true);
+  if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
+  if (result.isRefusal) return known('refused', false);
+  return known('unusable-output', true);
+}
+
+/** What each failure is, behind the model's and its provider's names. For the log: people are told in other words. */
+const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
+  'key-refused': 'refused the key. Check LLM_API_KEY',
+  'model-unknown': 'was not found. Check LLM_MODEL and LLM_BASE_URL',
+  'out-of-credit': 'has no credit left on this account',
+  'request-refused': 'did not take the request',
+  'rate-limited': 'takes no more requests for now',
+  unavailable: 'could not be reached, or broke off',
+  'timed-out': 'did not answer in time',
+  refused: 'refused to answer',
+  'too-long': 'holds no text as long as this. Check LLM_CONTEXT_TOKENS',
+  'unusable-output': 'wrote nothing that can be used',
+};
+
+function describeFailure(
+  { opened, settings }: Parts,
+  { code, status }: CallFailure,
+  tries: number,
+  usage: ModelUsage,
+): ModelError {
+  const details = [status === undefined ? '' : `status ${status}`, tries === 1 ? '' : `${tries} tries`];
+  const behind = details.filter(Boolean).join(', ');
+  const message = `${settings.model} at ${opened.providerName} ${FAILURES[code]}${behind && ` (${behind})`}.`;
+  return new ModelError(code, message, usage);
+}

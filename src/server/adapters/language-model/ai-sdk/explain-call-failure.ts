@@ -1,0 +1,78 @@
+import { APICallError } from 'ai';
+import type { ModelErrorCode } from './model-calls.ts';
+import { readRetryAfter } from './retry-policy.ts';
+
+/** What went wrong with one try. */
+export interface CallFailure {
+  readonly code: ModelErrorCode;
+  /** Whether another try may end differently. */
+  readonly mayPass: boolean;
+  /** How long the provider asks to be left alone, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  /** HTTP status, where there was one. */
+  readonly status: number | undefined;
+}
+
+/** What the packages' errors carry, whether they come with an answer or inside a stream. */
+interface Described {
+  readonly statusCode?: number | undefined;
+  readonly responseHeaders?: Readonly<Record<string, string>> | undefined;
+  readonly responseBody?: string | undefined;
+  readonly message?: string | undefined;
+  readonly type?: string | undefined;
+  readonly code?: string | number | null | undefined;
+}
+
+const STATUS_CODES: Readonly<Record<number, ModelErrorCode>> = {
+  401: 'key-refused',
+  403: 'key-refused',
+  404: 'model-unknown',
+  408: 'timed-out',
+  413: 'too-long',
+  429: 'rate-limited',
+};
+/** Anthropic's own status for "overloaded" is 529; the others are those that pass by themselves. */
+const PASSING = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
+const TOO_LONG =
+  /context.?(length|window)|maximum context|too long|too many (input )?tokens|token limit|exceeds? the (maximum|limit)/i;
+const KEY = /api.?key/i;
+const UNKNOWN_MODEL =
+  /model.{0,80}(not (found|exist|supported)|does not exist|unknown|invalid)|(unknown|invalid|no such) model/i;
+/** Comes with the status of "too many requests", and does not pass by waiting. */
+const MONEY_GONE = /insufficient_quota|billing|credit balance/i;
+
+/**
+ * Says what an error of a call means. Its own words go nowhere: they may quote the key or the text that was sent.
+ * @param nowMs the present, in milliseconds since 1970
+ */
+export function explainCallFailure(error: unknown, nowMs: number): CallFailure {
+  const described = describe(error);
+  const status = described.statusCode;
+  const words = `${described.type ?? ''} ${described.code ?? ''} ${described.message ?? ''} ${described.responseBody ?? ''}`;
+  const retryAfterMs = readRetryAfter(described.responseHeaders, nowMs);
+  const failure = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({ code, mayPass, retryAfterMs, status });
+  if (status === undefined) return explainStreamFailure(words, failure);
+  if (status === 400 || status === 422) {
+    if (TOO_LONG.test(words)) return failure('too-long', false);
+    if (KEY.test(words)) return failure('key-refused', false);
+    return failure(UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused', false);
+  }
+  if (status === 402 || (status === 429 && MONEY_GONE.test(words))) return failure('out-of-credit', false);
+  const code = STATUS_CODES[status] ?? (status >= 500 || PASSING.has(status) ? 'unavailable' : 'request-refused');
+  return failure(code, PASSING.has(status) || status >= 500);
+}
+
+/** A connection that could not be made or broke off, or an error told in the middle of a stream. */
+function explainStreamFailure(
+  words: string,
+  failure: (code: ModelErrorCode, mayPass: boolean) => CallFailure,
+): CallFailure {
+  if (/rate.?limit/i.test(words)) return failure('rate-limited', true);
+  if (TOO_LONG.test(words)) return failure('too-long', false);
+  return failure('unavailable', true);
+}
+
+function describe(error: unknown): Described {
+  if (APICallError.isInstance(error)) return error;
+  return typeof error === 'object' && error !== null ? (error as Described) : {};
+}
