@@ -47,6 +47,7 @@ const CALLER_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /documents/:id/report.docx': { kind: 'owned' },
   'GET /documents/:id/dates.ics': { kind: 'owned' },
   'POST /documents/:id/analyze': { kind: 'owned', body: nothing },
+  'PUT /documents/:id/side': { kind: 'owned', body: () => ({ side: null }) },
   'GET /documents/:id/chat-limits': { kind: 'owned' },
   'GET /conversations': { kind: 'owned', query: ({ documentId }) => `?documentId=${documentId}` },
   'GET /conversations/:id/messages': { kind: 'owned' },

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { coverageSchema, sourceSchema } from './sources.ts';
 
+export const SIDE_ID_LENGTH_LIMIT = 80;
+
 export const severitySchema = z.enum(['High', 'Medium', 'Low']);
 export type Severity = z.infer<typeof severitySchema>;
+
+/** Whom a risk hits, seen from the side that was chosen: `both` means that side and others. */
+export const riskStanceSchema = z.enum(['you', 'both', 'other']);
+export type RiskStance = z.infer<typeof riskStanceSchema>;
 
 export const riskFactorSchema = z.object({
   risk: z.string(),
   explanation: z.string(),
   severity: severitySchema,
+  /** Ids of the sides that it weighs on; empty where that is not known. */
+  burdens: z.array(z.string()).default([]),
+  /** Null where no side was chosen, or where it is not known whom the risk hits. */
+  stance: riskStanceSchema.nullable().default(null),
 });
 export type RiskFactor = z.infer<typeof riskFactorSchema>;
 
@@ -58,6 +68,30 @@ export const keyDateSchema = z.object({
 });
 export type KeyDate = z.infer<typeof keyDateSchema>;
 
+/** One of the sides that make a contract: everybody whom it calls by one name. */
+export const sideSchema = z.object({
+  /** Unlike that of any other side of the document; made of the role. */
+  id: z.string(),
+  /** As the document calls it: "Tenant"; or a name, where it has no role. */
+  role: z.string(),
+  /** Of those who are on it; empty where the document leaves them open. */
+  names: z.array(z.string()),
+  /** For people: "the Tenant (Ada Finch)". */
+  label: z.string(),
+});
+export type Side = z.infer<typeof sideSchema>;
+
+/** Which side the reader may be on. Never more than a guess. */
+export const suggestedSideSchema = z.object({
+  id: z.string(),
+  /** Why, in a few words: "it has your name". */
+  reason: z.string(),
+});
+export type SuggestedSide = z.infer<typeof suggestedSideSchema>;
+
+/** Null stands for "not decided". */
+export const sideChoiceSchema = z.strictObject({ side: z.string().min(1).max(SIDE_ID_LENGTH_LIMIT).nullable() });
+
 export const analysisSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),
@@ -66,6 +100,13 @@ export const analysisSchema = z.object({
   keyTerms: z.array(z.string()),
   riskFactors: z.array(riskFactorSchema),
   obligations: z.array(z.string()),
+  /** For each obligation the ids of the sides that owe it, in the same order; empty where that is not known. */
+  owedBy: z.array(z.array(z.string())).default([]),
+  /** At least two, or none where they are not known, as in analyses that were made before sides were looked for. */
+  sides: z.array(sideSchema).default([]),
+  /** Id of the side its owner is on. Words and severity of the risks are then told from there. */
+  side: z.string().nullable().default(null),
+  suggestedSide: suggestedSideSchema.nullable().default(null),
   citations: z.array(citationSchema),
   clauses: z.array(clauseSchema),
   /** In order of their days. */
@@ -75,9 +116,20 @@ export const analysisSchema = z.object({
   coverage: coverageSchema,
   analyzedAt: z.iso.datetime(),
 });
+/** A risk in the words for a reader on one side. */
+export const riskViewSchema = z.object({
+  side: z.string(),
+  risk: z.string(),
+  explanation: z.string(),
+  severity: severitySchema,
+});
+export type RiskView = z.infer<typeof riskViewSchema>;
+
 /** What is kept of an analysis: what is worked out from it and from tables of its own is added when it is read. */
-export const storedAnalysisSchema = analysisSchema.omit({ dates: true }).extend({
+export const storedAnalysisSchema = analysisSchema.omit({ dates: true, side: true, suggestedSide: true }).extend({
   clauses: z.array(clauseSchema.omit({ standing: true, note: true })),
+  riskFactors: z.array(riskFactorSchema.omit({ stance: true }).extend({ views: z.array(riskViewSchema).default([]) })),
+  sides: z.array(sideSchema.omit({ label: true })).default([]),
 });
 export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>;
 

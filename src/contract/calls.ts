@@ -7,7 +7,7 @@ import {
   trailQuerySchema,
   trailSchema,
 } from './account.ts';
-import { analysisSchema } from './analysis.ts';
+import { analysisSchema, sideChoiceSchema } from './analysis.ts';
 import {
   billingPageSchema,
   checkoutResponseSchema,
@@ -87,6 +87,14 @@ export const callerCalls = {
     path: '/documents/:id/analyze',
     params: byDocument,
     body: nothing,
+    response: analysisSchema,
+  },
+  /** Says which side of the contract the owner is on; answers with the analysis as it reads from there. */
+  chooseSide: {
+    method: 'PUT',
+    path: '/documents/:id/side',
+    params: byDocument,
+    body: sideChoiceSchema,
     response: analysisSchema,
   },
   chatLimits: { method: 'GET', path: '/documents/:id/chat-limits', params: byDocument, response: chatLimitsSchema },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Analysis } from '../../src/contract/analysis.ts';
+import type { Analysis, RiskFactor, Severity } from '../../src/contract/analysis.ts';
 import type { Document } from '../../src/contract/documents.ts';
 import { AnalysisReport } from '../../src/web/features/analysis/analysis-report.tsx';
 import { AnalysisNotFound, AnalysisSkeleton } from '../../src/web/features/analysis/analysis-states.tsx';
@@ -69,9 +69,13 @@ describe('the analysis', () => {
   const ANALYSIS: Analysis = {
     ...{ documentId: 7, filename: 'stored.pdf', summary: '', basicInfo: [], keyTerms: [], riskFactors: [] },
     ...{ obligations: [], citations: [], clauses: [], dates: [], riskScore: 0, engine: 'built-in' },
+    ...{ owedBy: [], sides: [], side: null, suggestedSide: null },
     coverage: { pagesTotal: 3, pagesRead: 3, unreadPages: [] },
     analyzedAt: '2026-03-01T12:00:00.000Z',
   };
+  const lateFee = (severity: Severity): RiskFactor => ({
+    ...{ risk: 'Late fee', explanation: 'It grows.', severity, burdens: [], stance: null },
+  });
   const CARDS = ['Key Information', 'Important Terms', 'Risk Assessment', 'Your Responsibilities'];
   const report = (facts: Partial<Analysis>) =>
     drawScreen(
@@ -86,9 +90,7 @@ describe('the analysis', () => {
     expect(cardsOf({ basicInfo: ['Between: A and B'] })).toEqual(['Key Information']);
     expect(cardsOf({ keyTerms: ['Rent: 900'] })).toEqual(['Important Terms']);
     expect(cardsOf({ obligations: ['Tenant: pay'] })).toEqual(['Your Responsibilities']);
-    expect(cardsOf({ riskFactors: [{ risk: 'Late fee', explanation: 'It grows.', severity: 'Low' }] })).toEqual([
-      'Risk Assessment',
-    ]);
+    expect(cardsOf({ riskFactors: [lateFee('Low')] })).toEqual(['Risk Assessment']);
   });
 
   test('says so where there is no summary', () => {
@@ -101,7 +103,7 @@ describe('the analysis', () => {
   test('shows a risk with its explanation, and its severity with a colour and a sign of its own', () => {
     const severities = ['High', 'Medium', 'Low'] as const;
     const badges = severities.map((severity) => {
-      const { html, texts } = report({ riskFactors: [{ risk: 'Late fee', explanation: 'It grows.', severity }] });
+      const { html, texts } = report({ riskFactors: [lateFee(severity)] });
       expect(texts).toEqual(expect.arrayContaining(['Late fee', 'It grows.', severity]));
       return new RegExp(`data-severity="${severity}"[^>]*>(<svg.*?</svg>)`).exec(html)?.[1];
     });

@@ -5,6 +5,7 @@ import { migrateFoundation } from './migrations/0001-foundation.ts';
 import { migrateIdentity } from './migrations/0002-identity.ts';
 import { migrateBilling } from './migrations/0003-billing.ts';
 import { migrateKeyDates } from './migrations/0004-key-dates.ts';
+import { migrateReaderSide } from './migrations/0005-reader-side.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -14,6 +15,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0002-identity': migrateIdentity,
   '0003-billing': migrateBilling,
   '0004-key-dates': migrateKeyDates,
+  '0005-reader-side': migrateReaderSide,
 };
 
 /**

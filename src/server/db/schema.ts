@@ -174,6 +174,8 @@ export interface DocumentsTable {
   dates_found_at: Generated<Milliseconds | null>;
   /** Why the last analysis failed for good; null when none did. */
   analysis_failure: string | null;
+  /** Which side of its analysis the owner is on, as they said; null where they did not. */
+  reader_side: Generated<string | null>;
   is_sample: Flag;
   /** Allowance period this upload was counted in; null when it was not counted. */
   upload_period: string | null;

@@ -6,7 +6,7 @@ import { AppError } from '../domain/app-error.ts';
 
 /** One entry of the contract: what a call takes and what it answers. */
 interface CallContract {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

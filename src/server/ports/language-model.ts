@@ -55,15 +55,38 @@ export interface ClaimedQuote {
   readonly text: string;
 }
 
+/** One of the sides that make a contract, as the model claims it. */
+export interface DraftSide {
+  /** As the document calls it: "Tenant"; or a name, where it has no role. Unlike that of any other side. */
+  readonly role: string;
+  /** Of those who are on it; empty where the document leaves them open. */
+  readonly names: readonly string[];
+}
+
 export interface DraftItem {
   readonly text: string;
+  /** For an obligation: roles of the sides that owe it. Left out where that is not certain. */
+  readonly owedBy?: readonly string[];
   readonly quotes: readonly ClaimedQuote[];
+}
+
+/** A risk in the words for a reader on one side. It rests on the quotes of the risk. */
+export interface DraftRiskView {
+  /** The side's role. */
+  readonly side: string;
+  readonly risk: string;
+  readonly explanation: string;
+  readonly severity: 'High' | 'Medium' | 'Low';
 }
 
 export interface DraftRisk {
   readonly risk: string;
   readonly explanation: string;
   readonly severity: 'High' | 'Medium' | 'Low';
+  /** Roles of the sides that it weighs on. Left out where that is not certain. */
+  readonly burdens?: readonly string[];
+  /** For sides to which it reads otherwise than it does to anybody. */
+  readonly views?: readonly DraftRiskView[];
   readonly quotes: readonly ClaimedQuote[];
 }
 
@@ -127,6 +150,8 @@ export interface AnalysisDraft extends DraftMaking {
   readonly keyTerms: readonly DraftItem[];
   readonly riskFactors: readonly DraftRisk[];
   readonly obligations: readonly DraftItem[];
+  /** At least two; left out where they are not known. */
+  readonly sides?: readonly DraftSide[];
   readonly clauses: readonly DraftClause[];
   /** Empty where no day is known for certain. */
   readonly dates: readonly DraftDate[];

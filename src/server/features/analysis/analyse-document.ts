@@ -6,6 +6,7 @@ import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '../../ports/language-model.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 import { type Citing, checkDates, checkDraft } from './check-draft.ts';
+import { checkSides } from './check-sides.ts';
 
 /** Kind of the job that analyses a document; its key is the document's id. */
 export const ANALYSE_DOCUMENT = 'analyse-document';
@@ -45,9 +46,9 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
     async handle(job: Job, { signal }: JobContext): Promise<void> {
       const document = await documents.find(Number(job.key));
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
-      const { draft, progress } = await draftAnalysis(document, documents, model, signal);
+      const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
       const citing = documents.citing([document]);
-      const checked = await checkDraft(draft, citing);
+      const checked = await checkDraft(draft, checkSides(draft.sides, pages), citing);
       const dates = await checkDates(draft.dates, citing);
       const analyzedAt = clock.now();
       const analysis: StoredAnalysis = {
@@ -87,7 +88,7 @@ export async function draftAnalysis(
     unreadPages: progress.unreadPages,
     hiddenTextPages: progress.hiddenTextPages,
   };
-  return { draft: await model.analyse(text, passages, { signal }), progress };
+  return { draft: await model.analyse(text, passages, { signal }), pages, progress };
 }
 
 function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {

@@ -3,6 +3,8 @@ import type { RiskLevel } from '../../../contract/documents.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database } from '../../db/connection.ts';
 import { judgeClause, namesAddition } from '../../domain/clause-standing.ts';
+import { seeFromSide } from '../../domain/sides/see-from-side.ts';
+import { suggestSide } from '../../domain/sides/suggest-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
 
 /** What the list of documents shows of an analysis. */
@@ -31,13 +33,16 @@ export function createAnalysisStore(db: Database) {
       const row = await db
         .selectFrom('analyses')
         .innerJoin('documents', 'documents.id', 'analyses.document_id')
-        .select(['analyses.payload', 'documents.document_type', 'documents.is_legal_document'])
+        .innerJoin('users', 'users.id', 'documents.user_id')
+        .select(['analyses.payload', 'documents.document_type', 'documents.is_legal_document', 'documents.reader_side'])
+        .select('users.display_name')
         .where('analyses.document_id', '=', documentId)
         .executeTakeFirst();
       if (!row) return undefined;
       const stored = storedAnalysisSchema.parse(JSON.parse(row.payload));
       return {
-        ...stored,
+        ...seeFromSide(stored, row.reader_side),
+        suggestedSide: suggestSide(stored.sides, row.display_name),
         clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
         dates: await listKeyDates(db, documentId),
       };
@@ -83,6 +88,16 @@ export function createAnalysisStore(db: Database) {
         .set({ analysis_requested_at: now, analysis_failure: null })
         .where('id', '=', documentId)
         .execute();
+    },
+
+    /** @param side id of a side, or null for none; answers false when the document is gone */
+    async chooseSide(documentId: number, side: string | null): Promise<boolean> {
+      const update = await db
+        .updateTable('documents')
+        .set({ reader_side: side })
+        .where('id', '=', documentId)
+        .executeTakeFirst();
+      return update.numUpdatedRows > 0n;
     },
 
     async markFailed(documentId: number, code: ErrorCode): Promise<void> {

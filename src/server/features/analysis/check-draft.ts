@@ -2,6 +2,7 @@ import type { Citation, StoredAnalysis } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { isCalendarDay } from '../../domain/calendar-days.ts';
 import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '../../ports/language-model.ts';
+import { type CheckedSides, storeRisk } from './check-sides.ts';
 import type { CheckedDate } from './key-date-store.ts';
 
 export interface Citing {
@@ -10,11 +11,11 @@ export interface Citing {
 
 export type CheckedDraft = Pick<
   StoredAnalysis,
-  'summary' | 'basicInfo' | 'keyTerms' | 'riskFactors' | 'obligations' | 'citations' | 'clauses'
+  'summary' | 'basicInfo' | 'keyTerms' | 'riskFactors' | 'obligations' | 'owedBy' | 'sides' | 'citations' | 'clauses'
 >;
 
 /** Keeps an item when all its quotes were found, or when it rests on none (a statement about absence). */
-export async function checkDraft(draft: AnalysisDraft, citing: Citing): Promise<CheckedDraft> {
+export async function checkDraft(draft: AnalysisDraft, known: CheckedSides, citing: Citing): Promise<CheckedDraft> {
   const citations: Citation[] = [];
 
   async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
@@ -33,16 +34,15 @@ export async function checkDraft(draft: AnalysisDraft, citing: Citing): Promise<
 
   const textOf = (item: DraftItem) => item.text;
   const [summary] = await keep('summary', [draft.summary]);
+  const obligations = await keep('obligations', draft.obligations);
   return {
     summary: summary?.text ?? '',
     basicInfo: (await keep('basicInfo', draft.basicInfo)).map(textOf),
     keyTerms: (await keep('keyTerms', draft.keyTerms)).map(textOf),
-    riskFactors: (await keep('riskFactors', draft.riskFactors)).map(({ risk, explanation, severity }) => ({
-      risk,
-      explanation,
-      severity,
-    })),
-    obligations: (await keep('obligations', draft.obligations)).map(textOf),
+    riskFactors: (await keep('riskFactors', draft.riskFactors)).map((risk) => storeRisk(risk, known)),
+    obligations: obligations.map(textOf),
+    owedBy: obligations.map((item) => known.idsOf(item.owedBy)),
+    sides: known.sides,
     citations,
     clauses: await Promise.all(
       draft.clauses.map(async ({ category, label, present, probability, quotes }) => {

@@ -23,6 +23,9 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
   bindCall(app, callerCalls.analyze, async ({ caller, params, signal }) =>
     service.analyze(await authorize(caller, params.id), signal),
   );
+  bindCall(app, callerCalls.chooseSide, async ({ caller, params, body }) =>
+    service.chooseSide(await authorize(caller, params.id), body.side),
+  );
   bindReport(app, 'pdf', streamPaths.reportPdf, { reports, authorize });
   bindReport(app, 'word', streamPaths.reportWord, { reports, authorize });
   bindReport(app, 'calendar', streamPaths.calendar, { reports, authorize });

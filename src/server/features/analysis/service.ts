@@ -48,6 +48,21 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock }: D
     },
 
     /**
+     * Says which side of the contract its owner is on.
+     * @param side id of one of the analysis' sides, or null for none
+     * @returns the analysis as it reads from there
+     * @throws AppError `analysis-not-found`, `invalid-request` for a side that the document does not have, `document-not-found`
+     */
+    async chooseSide(document: Authorized<DocumentRecord>, side: string | null): Promise<Analysis> {
+      const { sides } = await this.find(document);
+      if (side !== null && !sides.some(({ id }) => id === side)) {
+        throw new AppError('invalid-request', { reason: 'This document has no such side.' }, 'side');
+      }
+      if (!(await analyses.chooseSide(document.id, side))) throw new AppError('document-not-found');
+      return this.find(document);
+    },
+
+    /**
      * The analysis, made when there is none. Joins the job that runs already; waits for the reading to end first.
      * The work goes on when the caller leaves.
      * @throws AppError `document-failed` and the other reasons a document fails for, `analysis-failed`, `document-reading-timeout`

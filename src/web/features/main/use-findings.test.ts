@@ -18,10 +18,17 @@ const ANALYSIS: Analysis = {
   basicInfo: ['Title: Lease'],
   keyTerms: [],
   riskFactors: [
-    { risk: 'It renews by itself', explanation: 'Unless notice is given.', severity: 'High' },
-    { risk: 'Without a source', explanation: '', severity: 'Low' },
+    {
+      risk: 'It renews by itself',
+      explanation: 'Unless notice is given.',
+      severity: 'High',
+      burdens: [],
+      stance: null,
+    },
+    { risk: 'Without a source', explanation: '', severity: 'Low', burdens: [], stance: null },
   ],
   obligations: [],
+  ...{ owedBy: [], sides: [], side: null, suggestedSide: null },
   citations: [
     { list: 'summary', index: 0, source: SOURCE },
     { list: 'basicInfo', index: 0, source: SOURCE },

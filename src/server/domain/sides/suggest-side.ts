@@ -1,0 +1,60 @@
+import type { StoredAnalysis, SuggestedSide } from '../../../contract/analysis.ts';
+
+type NamedSide = Pick<StoredAnalysis['sides'][number], 'id' | 'role' | 'names'>;
+
+/** What no person's name holds: legal forms, and words for bodies of people. */
+const BODY_WORD =
+  /(?<![\p{L}])(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|llp|l\.l\.p|lp|l\.p|plc|gmbh|ag|s\.?\s?a|sas|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|n\.a|a\/s|aps|ab|asa|oy|oyj|k\.?k|pty|pte|sdn|bhd|se|kg|ug|ohg|e\.?v|trust|bank|university|partners|partnership|foundation|funds?|association|holdings?|group|authority|institute|hospital|college|school|council|ministry|department|society|government|city|county|state|republic|church|club|union|agency|services?|solutions|systems|technologies|properties|estates?|homes|international|enterprises?|industries|ventures|capital|management|consulting|studios?|media|pharma\w*|laborator\w+|energy|bancorp|committee|commission|the|of|for|&)(?![\p{L}])/iu;
+/** "Ada Finch", "Dr. Amina Yusuf", "Maria de la Cruz", "JOHN Q. PUBLIC, Jr." */
+const PERSON_NAME =
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame)\.?\s)?\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Lu}[\p{L}'’.-]*|de|da|del|della|di|du|la|le|van|von|der|den|bin|al|y)){1,4}(?:,?\s(?:jr|sr|ii|iii|iv|esq|phd|md)\.?)?$/iu;
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'sir', 'dame', 'jr', 'sr', 'esq']);
+
+/** Whether a name is written as a person's and holds no word that bodies are called by. A guess. */
+export function looksLikePerson(name: string): boolean {
+  return /\p{Ll}|\s/u.test(name) && PERSON_NAME.test(name) && !BODY_WORD.test(name);
+}
+
+/**
+ * Guesses which side the reader is on: the one with the reader's own name, the one that the document calls "you", or the one
+ * person beside companies.
+ * @param readerName as the account has it, or null
+ * @returns null where none of these holds for exactly one side
+ */
+export function suggestSide(sides: readonly NamedSide[], readerName: string | null): SuggestedSide | null {
+  if (sides.length < 2) return null;
+  const own = only(sides, ({ names }) => names.some((name) => isSamePerson(name, readerName)));
+  if (own) return { id: own.id, reason: 'it has your name' };
+  const addressed = only(sides, ({ role }) => /^you$/iu.test(role));
+  if (addressed) return { id: addressed.id, reason: 'the document is written to its reader' };
+  const person = only(sides, ({ names }) => names.length > 0 && names.every(looksLikePerson));
+  const others = sides.filter((side) => side !== person);
+  const isAlone = others.every(({ names }) => names.length > 0 && names.every((name) => BODY_WORD.test(name)));
+  if (person && isAlone) {
+    const reason = person.names.length === 1 ? 'it is the only person among the parties' : 'the others are companies';
+    return { id: person.id, reason };
+  }
+  return null;
+}
+
+function only(sides: readonly NamedSide[], fits: (side: NamedSide) => boolean): NamedSide | null {
+  const fitting = sides.filter(fits);
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** First and last name agree; what stands between them, titles and letter case do not count. A single word is too little. */
+function isSamePerson(name: string, reader: string | null): boolean {
+  const one = wordsOf(name);
+  const other = wordsOf(reader ?? '');
+  if (one.length < 2 || other.length < 2) return false;
+  return one[0] === other[0] && one.at(-1) === other.at(-1);
+}
+
+function wordsOf(name: string): readonly string[] {
+  const words =
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}'’-]+/gu) ?? [];
+  return words.filter((word) => !TITLES.has(word));
+}

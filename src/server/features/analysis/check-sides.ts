@@ -1,0 +1,48 @@
+import type { StoredAnalysis } from '../../../contract/analysis.ts';
+import { sideIdOf } from '../../domain/sides/name-side.ts';
+import type { AnalysisDraft, DraftRisk, PageText } from '../../ports/language-model.ts';
+
+type StoredSide = StoredAnalysis['sides'][number];
+type StoredRisk = StoredAnalysis['riskFactors'][number];
+
+/** The sides of a contract that were found in its text. */
+export interface CheckedSides {
+  /** At least two, or none. */
+  readonly sides: StoredSide[];
+  /** Ids of the sides that roles stand for; empty where one of the roles is unknown: half an answer would mislead. */
+  idsOf(roles: readonly string[] | undefined): string[];
+}
+
+/**
+ * Keeps a side when the document itself uses the word for it, and of its names those that stand in the document.
+ * Letter case and white space do not count; where a page break or a hyphen cuts a name, it is left out.
+ */
+export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly PageText[]): CheckedSides {
+  const text = fold(pages.map((page) => page.text).join(' '));
+  const byId = new Map<string, StoredSide>();
+  for (const { role, names } of drafted ?? []) {
+    const id = sideIdOf(role);
+    if (byId.has(id) || !text.includes(fold(role))) continue;
+    byId.set(id, { id, role, names: names.filter((name) => text.includes(fold(name))) });
+  }
+  const sides = byId.size >= 2 ? [...byId.values()] : [];
+  return {
+    sides,
+    idsOf(roles = []) {
+      const ids = [...new Set(roles.map(sideIdOf))];
+      return ids.every((id) => sides.some((side) => side.id === id)) ? ids : [];
+    },
+  };
+}
+
+/** What is kept of a risk whose quotes were found. */
+export function storeRisk({ risk, explanation, severity, burdens, views }: DraftRisk, known: CheckedSides): StoredRisk {
+  return {
+    ...{ risk, explanation, severity, burdens: known.idsOf(burdens) },
+    views: (views ?? []).flatMap(({ side, ...words }) => known.idsOf([side]).map((id) => ({ ...words, side: id }))),
+  };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
+}
