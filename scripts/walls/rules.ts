@@ -42,7 +42,7 @@ const PURE_BUILTINS = new Set(['node:assert', 'node:buffer', 'node:crypto', 'nod
 /** Tests, what they build on (suites that several tests run, test servers), and what never runs at a customer. */
 const TEST_CODE = [
   /\.test\.tsx?$/,
-  /\/testing(-[^/]+)?\.ts$|-suite\.ts$|-test-[^/]+\.ts$|\/adapters\/[^/]+\/contract(-[^/]+)?\.ts$/,
+  /\/testing(-[^/]+)?\.ts$|\/testing\/|-suite\.ts$|-test-[^/]+\.ts$|\/adapters\/[^/]+\/contract(-[^/]+)?\.ts$/,
   /^(tests|bench|scripts)\/|^[^/]+\.config\.ts$/,
 ];
 const isTestCode = (path: string): boolean => TEST_CODE.some((pattern) => pattern.test(path));

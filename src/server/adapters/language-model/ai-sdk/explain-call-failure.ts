@@ -11,6 +11,8 @@ export interface CallFailure {
   readonly retryAfterMs: number | undefined;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** Whether the server may have received what was to be sent. */
+  readonly wasSent: boolean;
 }
 
 /** What the packages' errors carry, whether they come with an answer or inside a stream. */
@@ -47,10 +49,11 @@ const MONEY_GONE = /insufficient_quota|billing|credit balance/i;
  */
 export function explainCallFailure(error: unknown, nowMs: number): CallFailure {
   const described = describe(error);
-  const status = described.statusCode;
+  const status = statusOfFailure(described);
   const words = `${described.type ?? ''} ${described.code ?? ''} ${described.message ?? ''} ${described.responseBody ?? ''}`;
   const retryAfterMs = readRetryAfter(described.responseHeaders, nowMs);
-  const failure = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({ code, mayPass, retryAfterMs, status });
+  const wasSent = status !== undefined || !hasUnreached(error);
+  const failure = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({ code, mayPass, retryAfterMs, status, wasSent });
   if (status === undefined) return explainStreamFailure(words, failure);
   if (status === 400 || status === 422) {
     if (TOO_LONG.test(words)) return failure('too-long', false);
@@ -72,7 +75,28 @@ function explainStreamFailure(
   return failure('unavailable', true);
 }
 
+/** What Node says when there was no connection that anything could have been sent on. */
+const UNREACHED = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+]);
+const CAUSES_MOST = 5;
+
+function hasUnreached(error: unknown): boolean {
+  let cause = error as { readonly code?: unknown; readonly cause?: unknown } | undefined | null;
+  for (let depth = 0; depth < CAUSES_MOST && typeof cause === 'object' && cause !== null; depth += 1) {
+    if (typeof cause.code === 'string' && UNREACHED.has(cause.code)) return true;
+    cause = cause.cause as typeof cause;
+  }
+  return false;
+}
+
 function describe(error: unknown): Described {
   if (APICallError.isInstance(error)) return error;
   return typeof error === 'object' && error !== null ? (error as Described) : {};
+}
+
+/** A connection that breaks off after a good beginning carries the status of that beginning, which tells nothing. */
+function statusOfFailure({ statusCode }: Described): number | undefined {
+  return statusCode !== undefined && statusCode >= 400 ? statusCode : undefined;
 }

@@ -26,6 +26,7 @@ const bodySchema = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   reasoning: z.strictObject({ effort: z.string() }).optional(),
   store: z.boolean().optional(),
+  include: z.array(z.enum(['reasoning.encrypted_content'])).optional(),
   stream: z.boolean().optional(),
 });
 

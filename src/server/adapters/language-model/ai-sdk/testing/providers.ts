@@ -1,0 +1,29 @@
+import type { ModelSettings } from '../open-model.ts';
+import { anthropicWire } from './anthropic-wire.ts';
+import { googleWire } from './google-wire.ts';
+import { type ModelServer, SERVER_KEY, startModelServer } from './model-server.ts';
+import { openaiCompatibleWire } from './openai-compatible-wire.ts';
+import { openaiWire } from './openai-wire.ts';
+
+/** Every provider, with a model of its that the installed packages know well. */
+const PROVIDERS = {
+  openai: { wire: openaiWire, model: 'gpt-5-mini' },
+  anthropic: { wire: anthropicWire, model: 'claude-sonnet-4-5' },
+  google: { wire: googleWire, model: 'gemini-2.5-flash' },
+  'openai-compatible': { wire: openaiCompatibleWire, model: 'llama3.1:8b' },
+} as const;
+
+export type ProviderName = keyof typeof PROVIDERS;
+
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
+
+/** Dollars for a million tokens. */
+export const TEST_PRICES = { input: 2, output: 8 };
+
+/** A provider's server on this machine, and the settings with which it is spoken to. */
+export async function startProvider(provider: ProviderName): Promise<{ server: ModelServer; settings: ModelSettings }> {
+  const { wire, model } = PROVIDERS[provider];
+  const server = await startModelServer(wire, model);
+  const settings = { provider, model, apiKey: SERVER_KEY, baseUrl: server.baseUrl, contextTokens: undefined };
+  return { server, settings: { ...settings, prices: TEST_PRICES } };
+}
