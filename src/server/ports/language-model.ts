@@ -198,10 +198,25 @@ export interface AnswerDraft extends DraftMaking {
   readonly quotes: readonly ClaimedQuote[];
   /** Nearest words to what was asked, for an answer that was not found. */
   readonly near: readonly ClaimedQuote[];
+  /** Words of ours that follow the text, as on pages that could not be read; no model wrote them. */
+  readonly closing?: string;
+  /** How many of the passages left this machine; left out where that is all of them, or none for a model on this machine. */
+  readonly passagesSent?: number;
 }
+
+/** What is there of an answer while it is still being written. Nothing of it is checked. */
+export type AnswerPart =
+  /** All quotes, before the first word of the text. */
+  | { readonly kind: 'quotes'; readonly quotes: readonly ClaimedQuote[] }
+  /** All of the text so far; it may end in the middle of a word. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** Everything so far is void: the answer begins anew, or comes as a whole. */
+  | { readonly kind: 'withdrawn' };
 
 export interface ModelCallOptions {
   readonly signal: AbortSignal;
+  /** Hears of an answer while it is being written, from models that write word by word. */
+  readonly onPart?: (part: AnswerPart) => void;
 }
 
 /** Whoever writes the analysis and the answers: the built-in engine or a real model. */

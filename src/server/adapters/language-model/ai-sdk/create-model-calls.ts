@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelUsage } from '../../../ports/language-model.ts';
 import { type CallResult, callOnce } from './call-once.ts';
 import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
 import { type Filled, type FillRequest, type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
@@ -69,6 +68,7 @@ async function fillWithTries<Value>(
   const startedMs = now();
   let usage = NO_USAGE;
   let unusable = 0;
+  let wasSent = false;
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     const result = await callOnce({
@@ -80,11 +80,12 @@ async function fillWithTries<Value>(
     const value = result.error === undefined && !result.isRefusal ? readOutput(result.text, request.schema) : undefined;
     if (value !== undefined) return { value, usage };
     const failure = explainResult(result, now());
+    wasSent ||= failure.wasSent;
     if (failure.code === 'unusable-output') unusable += 1;
     const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
     const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
     if (pauseMs === undefined || now() - startedMs + pauseMs > patience.triesMs) {
-      throw describeFailure(parts, failure, attempt, usage);
+      throw new ModelError(failure.code, describeFailure(parts, failure, attempt), usage, wasSent);
     }
     await wait(pauseMs, signal);
   }
@@ -92,7 +93,7 @@ async function fillWithTries<Value>(
 
 function explainResult(result: CallResult, nowMs: number): CallFailure {
   const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
-    ...{ code, mayPass, retryAfterMs: undefined, status: undefined },
+    ...{ code, mayPass, retryAfterMs: undefined, status: undefined, wasSent: true },
   });
   if (result.timedOut) return known('timed-out', true);
   if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
@@ -114,14 +115,8 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
   'unusable-output': 'wrote nothing that can be used',
 };
 
-function describeFailure(
-  { opened, settings }: Parts,
-  { code, status }: CallFailure,
-  tries: number,
-  usage: ModelUsage,
-): ModelError {
+function describeFailure({ opened, settings }: Parts, { code, status }: CallFailure, tries: number): string {
   const details = [status === undefined ? '' : `status ${status}`, tries === 1 ? '' : `${tries} tries`];
   const behind = details.filter(Boolean).join(', ');
-  const message = `${settings.model} at ${opened.providerName} ${FAILURES[code]}${behind && ` (${behind})`}.`;
-  return new ModelError(code, message, usage);
+  return `${settings.model} at ${opened.providerName} ${FAILURES[code]}${behind && ` (${behind})`}.`;
 }

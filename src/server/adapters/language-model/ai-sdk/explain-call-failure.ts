@@ -40,8 +40,8 @@ const TOO_LONG =
 const KEY = /api.?key/i;
 const UNKNOWN_MODEL =
   /model.{0,80}(not (found|exist|supported)|does not exist|unknown|invalid)|(unknown|invalid|no such) model/i;
-/** Comes with the status of "too many requests", and does not pass by waiting. */
-const MONEY_GONE = /insufficient_quota|billing|credit balance/i;
+/** Comes with the status of "too many requests" or "bad request", and does not pass by waiting. */
+const MONEY_GONE = /insufficient_quota|credit balance/i;
 
 /**
  * Says what an error of a call means. Its own words go nowhere: they may quote the key or the text that was sent.
@@ -50,29 +50,35 @@ const MONEY_GONE = /insufficient_quota|billing|credit balance/i;
 export function explainCallFailure(error: unknown, nowMs: number): CallFailure {
   const described = describe(error);
   const status = statusOfFailure(described);
-  const words = `${described.type ?? ''} ${described.code ?? ''} ${described.message ?? ''} ${described.responseBody ?? ''}`;
-  const retryAfterMs = readRetryAfter(described.responseHeaders, nowMs);
-  const wasSent = status !== undefined || !hasUnreached(error);
-  const failure = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({ code, mayPass, retryAfterMs, status, wasSent });
-  if (status === undefined) return explainStreamFailure(words, failure);
-  if (status === 400 || status === 422) {
-    if (TOO_LONG.test(words)) return failure('too-long', false);
-    if (KEY.test(words)) return failure('key-refused', false);
-    return failure(UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused', false);
-  }
-  if (status === 402 || (status === 429 && MONEY_GONE.test(words))) return failure('out-of-credit', false);
-  const code = STATUS_CODES[status] ?? (status >= 500 || PASSING.has(status) ? 'unavailable' : 'request-refused');
-  return failure(code, PASSING.has(status) || status >= 500);
+  const words = [described.type, described.code, described.message, described.responseBody].join(' ');
+  const meaning = status === undefined ? explainStreamFailure(words) : explainStatus(status, words);
+  return {
+    ...{ ...meaning, status },
+    retryAfterMs: readRetryAfter(described.responseHeaders, nowMs),
+    wasSent: status !== undefined || !hasUnreached(error),
+  };
+}
+
+type Meaning = Pick<CallFailure, 'code' | 'mayPass'>;
+
+function explainStatus(status: number, words: string): Meaning {
+  if (status === 402 || MONEY_GONE.test(words)) return { code: 'out-of-credit', mayPass: false };
+  if (status === 400 || status === 422) return { code: explainBadRequest(words), mayPass: false };
+  const mayPass = PASSING.has(status) || status >= 500;
+  return { code: STATUS_CODES[status] ?? (mayPass ? 'unavailable' : 'request-refused'), mayPass };
+}
+
+function explainBadRequest(words: string): ModelErrorCode {
+  if (TOO_LONG.test(words)) return 'too-long';
+  if (KEY.test(words)) return 'key-refused';
+  return UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused';
 }
 
 /** A connection that could not be made or broke off, or an error told in the middle of a stream. */
-function explainStreamFailure(
-  words: string,
-  failure: (code: ModelErrorCode, mayPass: boolean) => CallFailure,
-): CallFailure {
-  if (/rate.?limit/i.test(words)) return failure('rate-limited', true);
-  if (TOO_LONG.test(words)) return failure('too-long', false);
-  return failure('unavailable', true);
+function explainStreamFailure(words: string): Meaning {
+  if (/rate.?limit/i.test(words)) return { code: 'rate-limited', mayPass: true };
+  if (TOO_LONG.test(words)) return { code: 'too-long', mayPass: false };
+  return { code: 'unavailable', mayPass: true };
 }
 
 /** What Node says when there was no connection that anything could have been sent on. */

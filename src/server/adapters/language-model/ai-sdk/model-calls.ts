@@ -36,12 +36,16 @@ export class ModelError extends Error {
   readonly code: ModelErrorCode;
   /** What was used up all the same. */
   readonly usage: ModelUsage;
+  /** Whether text may have reached the provider all the same. */
+  readonly wasSent: boolean;
 
-  constructor(code: ModelErrorCode, message: string, usage: ModelUsage, options?: ErrorOptions) {
-    super(message, options);
+  /** The message is for the log: it names neither a key nor words that were sent. */
+  constructor(code: ModelErrorCode, message: string, usage: ModelUsage, wasSent = true) {
+    super(message);
     this.name = 'ModelError';
     this.code = code;
     this.usage = usage;
+    this.wasSent = wasSent;
   }
 }
 

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { writeNotFound, writeUnreadCaution } from '../../../engine/answering/answer-words.ts';
+import type {
+  AnswerDraft,
+  AnswerRequest,
+  ClaimedQuote,
+  ModelCallOptions,
+  ModelUsage,
+} from '../../../ports/language-model.ts';
+import { fitPassages, type Piece, piecesOf, placeQuote } from './answer-pieces.ts';
+import { createDocumentMarks, type DataBlock, type DocumentMarks } from './document-marks.ts';
+import { leaksInstructions } from './leaked-instructions.ts';
+import { type ModelCalls, ModelError } from './model-calls.ts';
+
+/** Quotes stand first: they are checked while the text is still being written, and text is shown only behind them. */
+const answerSchema = z.object({
+  outcome: z.enum(['answered', 'not-found']),
+  quotes: z.array(z.object({ document: z.number(), page: z.number(), text: z.string() })),
+  text: z.string(),
+});
+type Answer = z.infer<typeof answerSchema>;
+const wholeAnswerSchema = answerSchema.refine(
+  ({ outcome, quotes, text }) => outcome === 'not-found' || (quotes.length > 0 && text.trim() !== ''),
+  'an answer has quotes and a text',
+);
+
+/** Some thousand words; models that think before they write need most of it for that. */
+const OUTPUT_TOKENS_LIMIT = 8_000;
+const BOUNDARY_BYTES = 16;
+const NEAR_LIMIT = 3;
+/** Characters of a passage that is shown as the nearest one. */
+const NEAR_LENGTH = 280;
+
+const TASK = [
+  'You answer questions about documents that a person has to decide on. You know nothing but the blocks of data below the question.',
+  'First decide the outcome: "answered" when the passages hold the answer, or an essential part of it; otherwise "not-found", with no quotes and an empty text. Never answer from general knowledge, and never guess.',
+  'Then give the quotes that the answer rests on, at most six: each one sentence or a part of one, copied from a single passage letter by letter, with nothing left out, added or joined, and with the number of its document and page as the block says them. What cannot be quoted cannot be said. Where the words say "except", "subject to" or the like, quote the exception as well if it is there.',
+  'Then write the text: a short answer to the question in the language of the question, in plain words for somebody without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
+].join('\n');
+
+/** Lets a model answer a question out of the passages that retrieval found. */
+export async function answerByModel(
+  calls: ModelCalls,
+  request: AnswerRequest,
+  { signal, onPart }: ModelCallOptions,
+): Promise<AnswerDraft> {
+  const marks = createDocumentMarks(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const passages = fitPassages(request.passages, calls.contentTokensLimit);
+  const pieces = piecesOf(passages, request.documents);
+  const instructions = `${TASK}\n${marks.rule}`;
+  const call = {
+    instructions,
+    content: writeContent(request, pieces, marks),
+    schema: wholeAnswerSchema,
+    schemaName: 'answer',
+    outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+  };
+  const telling = onPart && tellParts(instructions, pieces, onPart);
+  const { value, usage } = telling ? await calls.fillStreaming(call, telling, signal) : await calls.fill(call, signal);
+  if (leaks(value, instructions)) throw makeLeakError(calls, usage);
+  return { ...draftOf(value, request, pieces), usage, passagesSent: passages.length };
+}
+
+function makeLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
+  return new ModelError(
+    'unusable-output',
+    `${engine} at ${provider} told its instructions instead of an answer.`,
+    usage,
+  );
+}
+
+function leaks({ quotes, text }: Answer, instructions: string): boolean {
+  return leaksInstructions([text, ...quotes.map((quote) => quote.text)].join('\n'), instructions);
+}
+
+function writeContent(request: AnswerRequest, pieces: readonly Piece[], marks: DocumentMarks): string {
+  const earlier = request.history.map(({ role, content }): DataBlock => {
+    return { origin: { kind: role === 'user' ? 'earlier question' : 'earlier answer' }, text: content };
+  });
+  const names = request.documents.map(({ title }, index): DataBlock => {
+    return { origin: { kind: 'file name', document: index + 1 }, text: title };
+  });
+  const passages = pieces.map(({ passage, document, page, text }): DataBlock => {
+    return { origin: { kind: 'passage', passage, document, page }, text };
+  });
+  return [
+    'Earlier in this conversation:',
+    earlier.length > 0 ? marks.mark(earlier) : '(nothing)',
+    // One document needs no name to be told from others, and names may tell more than the passages do.
+    ...(names.length > 1 ? ['The documents:', marks.mark(names)] : []),
+    'Passages of the documents, most fitting first:',
+    passages.length > 0 ? marks.mark(passages) : '(nothing was found)',
+    "The person's question:",
+    request.question,
+  ].join('\n\n');
+}
+
+/** Hands over what is there of an answer, as soon as all its quotes are, and takes it back when another try begins. */
+function tellParts(instructions: string, pieces: readonly Piece[], onPart: NonNullable<ModelCallOptions['onPart']>) {
+  let current = 0;
+  let hasTold = false;
+  let isSilent = false;
+  return (partial: unknown, attempt: number): void => {
+    if (attempt !== current) {
+      if (hasTold) onPart({ kind: 'withdrawn' });
+      current = attempt;
+      hasTold = false;
+      isSilent = false;
+    }
+    const answer = readPartial(partial);
+    if (isSilent || !answer || answer.outcome !== 'answered' || answer.quotes.length === 0) return;
+    // Nothing more of an output that obeys somebody else; its end is refused anyway.
+    isSilent = leaks(answer, instructions);
+    if (isSilent) return;
+    if (!hasTold) onPart({ kind: 'quotes', quotes: claimsOf(answer, pieces) });
+    hasTold = true;
+    onPart({ kind: 'text', text: answer.text });
+  };
+}
+
+/** @returns undefined as long as more quotes may come */
+function readPartial(partial: unknown): Answer | undefined {
+  if (typeof partial !== 'object' || partial === null) return undefined;
+  const keys = Object.keys(partial);
+  if (keys.at(-1) !== 'text' || !keys.includes('quotes')) return undefined;
+  const parsed = answerSchema.safeParse(partial);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function claimsOf({ quotes }: Answer, pieces: readonly Piece[]): ClaimedQuote[] {
+  return quotes.map((quote) => placeQuote(quote, pieces));
+}
+
+function draftOf(answer: Answer, request: AnswerRequest, pieces: readonly Piece[]): AnswerDraft {
+  if (answer.outcome === 'not-found') {
+    const near = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
+      return { documentId, pageNumber: page, text: cutAtWord(text) };
+    });
+    // What a model says without a quote is not shown: that nothing was found we can say ourselves.
+    return { outcome: 'not-found', text: writeNotFound(request.documents, near.length > 0), quotes: [], near };
+  }
+  const closing = writeUnreadCaution(request.documents);
+  return {
+    ...{ outcome: 'answered', text: answer.text.trim(), quotes: claimsOf(answer, pieces), near: [] },
+    ...(closing !== '' && { closing }),
+  };
+}
+
+function cutAtWord(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.length <= NEAR_LENGTH) return trimmed;
+  const cut = trimmed.slice(0, NEAR_LENGTH + 1);
+  const end = cut.search(/\s\S*$/);
+  return end > 0 ? cut.slice(0, end).trim() : cut;
+}
