@@ -1,4 +1,9 @@
-import { NUMBER_WORDS_PATTERN, ORDINAL_WORDS_PATTERN, parseNumberWords, parseOrdinalWords } from './number-words.ts';
+import {
+  NUMBER_WORDS_PATTERN,
+  ORDINAL_WORDS_PATTERN,
+  parseNumberWords,
+  parseOrdinalWords,
+} from '../../domain/number-words.ts';
 
 /** A date as a document prints it. Offsets are UTF-16 units into the text that was searched. */
 export interface FoundDate {

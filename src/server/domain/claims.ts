@@ -1,0 +1,188 @@
+import { findQuote } from './citations/find-quote.ts';
+import { type NormalisedText, normaliseText } from './citations/normalised-text.ts';
+import { type DateReading, type NamedDate, readDates, type Span } from './claims/read-dates.ts';
+import { type Figure, readFigures, readUnits } from './claims/read-figures.ts';
+import { type Reference, readReferences, SECTION_WORDS } from './claims/read-references.ts';
+
+/** What a sentence may rest on. */
+export interface ClaimSources {
+  /** Words that were found on their pages: figures and days must stand here. */
+  readonly quotes: readonly string[];
+  /** What stands around them: quoted words, names, addresses and numbers of sections may also stand here. */
+  readonly surroundings: readonly string[];
+  /** Pages of the quotes. */
+  readonly pageNumbers: readonly number[];
+}
+
+export interface UnsupportedClaim extends Span {
+  readonly kind: 'figure' | 'date' | 'assurance' | Reference['kind'];
+  /** As it stands in the sentence. */
+  readonly text: string;
+}
+
+/** That something was checked is ours to say. */
+const ASSURANCE =
+  /(?<!\p{L})(?:(?:is|are|was|were|been|fully|[✓✔✅])\s{1,2}verified|verified\s{1,2}(?:by|quotes?|sources?|answers?))(?!\p{L})/giu;
+
+/**
+ * Finds what a sentence states and its sources do not: sums, percentages, periods, other numbers, days, quoted words,
+ * numbers of sections and pages, names of companies and people, addresses. Compared is what is meant: 30 is thirty is
+ * "thirty (30)", $1,000 is USD 1000 is one thousand dollars, 5 % is five percent, one year is 12 months, and a date is the
+ * same in all its forms. A period in days is none in business days, and one currency is not another.
+ *
+ * What has no such mark is not judged: whether "may sublet" follows from "shall not sublet" is beyond this.
+ *
+ * @param text what a model wrote, with or without Markdown, without invisible characters
+ * @returns in no particular order; empty where everything that can be compared is there
+ */
+export function findUnsupportedClaims(text: string, sources: ClaimSources): readonly UnsupportedClaim[] {
+  const plain = makeComparable(text);
+  const known = readKnown(sources);
+  const references = readReferences(plain);
+  const withoutReferences = blank(plain, references);
+  const dates = readDates(withoutReferences);
+  const figures = readFigures(blank(withoutReferences, dates));
+  const unsupported: (Span & { kind: UnsupportedClaim['kind'] })[] = [
+    ...references.filter((reference) => !isReferenceKnown(reference, known)),
+    ...dates.filter((date) => !isDateKnown(date, known)).map((date) => ({ ...date, kind: 'date' as const })),
+    ...figures
+      .filter((figure) => !isFigureKnown(figure, known))
+      .map((figure) => ({ ...figure, kind: 'figure' as const })),
+    ...(known.hasAssurance ? [] : findAssurances(plain)),
+  ];
+  return unsupported.map(({ kind, start, end }) => ({ kind, start, end, text: text.slice(start, end).trim() }));
+}
+
+function findAssurances(text: string) {
+  return [...text.matchAll(ASSURANCE)].map((match) => ({
+    kind: 'assurance' as const,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The same text, place for place: signs of Markdown as spaces, figures of every script and width as 0 to 9. */
+function makeComparable(text: string): string {
+  return text.replace(/[*`\\]/g, ' ').replace(/[^\p{ASCII}‘’“”„«»–—]/gu, (character) => {
+    const folded = character.normalize('NFKC');
+    if (folded.length === 1 && folded !== character) return folded.padEnd(character.length);
+    return /\p{Nd}/u.test(character) ? digitOf(character).padEnd(character.length) : character;
+  });
+}
+
+/** The ten digits of a script stand in a row; the value of one is its distance from the first. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let distance = 0;
+  while (distance < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - distance - 1))) distance += 1;
+  return String(distance);
+}
+
+function blank(text: string, spans: readonly Span[]): string {
+  const units = text.split('');
+  for (const { start, end } of spans) units.fill(' ', start, end);
+  return units.join('');
+}
+
+interface Known {
+  readonly figures: ReadonlySet<string>;
+  readonly values: ReadonlySet<number>;
+  readonly loneValues: ReadonlySet<number>;
+  readonly units: ReadonlySet<string>;
+  readonly dates: readonly DateReading[];
+  /** Quotes and surroundings, as the quote check sees them. */
+  readonly texts: readonly NormalisedText[];
+  readonly everything: string;
+  readonly pageNumbers: readonly number[];
+  readonly hasAssurance: boolean;
+}
+
+function readKnown({ quotes, surroundings, pageNumbers }: ClaimSources): Known {
+  const words = makeComparable(quotes.join('\n\n'));
+  const dates = readDates(words).flatMap(({ readings }) => readings);
+  const figures = readFigures(words);
+  const texts = [...quotes, ...surroundings];
+  const everything = makeComparable(texts.join('\n\n'));
+  return {
+    figures: new Set([...figures.map(keyOf), ...readSingles(words)]),
+    values: new Set([
+      ...figures.map(({ value }) => value),
+      ...dates.flatMap(({ year, day }) => [year ?? [], day ?? []].flat()),
+    ]),
+    loneValues: new Set(figures.filter(({ unit }) => unit === null).map(({ value }) => value)),
+    units: readUnits(words),
+    dates,
+    texts: texts.map((entry) => normaliseText(entry)),
+    everything,
+    pageNumbers,
+    hasAssurance: everything.search(ASSURANCE) !== -1,
+  };
+}
+
+/** Units of time of which others are made, without rounding. */
+const MULTIPLES: Readonly<Record<string, readonly [count: number, unit: string]>> = {
+  year: [12, 'month'],
+  quarter: [3, 'month'],
+  week: [7, 'day'],
+};
+
+function keyOf({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
+  const [count, base] = MULTIPLES[unit ?? ''] ?? [1, unit];
+  return `${value * count} ${base}`;
+}
+
+/** "a year" and "each month" are one of them. */
+function readSingles(text: string): string[] {
+  return [...text.matchAll(/\b(?:an?|each|per|every)\s{1,3}(hour|day|week|month|quarter|year)\b/giu)].map(
+    ([, unit = '']) => keyOf({ value: 1, unit: unit.toLowerCase() }),
+  );
+}
+
+function isFigureKnown(figure: Figure, known: Known): boolean {
+  if (figure.isInPassing) return true;
+  if (figure.unit === null) return known.values.has(figure.value);
+  if (known.figures.has(keyOf(figure))) return true;
+  // "30 or 60 days", or a column of a table under its unit.
+  return known.loneValues.has(figure.value) && known.units.has(figure.unit);
+}
+
+function isDateKnown({ readings }: NamedDate, known: Known): boolean {
+  return readings.some((claimed) =>
+    known.dates.some(
+      ({ year, month, day }) =>
+        month === claimed.month &&
+        (claimed.day === null || day === claimed.day) &&
+        (claimed.year === null || year === claimed.year || (year === null && known.values.has(claimed.year))),
+    ),
+  );
+}
+
+function isReferenceKnown({ kind, text }: Reference, known: Known): boolean {
+  switch (kind) {
+    case 'page':
+      return known.pageNumbers.includes(Number(text));
+    case 'section':
+      return hasSection(text, known.everything);
+    case 'name':
+    case 'address':
+      return stands(text.replace(/[.,;]+$/u, ''), known);
+    case 'quotation':
+      return stands(text, known) || stands(text.replace(/[.,;:!?]+$/u, ''), known);
+  }
+}
+
+/** Whether the words stand somewhere, whole, by the rules of the quote check. */
+function stands(words: string, { texts }: Known): boolean {
+  const wanted = normaliseText(words);
+  return texts.some((text) => findQuote(text, wanted, { from: 0, to: text.length }) !== -1);
+}
+
+/** "12.3(b)" is known where "12.3" is the number of a section and "(b)" stands somewhere; "Exhibit B" where it is named so. */
+function hasSection(claimed: string, everything: string): boolean {
+  const [number = '', ...letters] = claimed.replace(/\s/g, '').split(/(?=\()/u);
+  const escaped = number.replaceAll('.', '\\.');
+  const named = `${SECTION_WORDS}\\s*${escaped}(?![\\p{L}\\p{N}])`;
+  const printed = `(?:^|\\n)[\\s(]*${escaped}(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}.,$])${escaped}(?:[.)](?!\\d)|(?=\\.\\d))`;
+  const isNamed = new RegExp(/^\d/.test(number) ? `${named}|${printed}` : named, 'iu').test(everything);
+  return isNamed && letters.every((letter) => everything.toLowerCase().includes(letter.toLowerCase()));
+}
