@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checklistSchema, foundProvisionsSchema } from './provisions.ts';
 import { coverageSchema, sourceSchema } from './sources.ts';
 
 export const SIDE_ID_LENGTH_LIMIT = 80;
@@ -109,6 +110,8 @@ export const analysisSchema = z.object({
   suggestedSide: suggestedSideSchema.nullable().default(null),
   citations: z.array(citationSchema),
   clauses: z.array(clauseSchema),
+  /** What is usual in this kind of document; null where the kind has no list, and in analyses made before there were lists. */
+  checklist: checklistSchema.nullable().default(null),
   /** In order of their days. */
   dates: z.array(keyDateSchema),
   riskScore: z.number().int().min(0).max(100),
@@ -126,11 +129,16 @@ export const riskViewSchema = z.object({
 export type RiskView = z.infer<typeof riskViewSchema>;
 
 /** What is kept of an analysis: what is worked out from it and from tables of its own is added when it is read. */
-export const storedAnalysisSchema = analysisSchema.omit({ dates: true, side: true, suggestedSide: true }).extend({
-  clauses: z.array(clauseSchema.omit({ standing: true, note: true })),
-  riskFactors: z.array(riskFactorSchema.omit({ stance: true }).extend({ views: z.array(riskViewSchema).default([]) })),
-  sides: z.array(sideSchema.omit({ label: true })).default([]),
-});
+export const storedAnalysisSchema = analysisSchema
+  .omit({ dates: true, side: true, suggestedSide: true, checklist: true })
+  .extend({
+    provisions: foundProvisionsSchema.nullable().default(null),
+    clauses: z.array(clauseSchema.omit({ standing: true, note: true })),
+    riskFactors: z.array(
+      riskFactorSchema.omit({ stance: true }).extend({ views: z.array(riskViewSchema).default([]) }),
+    ),
+    sides: z.array(sideSchema.omit({ label: true })).default([]),
+  });
 export type StoredAnalysis = z.infer<typeof storedAnalysisSchema>;
 
 export type Analysis = z.infer<typeof analysisSchema>;

@@ -69,7 +69,7 @@ describe('the analysis', () => {
   const ANALYSIS: Analysis = {
     ...{ documentId: 7, filename: 'stored.pdf', summary: '', basicInfo: [], keyTerms: [], riskFactors: [] },
     ...{ obligations: [], citations: [], clauses: [], dates: [], riskScore: 0, engine: 'built-in' },
-    ...{ owedBy: [], sides: [], side: null, suggestedSide: null },
+    ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
     coverage: { pagesTotal: 3, pagesRead: 3, unreadPages: [] },
     analyzedAt: '2026-03-01T12:00:00.000Z',
   };

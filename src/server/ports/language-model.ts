@@ -1,3 +1,5 @@
+import type { ProvisionKind, ProvisionMeasure, ProvisionPresence } from '../../contract/provisions.ts';
+
 /** One page as text: exactly the text in which quotes are looked for. */
 export interface PageText {
   /** 1 for the first page of the file. */
@@ -115,6 +117,26 @@ export interface DraftDate {
   readonly quotes: readonly ClaimedQuote[];
 }
 
+/** What was found of one provision that is usual in the kind of document. */
+export interface DraftProvision {
+  /** An id of the domain's table of provisions. */
+  readonly id: string;
+  readonly presence: ProvisionPresence;
+  /** Figures that can be compared with what is usual. */
+  readonly values: readonly { readonly measure: ProvisionMeasure; readonly value: number; readonly printed: string }[];
+  /** The words it rests on, those of its figures among them; empty for `none`. */
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+export interface DraftProvisions {
+  readonly kind: ProvisionKind;
+  /** Whose law governs, as printed; null where no place was found. */
+  readonly place: string | null;
+  /** Whether the document stands by itself: no excerpt, no amendment, nothing taken in from elsewhere. */
+  readonly isWhole: boolean;
+  readonly items: readonly DraftProvision[];
+}
+
 /** What a model's calls used, all of them together, also those that were tried again. */
 export interface ModelUsage {
   readonly calls: number;
@@ -153,6 +175,8 @@ export interface AnalysisDraft extends DraftMaking {
   /** At least two; left out where they are not known. */
   readonly sides?: readonly DraftSide[];
   readonly clauses: readonly DraftClause[];
+  /** Left out where nobody looked, or where nothing is known of what is usual in this kind of document. */
+  readonly provisions?: DraftProvisions;
   /** Empty where no day is known for certain. */
   readonly dates: readonly DraftDate[];
 }

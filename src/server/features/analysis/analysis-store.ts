@@ -3,6 +3,7 @@ import type { RiskLevel } from '../../../contract/documents.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database } from '../../db/connection.ts';
 import { judgeClause, namesAddition } from '../../domain/clause-standing.ts';
+import { judgeProvisions } from '../../domain/provisions/judge-provisions.ts';
 import { seeFromSide } from '../../domain/sides/see-from-side.ts';
 import { suggestSide } from '../../domain/sides/suggest-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
@@ -40,10 +41,12 @@ export function createAnalysisStore(db: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       const stored = storedAnalysisSchema.parse(JSON.parse(row.payload));
+      const { provisions, ...seen } = seeFromSide(stored, row.reader_side);
       return {
-        ...seeFromSide(stored, row.reader_side),
+        ...seen,
         suggestedSide: suggestSide(stored.sides, row.display_name),
         clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
+        checklist: provisions && judgeProvisions(provisions, stored.coverage.unreadPages),
         dates: await listKeyDates(db, documentId),
       };
     },

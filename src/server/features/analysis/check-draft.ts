@@ -2,6 +2,7 @@ import type { Citation, StoredAnalysis } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { isCalendarDay } from '../../domain/calendar-days.ts';
 import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '../../ports/language-model.ts';
+import { checkProvisions } from './check-provisions.ts';
 import { type CheckedSides, storeRisk } from './check-sides.ts';
 import type { CheckedDate } from './key-date-store.ts';
 
@@ -11,7 +12,16 @@ export interface Citing {
 
 export type CheckedDraft = Pick<
   StoredAnalysis,
-  'summary' | 'basicInfo' | 'keyTerms' | 'riskFactors' | 'obligations' | 'owedBy' | 'sides' | 'citations' | 'clauses'
+  | 'summary'
+  | 'basicInfo'
+  | 'keyTerms'
+  | 'riskFactors'
+  | 'obligations'
+  | 'owedBy'
+  | 'sides'
+  | 'citations'
+  | 'clauses'
+  | 'provisions'
 >;
 
 /** Keeps an item when all its quotes were found, or when it rests on none (a statement about absence). */
@@ -50,6 +60,7 @@ export async function checkDraft(draft: AnalysisDraft, known: CheckedSides, citi
         return { category, label, probability, present: present && sources !== undefined, sources: sources ?? [] };
       }),
     ),
+    provisions: await checkProvisions(draft.provisions, (quotes) => citeAll(quotes, citing)),
   };
 }
 

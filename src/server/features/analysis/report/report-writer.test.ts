@@ -21,7 +21,7 @@ function taskOf(kind: ReportTask['kind'], items: number): ReportTask {
   const analysis: Analysis = {
     ...{ documentId: 7, filename: 'lease.pdf', summary: 'A lease.', riskScore: 40, engine: 'built-in' },
     ...{ basicInfo: [], riskFactors: [], obligations: [], clauses: [], dates: [] },
-    ...{ owedBy: [], sides: [], side: null, suggestedSide: null },
+    ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
     keyTerms: Array.from({ length: items }, (_, index) => `Term ${index}: what the contract says about it`),
     citations: Array.from({ length: items }, (_, index) => ({ list: 'keyTerms', index, source })),
     coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },

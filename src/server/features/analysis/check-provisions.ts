@@ -1,0 +1,25 @@
+import type { FoundProvisions } from '../../../contract/provisions.ts';
+import type { Source } from '../../../contract/sources.ts';
+import { isProvisionId } from '../../domain/provisions/provision-names.ts';
+import type { ClaimedQuote, DraftProvisions } from '../../ports/language-model.ts';
+
+/**
+ * Keeps of the provisions found what their pages bear out. One whose words do not stand on their page is neither there nor
+ * missing: it is left out.
+ * @param cite the sources of all quotes, or undefined when one of them does not stand on its page
+ */
+export async function checkProvisions(
+  draft: DraftProvisions | undefined,
+  cite: (quotes: readonly ClaimedQuote[]) => Promise<Source[] | undefined>,
+): Promise<FoundProvisions | null> {
+  if (draft === undefined) return null;
+  const { kind, place, isWhole } = draft;
+  const items: FoundProvisions['items'] = [];
+  for (const { id, presence, values, quotes } of draft.items) {
+    const sources = presence === 'none' ? [] : await cite(quotes);
+    const isBorneOut = presence === 'none' || (sources !== undefined && sources.length > 0);
+    if (!isProvisionId(id) || sources === undefined || !isBorneOut) continue;
+    items.push({ id, presence, values: presence === 'stated' ? [...values] : [], sources });
+  }
+  return { kind, place, isWhole, items };
+}
