@@ -6,6 +6,7 @@ import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Reading } from './reading.ts';
 import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
+import { findSides, type Sides } from './sides.ts';
 import { findSpeakers, type Speakers } from './speakers.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
@@ -28,6 +29,8 @@ export interface Facts {
   readonly parties: readonly Party[];
   /** Who of them says or has to do what. */
   readonly speakers: Speakers;
+  /** On which side of the contract they stand. */
+  readonly sides: Sides;
   readonly dates: DateFacts;
   readonly terms: TermFacts;
   /** The last day of the term, where it is known for certain. */
@@ -61,6 +64,7 @@ export function findFacts(reading: Reading): Facts {
     isEnglish,
     parties,
     speakers,
+    sides: findSides(isEnglish && isAgreement ? reading.source.text : '', parties, kind),
     dates,
     terms,
     termEnd: findTermEnd(reading, terms.term, dates),
@@ -93,7 +97,8 @@ const ENGLISH_SHARE = 0.08;
 /** With fewer words than this, nothing can be said and English is taken for granted. */
 const WORDS_TO_TELL = 30;
 
-function readsAsEnglish(text: string): boolean {
+/** Whether a text is English, by its commonest words. Too short a text is taken for it. */
+export function readsAsEnglish(text: string): boolean {
   const words =
     text
       .slice(0, LANGUAGE_SAMPLE_LENGTH)

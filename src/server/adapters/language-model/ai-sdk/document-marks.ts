@@ -3,7 +3,9 @@ export type DataOrigin =
   | { readonly kind: 'passage'; readonly passage: number; readonly document: number; readonly page: number }
   | { readonly kind: 'page'; readonly document: number; readonly page: number }
   | { readonly kind: 'file name'; readonly document: number }
-  | { readonly kind: 'earlier question' | 'earlier answer' };
+  | { readonly kind: 'earlier question' | 'earlier answer' }
+  /** What a model made of a part of the document: it may repeat anything that stands there. */
+  | { readonly kind: 'name of a side' | 'summary of a part' };
 
 export interface DataBlock {
   readonly origin: DataOrigin;
