@@ -1,0 +1,148 @@
+import type {
+  AnalysisDraft,
+  ClaimedQuote,
+  DocumentText,
+  DraftItem,
+  LanguageModel,
+  ModelCallOptions,
+  ModelUsage,
+  Passage,
+} from '../../../ports/language-model.ts';
+import { createSectionContext } from './analyse-context.ts';
+import { readSections, type SectionReadings } from './analyse-reading.ts';
+import { type Section, splitIntoSections } from './analyse-sections.ts';
+import { summariseParts } from './analyse-summary.ts';
+import { type MergedFindings, mergeFindings, withoutRepeated } from './merge-findings.ts';
+import { type ModelCalls, ModelError } from './model-calls.ts';
+import { addUsage } from './model-usage.ts';
+
+/**
+ * Models read the middle of a long text with less care than its ends, and write lists of about the same length whatever
+ * they were given: some thirty pages at a time are read, however much more a call could carry.
+ */
+const SECTION_TOKENS_MOST = 20_000;
+/** What a call can always carry, whatever was set: a page or so. */
+const SECTION_TOKENS_LEAST = 800;
+/** Share of a section for what it needs of the rest of the document. */
+const CONTEXT_SHARE = 0.12;
+
+/**
+ * Analyses a document by a real model, section by section, so that nothing in its middle is passed over. Clauses, days,
+ * sides, the kind of document and what is missing in it come from the built-in engine, which reads all of it on this
+ * machine; summary, facts, terms, risks and responsibilities are the model's. Its quotes were checked against the pages
+ * once, and are still claims to whoever shows them. Where the model failed on a section, the built-in engine's items
+ * stand in, and the draft's notice names the pages.
+ * @param builtIn the engine that needs nothing
+ * @throws ModelError where the model failed on every section; the signal's reason when aborted
+ */
+export async function analyseByModel(
+  calls: ModelCalls,
+  builtIn: Pick<LanguageModel, 'analyse'>,
+  document: DocumentText,
+  passages: readonly Passage[],
+  { signal }: ModelCallOptions,
+): Promise<AnalysisDraft> {
+  const own = await builtIn.analyse(document, passages, { signal });
+  const callTokens = Math.max(SECTION_TOKENS_LEAST, Math.min(SECTION_TOKENS_MOST, calls.contentTokensLimit));
+  const contextTokens = Math.floor(callTokens * CONTEXT_SHARE);
+  const pages = document.pages.filter(({ text }) => text.trim() !== '');
+  const sections = splitIntoSections(pages, passages, callTokens - contextTokens);
+  // Nothing to be read: the built-in engine has said that already.
+  if (sections.length === 0) return { ...own, origin: { engine: 'built-in', provider: undefined, notice: null } };
+  const context = createSectionContext(pages, contextTokens);
+  const roles = (own.sides ?? []).map(({ role }) => role);
+  const readings = await readSections(
+    calls,
+    sections.map((section) => ({ document, section, context: context.of(section), roles })),
+    signal,
+  );
+  const summarised = await summarise(calls, readings, own.summary, signal);
+  return {
+    ...own,
+    ...mergeWithOwn(own, readings),
+    summary: summarised.summary,
+    usage: summarised.usage,
+    origin: {
+      engine: calls.engine,
+      provider: calls.provider,
+      notice: writeNotice(calls.engine, readings.failed, summarised.isOwn),
+    },
+  };
+}
+
+interface Summarised {
+  readonly summary: DraftItem;
+  /** Whether the built-in engine wrote it. */
+  readonly isOwn: boolean;
+  readonly usage: ModelUsage;
+}
+
+async function summarise(
+  calls: ModelCalls,
+  { findings, failed, usage }: SectionReadings,
+  own: DraftItem,
+  signal: AbortSignal,
+): Promise<Summarised> {
+  const parts = findings.flatMap(({ summary }) => summary ?? []);
+  const [only] = parts;
+  // A summary of some pages is none of the document.
+  if (findings.length === 1 && failed.length === 0) return { summary: only ?? own, isOwn: !only, usage };
+  if (parts.length === 0) return { summary: own, isOwn: true, usage };
+  try {
+    const last = await summariseParts(calls, parts, signal);
+    return { summary: last.summary ?? own, isOwn: !last.summary, usage: addUsage(usage, last.usage) };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { summary: own, isOwn: true, usage: addUsage(usage, error.usage) };
+  }
+}
+
+/**
+ * Key facts are the built-in engine's first, as other parts of the product read them, and then what the model found
+ * beyond; risks of something missing are the built-in engine's alone. All else is the model's, but for pages that it did
+ * not look at.
+ */
+function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings): MergedFindings {
+  const unseen = new Set(failed.flatMap(pagesOf));
+  const isUnseen = ({ quotes }: { readonly quotes: readonly ClaimedQuote[] }): boolean =>
+    quotes.some(({ pageNumber }) => unseen.has(pageNumber));
+  const standIn: MergedFindings = {
+    basicInfo: [],
+    keyTerms: own.keyTerms.filter(isUnseen),
+    riskFactors: own.riskFactors.filter(isUnseen),
+    obligations: own.obligations.filter(isUnseen),
+  };
+  const { basicInfo, riskFactors, ...lists } = mergeFindings([...findings, standIn]);
+  return {
+    ...lists,
+    basicInfo: [...own.basicInfo, ...withoutRepeated(basicInfo, own.basicInfo)],
+    riskFactors: [...riskFactors, ...own.riskFactors.filter(({ quotes }) => quotes.length === 0)],
+  };
+}
+
+function writeNotice(engine: string, failed: readonly Section[], isSummaryOwn: boolean): string | null {
+  const pages = [...new Set(failed.flatMap(pagesOf))].sort((left, right) => left - right);
+  if (pages.length > 0) {
+    const summary = isSummaryOwn ? ', and so does the summary' : '';
+    return `${engine} could not read ${namePages(pages)}. What is listed from there comes from the built-in engine${summary}.`;
+  }
+  return isSummaryOwn
+    ? `The summary comes from the built-in engine: ${engine} wrote none that could be checked.`
+    : null;
+}
+
+function pagesOf({ pieces }: Section): number[] {
+  return pieces.map(({ pageNumber }) => pageNumber);
+}
+
+/** "page 3", "pages 3, 7 to 9" */
+function namePages(pages: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last && last[1] === page - 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  const names = runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  return `${pages.length === 1 ? 'page' : 'pages'} ${names.join(', ')}`;
+}

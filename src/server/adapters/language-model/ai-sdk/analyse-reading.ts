@@ -1,0 +1,77 @@
+import type { ModelUsage } from '../../../ports/language-model.ts';
+import { analyseSection, type SectionFindings, type SectionRequest } from './analyse-section.ts';
+import { halveSection, type Section } from './analyse-sections.ts';
+import { type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
+import { addUsage, NO_USAGE } from './model-usage.ts';
+
+export interface SectionReadings {
+  /** Of the sections that were read, in reading order. */
+  readonly findings: readonly SectionFindings[];
+  /** Sections that the model did not look at, in reading order. */
+  readonly failed: readonly Section[];
+  readonly usage: ModelUsage;
+}
+
+/** How many sections are read at the same time: providers limit how much is asked in a minute. */
+const CONCURRENCY = 3;
+/** No other section will fare better. */
+const HOPELESS: ReadonlySet<ModelErrorCode> = new Set(['key-refused', 'model-unknown', 'out-of-credit']);
+
+/**
+ * Has the sections of a document read by a model, a few at a time. One that was too long after all is read in two halves.
+ * @param requests in reading order; not empty
+ * @throws ModelError, with what was used in all, when no section could be read; the signal's reason when aborted
+ */
+export async function readSections(
+  calls: ModelCalls,
+  requests: readonly SectionRequest[],
+  signal: AbortSignal,
+): Promise<SectionReadings> {
+  const outcomes: SectionReadings[] = [];
+  const failures: ModelError[] = [];
+  const waiting = [...requests.entries()];
+  let isHopeless = false;
+
+  const readOne = async (request: SectionRequest): Promise<SectionReadings> => {
+    if (isHopeless) return { findings: [], failed: [request.section], usage: NO_USAGE };
+    try {
+      const { findings, usage } = await analyseSection(calls, request, signal);
+      return { findings: [findings], failed: [], usage };
+    } catch (error) {
+      if (!(error instanceof ModelError)) {
+        // Nobody will use what the others would bring.
+        waiting.length = 0;
+        throw error;
+      }
+      const halves = error.code === 'too-long' ? halveSection(request.section) : undefined;
+      if (halves) return readHalves(request, halves, error.usage);
+      isHopeless ||= HOPELESS.has(error.code);
+      failures.push(error);
+      return { findings: [], failed: [request.section], usage: error.usage };
+    }
+  };
+  const readHalves = async (request: SectionRequest, halves: readonly Section[], usage: ModelUsage) => {
+    const readings: SectionReadings[] = [];
+    for (const section of halves) readings.push(await readOne({ ...request, section }));
+    return joinReadings(readings, usage);
+  };
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes[next[0]] = await readOne(next[1]);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+
+  const readings = joinReadings(outcomes, NO_USAGE);
+  const [failure] = failures;
+  if (readings.findings.length === 0 && failure) {
+    throw new ModelError(failure.code, failure.message, readings.usage, { cause: failure });
+  }
+  return readings;
+}
+
+function joinReadings(readings: readonly SectionReadings[], usage: ModelUsage): SectionReadings {
+  return {
+    findings: readings.flatMap(({ findings }) => findings),
+    failed: readings.flatMap(({ failed }) => failed),
+    usage: readings.reduce((sum, reading) => addUsage(sum, reading.usage), usage),
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { locateQuote } from '../../../domain/citations.ts';
+import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '../../../ports/language-model.ts';
+import type { PagePiece, Section } from './analyse-sections.ts';
+import { type NumberedQuote, ownWords, type SectionOutput, sectionSchema } from './analysis-schema.ts';
+import { createDocumentMarks, type DataBlock } from './document-marks.ts';
+import { leaksInstructions } from './leaked-instructions.ts';
+import { type ModelCalls, ModelError } from './model-calls.ts';
+
+/** What a model found in one section; every quote stands on its page. */
+export interface SectionFindings {
+  /** Undefined where it rests on words that do not stand there. */
+  readonly summary: DraftItem | undefined;
+  readonly basicInfo: readonly DraftItem[];
+  readonly keyTerms: readonly DraftItem[];
+  readonly riskFactors: readonly DraftRisk[];
+  readonly obligations: readonly DraftItem[];
+}
+
+export interface SectionRequest {
+  readonly document: DocumentText;
+  readonly section: Section;
+  readonly context: readonly PagePiece[];
+  /** How the document calls the sides that make it; empty where that is not known. */
+  readonly roles: readonly string[];
+}
+
+/** Some thousand words; models that think before they write need most of it for that. */
+export const OUTPUT_TOKENS_LIMIT = 8_000;
+const BOUNDARY_BYTES = 16;
+/** Of each list, for one section. */
+const ITEMS_LIMIT = 12;
+
+const TASK = [
+  'You read a part of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below.',
+  'Fill in for the part to be read:\n- summary: two to four sentences on what it says.\n- keyInformation: facts such as who, what, when and how much, each in a few words.\n- keyTerms: terms and conditions that matter, each in one sentence.\n- risks: what could cost the reader money, rights or time. "risk" is a name of a few words, "explanation" one or two sentences on what may happen, "severity" is High where it could cost dearly or cannot be undone, Medium where it deserves a second look, Low otherwise; "burdens" names the sides that it weighs on.\n- responsibilities: what somebody has to do or must not do, each in one sentence; "owedBy" names the sides that owe it.',
+  `At most ${ITEMS_LIMIT} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
+  'Every item, and the summary, rests on one to three quotes: each one sentence or a part of one, copied from the part to be read letter by letter, with nothing left out, added or joined, and with the number of its page as the block says it. What cannot be quoted is left out. Say nothing of what is missing: other parts may hold it. Every figure, date, name and condition stands in the quotes. Where the words say "except", "subject to" or the like, say so and quote that as well.',
+  'Write in plain English. Quotes stay in the language of the document.',
+].join('\n');
+
+/**
+ * Lets a model analyse one section of a document.
+ * @throws ModelError; the signal's reason when aborted
+ */
+export async function analyseSection(
+  calls: ModelCalls,
+  request: SectionRequest,
+  signal: AbortSignal,
+): Promise<{ findings: SectionFindings; usage: ModelUsage }> {
+  const marks = createDocumentMarks(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const instructions = `${TASK}\n${marks.rule}`;
+  const { value, usage } = await calls.fill(
+    {
+      ...{ instructions, schema: sectionSchema, schemaName: 'section_analysis' },
+      content: writeContent(request, marks.mark),
+      outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+    },
+    signal,
+  );
+  if (leaksInstructions(ownWords(value), instructions)) throw makeLeakError(calls, usage);
+  return { findings: findingsOf(value, request), usage };
+}
+
+export function makeLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
+  const message = `${engine} at ${provider} told its instructions instead of an analysis.`;
+  return new ModelError('unusable-output', message, usage);
+}
+
+function writeContent(
+  { section, context, roles }: SectionRequest,
+  mark: (blocks: readonly DataBlock[]) => string,
+): string {
+  const sides = roles.map((text): DataBlock => ({ origin: { kind: 'name of a side' }, text }));
+  return [
+    ...(sides.length > 0 ? ['The sides:', mark(sides)] : []),
+    ...(context.length > 0
+      ? ['From elsewhere in the document, to be understood only. List nothing from here:', mark(context.map(blockOf))]
+      : []),
+    'The part to be read:',
+    mark(section.pieces.filter(({ text }) => text.trim() !== '').map(blockOf)),
+  ].join('\n\n');
+}
+
+function blockOf({ pageNumber, text }: PagePiece): DataBlock {
+  return { origin: { kind: 'page', document: 1, page: pageNumber }, text };
+}
+
+function findingsOf(output: SectionOutput, request: SectionRequest): SectionFindings {
+  const placed = createPlacing(request);
+  const rolesOf = createRoleReader(request.roles);
+  const items = (list: SectionOutput['keyTerms']): DraftItem[] =>
+    placed(list.slice(0, ITEMS_LIMIT)).map(({ text, quotes }) => ({ text, quotes }));
+  return {
+    summary: placed([output.summary])[0],
+    basicInfo: items(output.keyInformation),
+    keyTerms: items(output.keyTerms),
+    riskFactors: placed(output.risks.slice(0, ITEMS_LIMIT).map((risk) => ({ ...risk, text: risk.risk }))).map(
+      ({ text, explanation, severity, burdens, quotes }) => ({
+        ...{ risk: text, explanation: explanation.trim(), severity, quotes },
+        ...named('burdens', rolesOf(burdens)),
+      }),
+    ),
+    obligations: placed(output.responsibilities.slice(0, ITEMS_LIMIT)).map(({ text, owedBy, quotes }) => ({
+      ...{ text, quotes },
+      ...named('owedBy', rolesOf(owedBy)),
+    })),
+  };
+}
+
+function named<Name extends string>(name: Name, roles: readonly string[]): { [key in Name]?: readonly string[] } {
+  return roles.length > 0 ? ({ [name]: roles } as { [key in Name]?: readonly string[] }) : {};
+}
+
+/** Only sides that were named to the model, in the document's own letters. */
+function createRoleReader(roles: readonly string[]) {
+  const byName = new Map(roles.map((role) => [role.toLowerCase(), role]));
+  return (claimed: readonly string[]): string[] => [
+    ...new Set(claimed.flatMap((name) => byName.get(name.trim().toLowerCase()) ?? [])),
+  ];
+}
+
+/**
+ * Keeps items all of whose quotes stand on their pages. An item that rests on no quote is none: of absence the built-in
+ * engine tells, which has seen the whole document.
+ */
+function createPlacing({ document, section }: SectionRequest) {
+  const texts = new Map(document.pages.map(({ pageNumber, text }) => [pageNumber, text]));
+  const stands = (quote: string, page: number): boolean =>
+    locateQuote(quote, page, { textOf: (pageNumber) => texts.get(pageNumber) }) !== null;
+
+  // Models copy well and count badly: a wrong page is mended where the words stand on one single page of the section.
+  const place = ({ page, text }: NumberedQuote): ClaimedQuote | undefined => {
+    if (stands(text, page)) return { documentId: document.documentId, pageNumber: page, text };
+    const [only, ...others] = section.pieces.filter(({ pageNumber }) => stands(text, pageNumber));
+    return only && others.length === 0
+      ? { documentId: document.documentId, pageNumber: only.pageNumber, text }
+      : undefined;
+  };
+
+  return <Item extends { readonly text: string; readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]) =>
+    items.flatMap((item) => {
+      const quotes = item.quotes.flatMap((quote) => place(quote) ?? []);
+      const isKept = item.text.trim() !== '' && quotes.length > 0 && quotes.length === item.quotes.length;
+      return isKept ? [{ ...item, text: item.text.trim(), quotes }] : [];
+    });
+}

@@ -1,0 +1,157 @@
+import type { PageText, Passage } from '../../../ports/language-model.ts';
+
+/** Text of one page, or a stretch of it: half-open offsets in UTF-16 units into the page. */
+export interface PagePiece {
+  readonly pageNumber: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A part of a document that one call carries, in reading order; at most one piece for each page. */
+export interface Section {
+  readonly pieces: readonly PagePiece[];
+}
+
+/**
+ * English has about four characters a token in the words of OpenAI and three and a half in those of Anthropic; three
+ * leaves room for figures and lists.
+ */
+const LATIN_CHARACTERS_PER_TOKEN = 3;
+/** Letters up to here are Latin ones; of other scripts nearly every character may be a token of its own. */
+const LAST_LATIN = 0x24f;
+/** Of the marks around the text of one page. */
+export const MARK_TOKENS = 60;
+
+/** How many tokens a text takes at the most, for a tokenizer that nobody knows. */
+export function estimateTokens(text: string): number {
+  let others = 0;
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > LAST_LATIN) others += 1;
+  return Math.ceil((text.length - others) / LATIN_CHARACTERS_PER_TOKEN) + others;
+}
+
+/**
+ * Splits a document into sections that fit a call. Every character of every page is in exactly one of them; passages are
+ * kept whole, also over the end of a page, unless one alone is too long.
+ * @param tokensLimit for the text of one section with its marks, by `estimateTokens`; more than `MARK_TOKENS`
+ * @returns in reading order; none for a document without pages
+ */
+export function splitIntoSections(
+  pages: readonly PageText[],
+  passages: readonly Passage[],
+  tokensLimit: number,
+): Section[] {
+  const sections: PagePiece[][] = [];
+  let pieces: PagePiece[] = [];
+  let tokens = 0;
+  const close = (): void => {
+    if (pieces.length > 0) sections.push(pieces);
+    pieces = [];
+    tokens = 0;
+  };
+  for (const group of groupPieces(pages, passages)) {
+    const whole = costOf(group);
+    const parts = whole <= tokensLimit ? [group] : splitGroup(group, tokensLimit);
+    for (const part of parts) {
+      const cost = costOf(part);
+      if (tokens + cost > tokensLimit) close();
+      pieces.push(...part);
+      tokens += cost;
+    }
+  }
+  close();
+  return sections.map((section) => ({ pieces: joinPieces(section) }));
+}
+
+/** Halves a section that was too long after all; undefined where nothing is left to be halved. */
+export function halveSection({ pieces }: Section): [Section, Section] | undefined {
+  const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  const halves: [PagePiece[], PagePiece[]] = [[], []];
+  let left = Math.ceil(length / 2);
+  for (const piece of pieces) {
+    const cut = left <= 0 ? 0 : left >= piece.text.length ? piece.text.length : cutAtSpace(piece.text, left);
+    if (cut > 0) halves[0].push(slicePiece(piece, 0, cut));
+    if (cut < piece.text.length) halves[1].push(slicePiece(piece, cut, piece.text.length));
+    left -= piece.text.length;
+  }
+  const [first, second] = halves;
+  return first.length > 0 && second.length > 0 ? [{ pieces: first }, { pieces: second }] : undefined;
+}
+
+/** Pieces that belong together, since a passage runs from one into the next. */
+function groupPieces(pages: readonly PageText[], passages: readonly Passage[]): PagePiece[][] {
+  const starts = new Map<number, number[]>();
+  const continued = new Set<number>();
+  for (const { spans } of passages) {
+    const [first, ...others] = spans;
+    if (first) starts.set(first.pageNumber, [...(starts.get(first.pageNumber) ?? []), first.start]);
+    for (const { pageNumber } of others) continued.add(pageNumber);
+  }
+  const groups: PagePiece[][] = [];
+  for (const { pageNumber, text } of pages) {
+    const inside = (starts.get(pageNumber) ?? []).filter((start) => start > 0 && start < text.length);
+    const cuts = [0, ...new Set(inside.sort((left, right) => left - right)), text.length];
+    for (let index = 0; index + 1 < cuts.length; index += 1) {
+      const [start = 0, end = 0] = cuts.slice(index, index + 2);
+      const piece = { pageNumber, start, end, text: text.slice(start, end) };
+      const last = groups.at(-1);
+      if (start === 0 && continued.has(pageNumber) && last) last.push(piece);
+      else groups.push([piece]);
+    }
+  }
+  return groups;
+}
+
+function costOf(pieces: readonly PagePiece[]): number {
+  return pieces.reduce((sum, { start, text }) => sum + estimateTokens(text) + (start === 0 ? MARK_TOKENS : 0), 0);
+}
+
+/** The pieces one by one, each cut between words as often as it must be. */
+function splitGroup(group: readonly PagePiece[], tokensLimit: number): PagePiece[][] {
+  return group.flatMap((piece) => {
+    const parts: PagePiece[][] = [];
+    let rest = piece;
+    while (costOf([rest]) > tokensLimit) {
+      // Wherever it is cut, the rest is cheaper by one mark at most; a third of the text always fits a third of the cost.
+      const share = (tokensLimit - MARK_TOKENS) / costOf([rest]);
+      const cut = cutAtSpace(rest.text, Math.max(1, Math.floor(rest.text.length * share)));
+      const first = fitStart(slicePiece(rest, 0, cut), tokensLimit);
+      parts.push([first]);
+      rest = slicePiece(rest, first.text.length, rest.text.length);
+    }
+    return [...parts, [rest]];
+  });
+}
+
+/** Scripts may be mixed unevenly: what is still too long is halved until it fits. */
+function fitStart(piece: PagePiece, tokensLimit: number): PagePiece {
+  let fitting = piece;
+  while (costOf([fitting]) > tokensLimit && fitting.text.length > 1) {
+    fitting = slicePiece(fitting, 0, cutAtSpace(fitting.text, fitting.text.length >> 1));
+  }
+  return fitting;
+}
+
+/** @returns at most `wanted` and at least 1 */
+function cutAtSpace(text: string, wanted: number): number {
+  const space = text.slice(0, wanted + 1).search(/\s\S*$/);
+  if (space > wanted / 2) return space;
+  // Never between the two halves of one character.
+  const isInsideCharacter = wanted > 1 && (text.charCodeAt(wanted) & 0xfc00) === 0xdc00;
+  return isInsideCharacter ? wanted - 1 : wanted;
+}
+
+function slicePiece({ pageNumber, start, text }: PagePiece, from: number, to: number): PagePiece {
+  return { pageNumber, start: start + from, end: start + to, text: text.slice(from, to) };
+}
+
+function joinPieces(pieces: readonly PagePiece[]): PagePiece[] {
+  const joined: PagePiece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last?.pageNumber === piece.pageNumber) {
+      joined[joined.length - 1] = { ...last, end: piece.end, text: last.text + piece.text };
+    } else joined.push(piece);
+  }
+  return joined;
+}

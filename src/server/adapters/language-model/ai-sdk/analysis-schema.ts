@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { readsAsEnglish } from '../../../engine/analysis/facts.ts';
+
+const quotesSchema = z.array(z.object({ page: z.int(), text: z.string() }));
+const itemSchema = z.object({ text: z.string(), quotes: quotesSchema });
+
+const sectionShape = z.object({
+  summary: itemSchema,
+  keyInformation: z.array(itemSchema),
+  keyTerms: z.array(itemSchema),
+  risks: z.array(
+    z.object({
+      risk: z.string(),
+      explanation: z.string(),
+      severity: z.enum(['High', 'Medium', 'Low']),
+      burdens: z.array(z.string()),
+      quotes: quotesSchema,
+    }),
+  ),
+  responsibilities: z.array(z.object({ text: z.string(), owedBy: z.array(z.string()), quotes: quotesSchema })),
+});
+export type SectionOutput = z.infer<typeof sectionShape>;
+export type NumberedQuote = z.infer<typeof quotesSchema>[number];
+
+/** What a model makes of one section. What it writes in another language than ours is as good as nothing. */
+export const sectionSchema = sectionShape.refine((output) => readsAsEnglish(ownWords(output)), 'not in English');
+
+/** What a model makes of the summaries of all sections: its words, and the numbers of the quotes they rest on. */
+export const summarySchema = z
+  .object({ text: z.string(), quotes: z.array(z.int()) })
+  .refine(({ text }) => readsAsEnglish(text), 'not in English');
+
+/** All that a model wrote by itself; quotes are in the language of the document. */
+export function ownWords({ summary, keyInformation, keyTerms, risks, responsibilities }: SectionOutput): string {
+  return [
+    ...[summary, ...keyInformation, ...keyTerms, ...responsibilities].map(({ text }) => text),
+    ...risks.flatMap(({ risk, explanation }) => [risk, explanation]),
+  ].join('\n');
+}

@@ -1,0 +1,112 @@
+import type { ClaimedQuote, DraftItem, DraftRisk } from '../../../ports/language-model.ts';
+import type { SectionFindings } from './analyse-section.ts';
+
+export type MergedFindings = Omit<SectionFindings, 'summary'>;
+
+interface Quoted {
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+const SEVERITIES = ['High', 'Medium', 'Low'] as const;
+
+/**
+ * Joins what was found in the sections of a document. Items with the same words are one, and so are items of different
+ * sections that rest on the same words of the document; nothing else is left out.
+ * @param sections in reading order
+ * @returns risks by severity and then by page, all others by page
+ */
+export function mergeFindings(sections: readonly MergedFindings[]): MergedFindings {
+  const itemsOf = (list: 'basicInfo' | 'keyTerms' | 'obligations'): DraftItem[] =>
+    byPage(
+      fold(
+        sections.map((section) => section[list]),
+        ({ text }) => text,
+        joinItems,
+      ),
+    );
+  const risks = fold(
+    sections.map(({ riskFactors }) => riskFactors),
+    ({ risk, explanation }) => `${risk} ${explanation}`,
+    joinRisks,
+  );
+  return {
+    ...{ basicInfo: itemsOf('basicInfo'), keyTerms: itemsOf('keyTerms'), obligations: itemsOf('obligations') },
+    riskFactors: byPage(risks).sort((left, right) => rankOf(left) - rankOf(right)),
+  };
+}
+
+/** What rests on none of the same words as something that is there already. */
+export function withoutRepeated<Item extends Quoted>(items: readonly Item[], there: readonly Quoted[]): Item[] {
+  return items.filter((item) => !there.some((other) => sharesWords(item, other)));
+}
+
+function fold<Item extends Quoted>(
+  sections: readonly (readonly Item[])[],
+  wordsOf: (item: Item) => string,
+  join: (first: Item, second: Item) => Item,
+): Item[] {
+  const kept: { item: Item; readonly words: string; readonly section: number }[] = [];
+  for (const [section, items] of sections.entries()) {
+    for (const item of items) {
+      const words = plainWords(wordsOf(item));
+      const same = kept.find(
+        (other) => other.words === words || (other.section !== section && sharesWords(other.item, item)),
+      );
+      if (same) same.item = join(same.item, item);
+      else kept.push({ item, words, section });
+    }
+  }
+  return kept.map(({ item }) => item);
+}
+
+function joinItems(first: DraftItem, second: DraftItem): DraftItem {
+  const owedBy = union(first.owedBy, second.owedBy);
+  return { ...first, ...(owedBy.length > 0 && { owedBy }), quotes: joinQuotes(first, second) };
+}
+
+/** The graver view of a risk is the one that is told. */
+function joinRisks(first: DraftRisk, second: DraftRisk): DraftRisk {
+  const graver = rankOf(second) < rankOf(first) ? second : first;
+  const burdens = union(first.burdens, second.burdens);
+  return { ...graver, ...(burdens.length > 0 && { burdens }), quotes: joinQuotes(first, second) };
+}
+
+function union(first: readonly string[] = [], second: readonly string[] = []): string[] {
+  return [...new Set([...first, ...second])];
+}
+
+function joinQuotes(first: Quoted, second: Quoted): ClaimedQuote[] {
+  const byPlace = [...first.quotes, ...second.quotes].map(
+    (quote) => [`${quote.pageNumber} ${plainWords(quote.text)}`, quote] as const,
+  );
+  return [...new Map(byPlace).values()];
+}
+
+function sharesWords(one: Quoted, other: Quoted): boolean {
+  return one.quotes.some((quote) =>
+    other.quotes.some((second) => {
+      if (quote.pageNumber !== second.pageNumber) return false;
+      const [left, right] = [plainWords(quote.text), plainWords(second.text)];
+      return left.includes(right) || right.includes(left);
+    }),
+  );
+}
+
+/** Letters and digits, with one blank between words and one at either end. */
+function plainWords(text: string): string {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return ` ${words.join(' ')} `;
+}
+
+function byPage<Item extends Quoted>(items: readonly Item[]): Item[] {
+  const pageOf = ({ quotes }: Item) => Math.min(...quotes.map(({ pageNumber }) => pageNumber));
+  return [...items].sort((left, right) => pageOf(left) - pageOf(right));
+}
+
+function rankOf({ severity }: DraftRisk): number {
+  return SEVERITIES.indexOf(severity);
+}
