@@ -24,10 +24,24 @@ const WHITE = 0xffffffff;
 /** FPDF_ANNOT: annotations are part of what a person sees. */
 const RENDER_WITH_ANNOTATIONS = 1;
 
+/** How fine a page is drawn. */
+export interface Fineness {
+  readonly pixelsPerPoint: number;
+  /** Of a larger page, the picture is coarser. */
+  readonly pixelLimit: number;
+}
+
+const FINE_ENOUGH_TO_SEE: Fineness = { pixelsPerPoint: PIXELS_PER_POINT, pixelLimit: PIXEL_LIMIT };
+
 /** Draws a page. */
-export function drawPage(pdfium: Pdfium, page: number, geometry: PageGeometry): PagePicture {
+export function drawPage(
+  pdfium: Pdfium,
+  page: number,
+  geometry: PageGeometry,
+  { pixelsPerPoint, pixelLimit } = FINE_ENOUGH_TO_SEE,
+): PagePicture {
   const area = Math.max(1, geometry.width * geometry.height);
-  const scale = Math.min(PIXELS_PER_POINT, Math.sqrt(PIXEL_LIMIT / area));
+  const scale = Math.min(pixelsPerPoint, Math.sqrt(pixelLimit / area));
   const width = Math.max(1, Math.ceil(geometry.width * scale));
   const height = Math.max(1, Math.ceil(geometry.height * scale));
   const stride = width * BYTES_PER_PIXEL;
@@ -82,6 +96,13 @@ export function inkShare(picture: PagePicture): number {
     if (Math.abs(light - background) >= INK_CONTRAST) ink += counts[light] ?? 0;
   }
   return ink / total;
+}
+
+/** The lightness of every pixel, 0 to 255, row by row. */
+export function toGrey({ width, height, pixels }: PagePicture): Uint8Array {
+  const grey = new Uint8Array(width * height);
+  for (let at = 0; at < grey.length; at += 1) grey[at] = lightness(pixels, at * BYTES_PER_PIXEL);
+  return grey;
 }
 
 function lightness(pixels: Uint8Array, at: number): number {

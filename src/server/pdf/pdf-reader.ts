@@ -1,28 +1,36 @@
-import { MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
-import { type DocumentReader, PdfError, type ReadPage } from '../ports/document-reader.ts';
+import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
+import { createOcrPool } from './ocr/ocr-pool.ts';
+import { createPageRecogniser } from './ocr/recognise-page.ts';
+import { loadTesseractParts } from './ocr/tesseract.ts';
 import { compilePdfium } from './pdfium.ts';
-import { unreadPage } from './read-page.ts';
-import type { LostReply, Outcome } from './worker-handle.ts';
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './read-chunk.ts';
+import { readParts, share } from './read-parts.ts';
+import type { Outcome } from './worker-handle.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
-export interface PdfReaderOptions {
+export interface PdfReaderOptions extends Partial<ChunkLimits> {
   /** How many pages are read at the same time, on a processor core each. */
   readonly workerCount?: number;
   /** The most memory PDFium may take in one worker. */
   readonly memoryLimitBytes?: number;
-  readonly openDeadlineMs?: number;
-  /** For a chunk of pages; when it is over, its pages are tried one by one. */
-  readonly chunkDeadlineMs?: number;
-  /** For a page by itself; when it is over, the page is given up. */
+  /** What words in pictures are recognised with; without it such pages stay unread. */
+  readonly ocr?: OcrOptions;
+}
+
+export interface OcrOptions {
+  /** For each language, by its Tesseract code, the path of its packed data; see `findLanguageFiles`. */
+  readonly languageFiles: ReadonlyMap<string, string>;
+  /** How many pages are recognised at the same time, beside those being read. */
+  readonly workerCount?: number;
+  /** The most memory Tesseract may take in one worker. */
+  readonly memoryLimitBytes?: number;
+  /** For one page; when it is over, the page is given up. */
   readonly pageDeadlineMs?: number;
-  /** How long the pages of one document may keep workers busy in vain, until the document is given up. */
+  /** How long pages of one document may keep workers busy in vain, until the rest of its pictures are left unread. */
   readonly lostTimeLimitMs?: number;
 }
 
-/** Small enough that documents take turns often, large enough that messages cost nothing beside the reading. */
-const PAGES_PER_CHUNK_LIMIT = 8;
-/** A short document is cut finer, so that every worker gets a part of it. */
-const CHUNKS_PER_WORKER = 2;
 /** Chunks of a document beyond those being read: they wait for the receiver, or keep workers from waiting. */
 const CHUNKS_AHEAD = 2;
 const DEFAULTS = {
@@ -32,34 +40,46 @@ const DEFAULTS = {
   chunkDeadlineMs: 20 * SECOND_MS,
   pageDeadlineMs: 8 * SECOND_MS,
   lostTimeLimitMs: 120 * SECOND_MS,
-} satisfies Required<PdfReaderOptions>;
+} satisfies Required<Omit<PdfReaderOptions, 'ocr'>>;
 const POOL_DEFAULTS = {
   openerCount: 2,
   heapRecycleBytes: 192 * MEBIBYTE,
   requestsPerWorker: 500,
   idleMs: 30 * SECOND_MS,
 };
-
-/** A document that is being read. */
-interface Reading {
-  readonly documentKey: number;
-  readonly bytes: SharedArrayBuffer;
-  readonly signal: AbortSignal;
-  lostMs: number;
-}
+/** A page of print takes two to six seconds of a core, and 40 MB; a machine may be slow and busy. */
+const OCR_DEFAULTS = {
+  workerCount: 2,
+  memoryLimitBytes: 256 * MEBIBYTE,
+  pageDeadlineMs: MINUTE_MS,
+  lostTimeLimitMs: 5 * MINUTE_MS,
+};
+const OCR_POOL_DEFAULTS = { pagesPerWorker: 100, idleMs: 30 * SECOND_MS };
 
 /**
- * A reader on PDFium, in worker threads. Nothing is compiled or started before the first file comes.
- * Times in the options are milliseconds of the clock on the wall.
+ * A reader on PDFium, and on Tesseract for words in pictures, in worker threads. Nothing is compiled or started before
+ * it is needed. Times in the options are milliseconds of the clock on the wall.
  */
 export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader {
   const limits = { ...DEFAULTS, ...options };
+  const ocrLimits = { ...OCR_DEFAULTS, ...options.ocr };
   const pool = createWorkerPool({
     ...POOL_DEFAULTS,
     compile: () => compilePdfium(limits.memoryLimitBytes),
     readerCount: limits.workerCount,
   });
+  const ocrPool = createOcrPool({
+    ...{ ...OCR_POOL_DEFAULTS, ...ocrLimits },
+    load: () => loadTesseractParts(options.ocr?.languageFiles ?? new Map(), ocrLimits.memoryLimitBytes),
+  });
+  const recognisePage = createPageRecogniser({
+    ...{ pool, ocrPool, limits, lostTimeLimitMs: ocrLimits.lostTimeLimitMs },
+  });
   let lastDocumentKey = 0;
+  const nextDocumentKey = (): number => {
+    lastDocumentKey += 1;
+    return lastDocumentKey;
+  };
   return {
     async open(bytes) {
       const shared = share(bytes);
@@ -77,118 +97,42 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
       throw toPdfError(outcome);
     },
     async read(bytes, pageNumbers, onPages, signal) {
-      signal.throwIfAborted();
-      lastDocumentKey += 1;
-      const failure = new AbortController();
-      const reading: Reading = {
-        documentKey: lastDocumentKey,
-        bytes: share(bytes),
-        signal: AbortSignal.any([signal, failure.signal]),
-        lostMs: 0,
-      };
-      const chunks = splitIntoChunks(pageNumbers, limits.workerCount);
-      let handover = Promise.resolve();
-      const work = async (): Promise<void> => {
-        for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
-          const pages = await readChunk(pool, limits, reading, chunk);
-          // One at a time: a slow receiver holds back the reading.
-          handover = handover.then(() => {
-            reading.signal.throwIfAborted();
-            return onPages(pages);
-          });
-          await handover;
-        }
-      };
-      const readers = Array.from({ length: limits.workerCount + CHUNKS_AHEAD }, async () => {
-        await work().catch((error: unknown) => failure.abort(error));
-      });
+      const documentKey = nextDocumentKey();
+      const pictures: number[] = [];
       try {
-        await untilAborted(Promise.all(readers), reading.signal);
-        reading.signal.throwIfAborted();
+        await readParts({
+          ...{ documentKey, bytes, onPages, signal },
+          parts: splitIntoChunks(pageNumbers, limits.workerCount),
+          partsAtOnce: limits.workerCount + CHUNKS_AHEAD,
+          async read(reading, chunk) {
+            const { pages, pictureNumbers } = await readChunk(pool, limits, reading, chunk);
+            if (options.ocr === undefined) return pages;
+            pictures.push(...pictureNumbers);
+            return withoutPages(pages, pictureNumbers);
+          },
+        });
       } finally {
-        pool.forget(reading.documentKey);
+        pool.forget(documentKey);
+      }
+      return pictures.sort((left, right) => left - right);
+    },
+    async recognise(bytes, pageNumbers, onPages, signal) {
+      const documentKey = nextDocumentKey();
+      try {
+        await readParts({
+          ...{ documentKey, bytes, onPages, signal, parts: pageNumbers, partsAtOnce: ocrLimits.workerCount },
+          read: async (reading, pageNumber) => [await recognisePage(reading, pageNumber)],
+        });
+      } finally {
+        pool.forget(documentKey);
       }
     },
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), ocrPool.close()]);
+    },
   };
 }
 
-async function readChunk(
-  pool: WorkerPool,
-  limits: Required<PdfReaderOptions>,
-  reading: Reading,
-  pageNumbers: readonly number[],
-): Promise<readonly ReadPage[]> {
-  const { documentKey, bytes, signal } = reading;
-  const isSinglePage = pageNumbers.length === 1;
-  const deadlineMs = isSinglePage ? limits.pageDeadlineMs : limits.chunkDeadlineMs;
-  const startedAt = performance.now();
-  const outcome = await pool.run({
-    lane: 'read',
-    request: { type: 'read', documentKey, bytes, pageNumbers },
-    deadlineMs,
-    signal,
-  });
-  signal.throwIfAborted();
-  if (outcome.type === 'pages') return outcome.pages;
-  if (outcome.type !== 'lost' || !outcome.wasReading) throw toPdfError(outcome);
-  reading.lostMs += performance.now() - startedAt;
-  if (reading.lostMs > limits.lostTimeLimitMs) {
-    throw new PdfError('pdf-too-complex', 'Too many pages of the file take more time or memory than a page may have.');
-  }
-  if (isSinglePage) return [await giveUpPage(pool, limits, reading, pageNumbers[0] ?? 1)];
-  const pages: ReadPage[] = [];
-  for (const pageNumber of pageNumbers) pages.push(...(await readChunk(pool, limits, reading, [pageNumber])));
-  return pages;
-}
-
-/** OCR of a page without text belongs beside this: here for what cannot be loaded, in `readPage` for what can. */
-async function giveUpPage(
-  pool: WorkerPool,
-  limits: Required<PdfReaderOptions>,
-  reading: Reading,
-  pageNumber: number,
-): Promise<ReadPage> {
-  const { documentKey, bytes, signal } = reading;
-  const outcome = await pool.run({
-    lane: 'read',
-    request: { type: 'measure', documentKey, bytes, pageNumber },
-    deadlineMs: limits.openDeadlineMs,
-    signal,
-  });
-  return outcome.type === 'measured' ? unreadPage(pageNumber, outcome) : unreadPage(pageNumber);
-}
-
-function toPdfError(outcome: { type: string; code?: PdfError['code']; message?: string } | LostReply): PdfError {
-  if ('code' in outcome && outcome.code !== undefined) return new PdfError(outcome.code, outcome.message ?? '');
-  return new PdfError(
-    'pdf-too-complex',
-    `The file could not be opened: ${'message' in outcome ? outcome.message : ''}`,
-  );
-}
-
-function share(bytes: Uint8Array): SharedArrayBuffer {
-  const shared = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(shared).set(bytes);
-  return shared;
-}
-
-function splitIntoChunks(pageNumbers: readonly number[], workerCount: number): number[][] {
-  const fairSize = Math.ceil(pageNumbers.length / (workerCount * CHUNKS_PER_WORKER));
-  const size = Math.max(1, Math.min(PAGES_PER_CHUNK_LIMIT, fairSize));
-  const chunks: number[][] = [];
-  for (let start = 0; start < pageNumbers.length; start += size) chunks.push(pageNumbers.slice(start, start + size));
-  return chunks;
-}
-
-/** Waits for the work, or rejects with the signal's reason as soon as it aborts. */
-async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = (): void => aborted.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+function withoutPages(pages: readonly ReadPage[], numbers: readonly number[]): readonly ReadPage[] {
+  return pages.filter(({ pageNumber }) => !numbers.includes(pageNumber));
 }

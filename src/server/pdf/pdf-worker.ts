@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PdfError } from '../ports/document-reader.ts';
+import { drawForRecognition } from './ocr/draw-for-recognition.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from './open-document.ts';
 import { startPdfium } from './pdfium.ts';
 import { measurePage, readPage } from './read-page.ts';
@@ -56,7 +57,14 @@ function handle(request: WorkerRequest): WorkerReply {
   if (request.type === 'measure') {
     return { type: 'measured', ...measurePage(pdfium, document, request.pageNumber) };
   }
-  return { type: 'pages', pages: request.pageNumbers.map((pageNumber) => readPage(pdfium, document, pageNumber)) };
+  if (request.type === 'draw') return { type: 'drawn', ...drawForRecognition(pdfium, document, request.pageNumber) };
+  const readings = request.pageNumbers.map((pageNumber) => readPage(pdfium, document, pageNumber));
+  const pictures = readings.filter(({ isPicture }) => isPicture);
+  return {
+    type: 'pages',
+    pages: readings.map(({ page }) => page),
+    pictureNumbers: pictures.map(({ page }) => page.pageNumber),
+  };
 }
 
 function open(bytes: SharedArrayBuffer, which: 'first' | 'last'): WorkerReply {

@@ -1,7 +1,7 @@
 import type { ReadPage } from '../ports/document-reader.ts';
 import { composeText } from './compose-text.ts';
 import { flattenPage } from './flatten-page.ts';
-import { markHiddenText, type PageView } from './hidden-text.ts';
+import { DRAWABLE_IMAGE_PIXELS, markHiddenText, type PageView } from './hidden-text.ts';
 import { encodeLayout } from './layout.ts';
 import { type PdfDocument, pageSize } from './open-document.ts';
 import { judgePlaces, type PageCharacters, readCharacters } from './page-characters.ts';
@@ -16,13 +16,19 @@ const UNKNOWN_SIZE = { width: 612, height: 792 };
 const SCRATCH_BYTES = 64;
 const NO_LAYOUT = encodeLayout(new Float32Array(0));
 
+export interface PageReading {
+  readonly page: ReadPage;
+  /** Whether the page is unread because its words are in a picture, which can be drawn and recognised. */
+  readonly isPicture: boolean;
+}
+
 /** Reads one page: its text, where it stands, and what is hidden. A page that cannot be loaded comes as `unread`. */
-export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number): ReadPage {
+export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number): PageReading {
   const scratch = pdfium.malloc(SCRATCH_BYTES);
   const view = viewPage(pdfium, document, pageNumber, scratch);
   if (view === null) {
     pdfium.free(scratch);
-    return unreadPage(pageNumber, measurePage(pdfium, document, pageNumber));
+    return { page: unreadPage(pageNumber, measurePage(pdfium, document, pageNumber)), isPicture: false };
   }
   const survey = surveyPage(pdfium, view.page, view.geometry, scratch);
   const reasons = judgePlaces(view.characters, view.geometry);
@@ -30,20 +36,22 @@ export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: numb
   const composed = composeText(view.characters, reasons);
   const garbled = isGarbled(pdfium, view, composed);
   const text = garbled ? '' : composed.text;
-  // A page that stays without text here is where a reader of pictures (OCR) takes over.
   const isUnread = garbled || isLeftUnread(pdfium, view, survey, text);
   const { width, height } = view.geometry;
   closeView(pdfium, view);
   pdfium.free(scratch);
   return {
-    pageNumber,
-    text,
-    width,
-    height,
-    status: isUnread ? 'unread' : 'read',
-    readBy: 'text',
-    layout: garbled ? NO_LAYOUT : encodeLayout(composed.layout),
-    hiddenText: composed.hiddenText,
+    page: {
+      pageNumber,
+      text,
+      width,
+      height,
+      status: isUnread ? 'unread' : 'read',
+      readBy: 'text',
+      layout: garbled ? NO_LAYOUT : encodeLayout(composed.layout),
+      hiddenText: composed.hiddenText,
+    },
+    isPicture: isUnread && survey.imagePixels <= DRAWABLE_IMAGE_PIXELS,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PdfErrorCode, ReadPage } from '../ports/document-reader.ts';
+import type { GreyPicture } from './ocr/grey-picture.ts';
 import type { WasmModule } from './web-assembly.ts';
 
 /** What a worker is asked. The bytes are shared, not copied, between the server and all workers. */
@@ -10,6 +11,13 @@ export type WorkerRequest =
       readonly documentKey: number;
       readonly bytes: SharedArrayBuffer;
       readonly pageNumbers: readonly number[];
+    }
+  | {
+      /** Reads one page and draws it, for its words to be recognised. */
+      readonly type: 'draw';
+      readonly documentKey: number;
+      readonly bytes: SharedArrayBuffer;
+      readonly pageNumber: number;
     }
   | {
       readonly type: 'measure';
@@ -33,6 +41,22 @@ export interface OpenedReply {
 export interface PagesReply {
   readonly type: 'pages';
   readonly pages: readonly ReadPage[];
+  /** Which of them are unread because their words are in pictures. */
+  readonly pictureNumbers: readonly number[];
+}
+
+export interface DrawnReply {
+  readonly type: 'drawn';
+  /** The page as far as it can be read without recognising anything. */
+  readonly page: ReadPage;
+  /** Null where there is nothing to be recognised. */
+  readonly drawing: PageDrawing | null;
+}
+
+/** A page as it is seen, in shades of grey. */
+export interface PageDrawing {
+  readonly picture: GreyPicture;
+  readonly pointsPerPixel: number;
 }
 
 export interface MeasuredReply {
@@ -49,7 +73,7 @@ export interface FailedReply {
   readonly isSpent: boolean;
 }
 
-export type WorkerReply = OpenedReply | PagesReply | MeasuredReply | FailedReply;
+export type WorkerReply = OpenedReply | PagesReply | DrawnReply | MeasuredReply | FailedReply;
 
 /** A reply on its way, with how much memory the worker's PDFium has come to hold, in bytes. */
 export interface WorkerMessage {

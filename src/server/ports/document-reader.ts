@@ -53,9 +53,23 @@ export interface DocumentReader {
    * Reads the pages named (1-based, in the order given) and hands them over in batches as they are ready, in any order.
    * The next batches wait until `onPages` has resolved. A page that cannot be read by itself (damaged, over its time
    * or memory) comes as `unread`; only a file that cannot be opened rejects.
+   * @returns the pages whose words are in pictures, ascending: they were not handed over, and `recognise` reads them.
+   *   Without a language to read them in they come as `unread` instead
    * @throws PdfError as `open`, `pdf-too-complex` also when too many pages are given up; the signal's reason when aborted
    */
   read(
+    bytes: Uint8Array,
+    pageNumbers: readonly number[],
+    onPages: (pages: readonly ReadPage[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<readonly number[]>;
+  /**
+   * Recognises the words of pages that `read` named, and hands over each page as it is ready, as `read` does. That takes
+   * seconds for each of them. A page whose words would be a guess comes as `unread`, and so does one that takes more
+   * time or memory than a page may have.
+   * @throws PdfError as `open`; the signal's reason when aborted
+   */
+  recognise(
     bytes: Uint8Array,
     pageNumbers: readonly number[],
     onPages: (pages: readonly ReadPage[]) => Promise<void>,

@@ -1,0 +1,37 @@
+import type { GreyPicture } from './grey-picture.ts';
+import type { TesseractParts } from './tesseract.ts';
+
+export interface OcrWorkerData {
+  readonly parts: TesseractParts;
+}
+
+/** One page to recognise. */
+export interface OcrRequest {
+  readonly picture: GreyPicture;
+  /** PDF points per pixel. */
+  readonly pointsPerPixel: number;
+}
+
+/** What was recognised, good enough to be shown as what the page says. */
+export interface RecognisedReply {
+  readonly type: 'recognised';
+  readonly text: string;
+  /** Packed, see `decodeLayout`. */
+  readonly layout: Uint8Array;
+}
+
+/** There may be words on the page, but which ones would be a guess. */
+export interface UnreadableReply {
+  readonly type: 'unreadable';
+}
+
+/** Tesseract ran out of memory or stepped on something: nothing in its memory can be relied on. */
+export interface CollapsedReply {
+  readonly type: 'collapsed';
+  readonly message: string;
+}
+
+export type OcrReply = RecognisedReply | UnreadableReply | CollapsedReply;
+
+/** The first message of a worker, when it can take requests. */
+export const OCR_WORKER_READY = 'ready';

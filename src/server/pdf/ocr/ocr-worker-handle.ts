@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
+import type { TesseractParts } from './tesseract.ts';
+
+/** The worker is gone: it ran over its time or memory, fell over, or was ended. */
+export interface LostPage {
+  readonly type: 'lost';
+  readonly message: string;
+}
+
+export type OcrOutcome = OcrReply | LostPage;
+
+/** One worker thread, which recognises one page at a time. */
+export interface OcrWorkerHandle {
+  /** Resolves when it can take pages; rejects if it cannot be started. */
+  readonly ready: Promise<void>;
+  isAlive(): boolean;
+  pageCount(): number;
+  /** Never rejects. After `lost` or `collapsed` the worker is of no further use. */
+  ask(request: OcrRequest, deadlineMs: number): Promise<OcrOutcome>;
+  end(): Promise<void>;
+}
+
+/** The JavaScript side holds a few pictures of a page; Tesseract's own memory is outside of it, with a limit of its own. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/** Starts a worker thread on what `loadTesseractParts` made. */
+export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
+  const workerData: OcrWorkerData = { parts };
+  const worker = new Worker(new URL('./ocr-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: RESOURCE_LIMITS,
+    // Settings and secrets of the server are none of the business of code that reads strangers' files.
+    env: {},
+    execArgv: [],
+  });
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => {});
+  let isAlive = true;
+  let pageCount = 0;
+  let settle: ((outcome: OcrOutcome) => void) | null = null;
+
+  const fall = (message: string): void => {
+    if (!isAlive) return;
+    isAlive = false;
+    void worker.terminate();
+    started.reject(new Error(`The OCR worker did not start: ${message}`));
+    settle?.({ type: 'lost', message });
+  };
+  worker.on('message', (message: OcrReply | typeof OCR_WORKER_READY) => {
+    if (message === OCR_WORKER_READY) started.resolve();
+    else if (message.type === 'collapsed') fall(message.message);
+    else settle?.(message);
+  });
+  worker.on('error', (error) => fall(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => fall('it ended by itself'));
+
+  return {
+    ready: started.promise,
+    isAlive: () => isAlive,
+    pageCount: () => pageCount,
+    ask(request, deadlineMs) {
+      pageCount += 1;
+      return new Promise<OcrOutcome>((resolve) => {
+        const timer = setTimeout(() => {
+          // An answer may be waiting behind this very timer when the server was busy: let it come in first.
+          setImmediate(() => fall(`it took longer than ${deadlineMs} ms`));
+        }, deadlineMs);
+        settle = (outcome) => {
+          clearTimeout(timer);
+          settle = null;
+          resolve(outcome);
+        };
+        if (isAlive) worker.postMessage(request);
+        else settle({ type: 'lost', message: 'it had ended before' });
+      });
+    },
+    async end() {
+      fall('it was ended');
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { encodeLayout } from '../layout.ts';
+import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
+import { recognisePicture } from './recognise-picture.ts';
+import { startTesseract } from './tesseract.ts';
+
+if (parentPort === null) throw new Error('The OCR worker runs in a worker thread only.');
+const port = parentPort;
+// Everything Tesseract needs was handed over. Whatever it might want to fetch, it gets none of it.
+Reflect.deleteProperty(globalThis, 'fetch');
+const { parts } = workerData as OcrWorkerData;
+const tesseract = await startTesseract(parts);
+
+port.on('message', (request: OcrRequest) => {
+  port.postMessage(reply(request));
+});
+port.postMessage(OCR_WORKER_READY);
+
+function reply({ picture, pointsPerPixel }: OcrRequest): OcrReply {
+  try {
+    const { text, layout, judgement } = recognisePicture(tesseract, picture, pointsPerPixel);
+    if (!judgement.isReadable) return { type: 'unreadable' };
+    return { type: 'recognised', text, layout: encodeLayout(layout) };
+  } catch (error) {
+    return { type: 'collapsed', message: error instanceof Error ? error.message : String(error) };
+  }
+}

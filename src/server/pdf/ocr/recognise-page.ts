@@ -1,0 +1,47 @@
+import type { ReadPage } from '../../ports/document-reader.ts';
+import { type ChunkLimits, giveUpPage, toPdfError } from '../read-chunk.ts';
+import type { Reading } from '../read-parts.ts';
+import type { WorkerPool } from '../worker-pool.ts';
+import type { OcrPool } from './ocr-pool.ts';
+
+interface Parts {
+  /** Draws pages. */
+  readonly pool: WorkerPool;
+  /** Recognises them. */
+  readonly ocrPool: OcrPool;
+  readonly limits: ChunkLimits;
+  readonly lostTimeLimitMs: number;
+}
+
+/**
+ * Reads a page whose words are in a picture: draws it as it is seen, a stamp of real text included, and recognises its
+ * words. A page that costs too much, or whose words would be a guess, comes as `unread`.
+ */
+export function createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs }: Parts) {
+  return async function recognisePage(reading: Reading, pageNumber: number): Promise<ReadPage> {
+    const { documentKey, bytes, signal } = reading;
+    const startedAt = performance.now();
+    if (reading.lostMs > lostTimeLimitMs) return giveUpPage(pool, limits, reading, pageNumber);
+    const drawn = await pool.run({
+      lane: 'read',
+      request: { type: 'draw', documentKey, bytes, pageNumber },
+      deadlineMs: limits.pageDeadlineMs,
+      signal,
+    });
+    signal.throwIfAborted();
+    if (drawn.type === 'lost' && drawn.wasReading) {
+      reading.lostMs += performance.now() - startedAt;
+      return giveUpPage(pool, limits, reading, pageNumber);
+    }
+    if (drawn.type !== 'drawn') throw toPdfError(drawn);
+    if (drawn.drawing === null) return drawn.page;
+    const sentAt = performance.now();
+    const recognised = await ocrPool.run(drawn.drawing, signal);
+    if (recognised.type === 'recognised') {
+      const { text, layout } = recognised;
+      return { ...drawn.page, text, layout, status: 'read', readBy: 'ocr' };
+    }
+    if (recognised.type === 'lost') reading.lostMs += performance.now() - sentAt;
+    return drawn.page;
+  };
+}
