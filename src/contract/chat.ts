@@ -19,11 +19,24 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export const outcomeSchema = z.enum(['answered', 'not-found', 'refused']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
+/** What a model's calls used for an answer. The cost is null where nobody told the server what tokens cost. */
+export const usageSchema = z.object({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  costUsd: z.number().nullable(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
 /** What left the machine for this answer. The built-in engine sends nothing. */
 export const egressSchema = z.object({
+  /** Who wrote the answer. */
   engine: z.string(),
+  /** Who was sent passages, also where somebody else wrote the answer in the end. */
   provider: z.string().optional(),
   passagesSent: z.number().int(),
+  usage: usageSchema.optional(),
+  /** One sentence on why another engine than the configured one wrote the answer. */
+  notice: z.string().optional(),
 });
 
 /** How much of one of several documents stands behind an answer. */
@@ -45,6 +58,8 @@ const answerFacts = {
   egress: egressSchema,
   /** Whether this question was counted. */
   charged: z.boolean(),
+  /** Sentences of the answer, marked in its text, that state what none of its sources does. Left out where there are none. */
+  unverified: z.array(z.string()).optional(),
 };
 
 export const chatResponseSchema = z.object({
@@ -84,11 +99,13 @@ export type ChatLimits = z.infer<typeof chatLimitsSchema>;
 
 /**
  * The events of a streamed answer. Each is one server-sent event: `event` is the type, `data` the rest as JSON.
- * Text is sent only after its quotes were checked.
+ * Text is sent only after its quotes were checked. `withdrawn` takes back the text and the sources that were sent so far:
+ * the answer begins anew. `done` holds the answer as it is kept, whatever came before.
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text-delta'), text: z.string() }),
   z.object({ type: z.literal('source'), source: sourceSchema }),
+  z.object({ type: z.literal('withdrawn') }),
   z.object({ type: z.literal('done'), answer: chatResponseSchema }),
   z.object({ type: z.literal('error'), error: errorBodySchema }),
 ]);

@@ -14,6 +14,7 @@ import { createOidcIdentity } from './adapters/identity/oidc.ts';
 import { createEmbeddedJobQueue } from './adapters/job-queue/embedded.ts';
 import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
+import { openLanguageModel } from './adapters/language-model/open-language-model.ts';
 import { createLogMailer } from './adapters/mailer/log.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp.ts';
 import type { PaymentControls } from './adapters/payments/embedded/controls.ts';
@@ -130,8 +131,12 @@ export async function openAdapters(
   const jobs = database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })
     : createEmbeddedJobQueue({ db: database.db, clock, onProblem });
-  const reader = createPdfReader({});
+  const reader = createPdfReader({ ocr: { languageFiles } });
   const engine = createBuiltInEngine({});
+  const answering = await openLanguageModel({
+    ...{ settings: config.languageModel, builtIn: engine.model },
+    onProblem: (problem) => logger.warn(problem),
+  });
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
@@ -147,7 +152,7 @@ export async function openAdapters(
       wordsOf: (text, layout) => wordsOf(text, decodeLayout(layout)),
     },
     index: engine.index,
-    model: engine.model,
+    model: answering.model,
     ...openIdentity(config, { database, clock, logger }, mailer),
     ...paying,
     mailer,
@@ -155,6 +160,7 @@ export async function openAdapters(
     clock,
     logger,
     async close() {
+      answering.close();
       await Promise.all([reader.close(), engine.close(), mailer.close(), paying.payments.close()]);
       await blobs.close();
       await database.close();

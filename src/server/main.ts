@@ -6,6 +6,7 @@ import { composeLexden, type Lexden, openAdapters } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
+import { describeAnswering } from './describe-answering.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -30,13 +31,15 @@ try {
 async function run(config: Config): Promise<void> {
   await prepareDataFolder(config.dataFolder);
   const unlock = lockEmbeddedData(config);
-  const lexden = await composeLexden(config, await openAdapters(config), WEB_FOLDER);
+  const adapters = await openAdapters(config);
+  const lexden = await composeLexden(config, adapters, WEB_FOLDER);
   // A server that cannot listen must not have taken jobs.
   await lexden.app.listen({ port: config.port, host: config.host });
   stop = () => endCleanly(lexden, unlock);
   await lexden.start();
   const address = config.publicUrl ?? lexden.app.listeningOrigin;
   console.log(`${config.product} is ready at ${address}`);
+  console.log(describeAnswering(adapters.model));
 }
 
 /** Several processes may share a folder only when the data is elsewhere. */

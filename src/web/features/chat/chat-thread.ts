@@ -127,6 +127,8 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
       return { ...thread, pending: { ...pending, text: pending.text + event.text } };
     case 'source':
       return { ...thread, pending: { ...pending, sources: [...pending.sources, event.source] } };
+    case 'withdrawn':
+      return { ...thread, pending: { ...pending, text: '', sources: [] } };
     case 'done': {
       const { response, conversationId, messageId, ...facts } = event.answer;
       return {

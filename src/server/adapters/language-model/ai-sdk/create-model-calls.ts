@@ -85,7 +85,7 @@ async function fillWithTries<Value>(
     const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
     const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
     if (pauseMs === undefined || now() - startedMs + pauseMs > patience.triesMs) {
-      throw new ModelError(failure.code, describeFailure(parts, failure, attempt), usage, wasSent);
+      throw new ModelError(failure.code, describeFailure(parts, failure, attempt), usage, { wasSent });
     }
     await wait(pauseMs, signal);
   }

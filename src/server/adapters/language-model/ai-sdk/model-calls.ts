@@ -31,6 +31,11 @@ export type ModelErrorCode =
   | 'too-long'
   | 'unusable-output';
 
+interface ModelErrorOptions extends ErrorOptions {
+  /** True when left out: better one that was not sent called sent than the other way round. */
+  readonly wasSent?: boolean;
+}
+
 /** A call that brought nothing usable, after everything that was tried. */
 export class ModelError extends Error {
   readonly code: ModelErrorCode;
@@ -40,12 +45,12 @@ export class ModelError extends Error {
   readonly wasSent: boolean;
 
   /** The message is for the log: it names neither a key nor words that were sent. */
-  constructor(code: ModelErrorCode, message: string, usage: ModelUsage, wasSent = true) {
-    super(message);
+  constructor(code: ModelErrorCode, message: string, usage: ModelUsage, options: ModelErrorOptions = {}) {
+    super(message, options);
     this.name = 'ModelError';
     this.code = code;
     this.usage = usage;
-    this.wasSent = wasSent;
+    this.wasSent = options.wasSent ?? true;
   }
 }
 

@@ -1,0 +1,39 @@
+import type { LanguageModel } from '../../../ports/language-model.ts';
+import { answerByModel } from './answer-by-model.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { type CallSurroundings, createModelCalls } from './create-model-calls.ts';
+import type { ModelSettings } from './open-model.ts';
+import { probeModel } from './probe-model.ts';
+import { withFallback } from './with-fallback.ts';
+
+interface RealModelParts {
+  readonly settings: ModelSettings;
+  /** Takes over where the model fails, and does what needs no model. */
+  readonly builtIn: LanguageModel;
+  /** Hears of each failure, in one line for the log: no key, no text. */
+  readonly onProblem: (problem: string) => void;
+  readonly surroundings?: CallSurroundings;
+}
+
+export interface RealModel {
+  readonly model: LanguageModel;
+  /** Asks the model for one word. @returns what is wrong, in one line for whoever runs the server; undefined when it answers */
+  check(signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** A model somewhere else, with the built-in engine behind it. */
+export async function createRealModel(parts: RealModelParts): Promise<RealModel> {
+  const { settings, builtIn, surroundings = {}, onProblem } = parts;
+  const calls = await createModelCalls(settings, surroundings);
+  const model: LanguageModel = {
+    engine: calls.engine,
+    provider: calls.provider,
+    analyse: (document, passages, options) => builtIn.analyse(document, passages, options),
+    answer: (request, options) => answerByModel(calls, request, options),
+  };
+  const breaker = createCircuitBreaker(surroundings.now);
+  return {
+    model: withFallback({ model, builtIn, breaker, onFailure: ({ message }) => onProblem(message) }),
+    check: (signal) => probeModel(calls, signal),
+  };
+}
