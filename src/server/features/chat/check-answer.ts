@@ -1,12 +1,16 @@
 import type { Outcome } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
-import type { AnswerDraft, ClaimedQuote } from '../../ports/language-model.ts';
+import type { ClaimSources } from '../../domain/claims.ts';
+import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
+import { MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
 
 export interface CheckedAnswer {
   readonly outcome: Outcome;
   readonly text: string;
   readonly sources: Source[];
   readonly near: Source[];
+  /** Sentences of the text that state what none of the sources does. */
+  readonly unverified: string[];
 }
 
 interface Citing {
@@ -15,17 +19,78 @@ interface Citing {
 
 const REFUSAL =
   'I could not back an answer with the exact words of this document, so I will not give one. Please ask in other words. This question was not counted.';
+const NOT_FOUND = 'I did not find an answer to this in what I have read.';
 
 /**
  * Lets only quotes through that stand on the page they name. An answer one of whose quotes fails is refused as a
  * whole: its words may rest on the quote that is not there.
+ *
+ * What a model wrote around its quotes is checked as well: a sentence with a figure, a day, a name or a reference that
+ * stands in none of them is marked; an answer that invents words in quotation marks, or of which no sentence would be left
+ * unmarked, is refused.
+ *
+ * @param request what the model was asked; null for a draft that was put together from the document's own words
  */
-export async function checkAnswer(draft: AnswerDraft, citing: Citing): Promise<CheckedAnswer> {
-  const [quoted, near] = await Promise.all([citeEach(draft.quotes, citing), citeEach(draft.near, citing)]);
+export async function checkAnswer(
+  draft: AnswerDraft,
+  citing: Citing,
+  request: AnswerRequest | null,
+): Promise<CheckedAnswer> {
+  const [quoted, nearQuoted] = await Promise.all([citeEach(draft.quotes, citing), citeEach(draft.near, citing)]);
+  const near = nearQuoted.flat();
   const failed = quoted.some((sources) => sources.length === 0);
   const unsupported = draft.outcome === 'answered' && quoted.length === 0;
-  if (failed || unsupported) return { outcome: 'refused', text: REFUSAL, sources: [], near: near.flat() };
-  return { outcome: draft.outcome, text: draft.text, sources: quoted.flat(), near: near.flat() };
+  if (failed || unsupported) return refuse(near);
+  const { outcome } = draft;
+  const sources = quoted.flat();
+  const checked = { outcome, sources, near, unverified: [] };
+  if (request === null) return { ...checked, text: withClosing(draft.text, draft) };
+  const text = withoutInvisible(draft.text);
+  const {
+    text: marked,
+    unverified,
+    inventsQuotation,
+  } = markUnbacked(text, claimSourcesOf(outcome, checked, request), request.question);
+  if (unverified.length === 0) return { ...checked, text: withClosing(text, draft) };
+  if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
+  if (outcome === 'refused' || marked === null || inventsQuotation) return refuse(near);
+  return { ...checked, text: withClosing(`${marked}\n\n${MARK_EXPLANATION}`, draft), unverified: [...unverified] };
+}
+
+/**
+ * What the text of an answer may rest on. One that found nothing may speak of the pages that were looked at, and of what
+ * comes nearest.
+ */
+export function claimSourcesOf(
+  outcome: Outcome,
+  { sources, near }: Pick<CheckedAnswer, 'sources' | 'near'>,
+  { passages, documents }: AnswerRequest,
+): ClaimSources {
+  const cited = outcome === 'answered' ? sources : [...sources, ...near];
+  const counts = documents.map(({ pagesTotal, pagesRead, unreadPages }) =>
+    [pagesTotal, pagesRead, pagesTotal - pagesRead, ...unreadPages].join(' '),
+  );
+  return {
+    quotes: [...cited.map(({ quote }) => quote), ...(outcome === 'answered' ? [] : counts)],
+    surroundings: [
+      ...passages.flatMap(({ text, section, heading }) => [section ? `Section ${section}` : '', heading ?? '', text]),
+      ...documents.map(({ title }) => title),
+    ],
+    pageNumbers: [...cited.map(({ pageNumber }) => pageNumber), ...documents.flatMap(({ unreadPages }) => unreadPages)],
+  };
+}
+
+/** Characters that nobody sees could part a figure in two, or turn its digits around. */
+function withoutInvisible(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+function withClosing(text: string, { closing }: AnswerDraft): string {
+  return closing === undefined ? text : `${text}\n\n${closing}`;
+}
+
+function refuse(near: Source[]): CheckedAnswer {
+  return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [] };
 }
 
 function citeEach(quotes: readonly ClaimedQuote[], citing: Citing): Promise<Source[][]> {

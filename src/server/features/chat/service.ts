@@ -156,11 +156,10 @@ async function answerQuestion<Place>(
     filename: title,
     coverage: { pagesTotal, pagesRead, unreadPages },
   }));
-  const draft = await model.answer(
-    { question: question.text, history: question.history, ...retrieval, documents: facts },
-    { signal },
-  );
-  const checked = await checkAnswer(draft, documents.citing(question.documents));
+  const request = { question: question.text, history: question.history, ...retrieval, documents: facts };
+  const draft = await model.answer(request, { signal });
+  const isProse = (draft.origin ?? model).provider !== undefined;
+  const checked = await checkAnswer(draft, documents.citing(question.documents), isProse ? request : null);
   return {
     ...checked,
     coverage: {
@@ -195,6 +194,7 @@ async function storeAnswer<Place>(
       passagesSent: answer.passagesSent,
     },
     charged,
+    ...(answer.unverified.length > 0 && { unverified: answer.unverified }),
   };
   const documentIds = question.documents.map((document) => document.id);
   const createdAt = clock.now();

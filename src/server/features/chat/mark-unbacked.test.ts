@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endOfSentences, MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
+
+const SOURCES = {
+  quotes: ['The Tenant shall pay a monthly rent of $1,540.00 and give sixty (60) days notice.'],
+  surroundings: ['The Tenant shall not sublet.'],
+  pageNumbers: [2],
+};
+const mark = (text: string, question = '') => markUnbacked(text, SOURCES, question);
+
+describe('a mark stands at each sentence that its sources do not bear out', () => {
+  test.each([
+    [
+      'among others',
+      'The rent is $1,540. It rises to $2,000 then. Give 60 days notice.',
+      'The rent is $1,540. It rises to $2,000 then (not verified). Give 60 days notice.',
+    ],
+    [
+      'with bold words',
+      'The Tenant pays rent.\n\n**It rises by 10 %!**',
+      'The Tenant pays rent.\n\n**It rises by 10 % (not verified)!**',
+    ],
+    [
+      'in a list',
+      '- The Tenant pays rent\n- 90 days notice\n',
+      '- The Tenant pays rent\n- 90 days notice (not verified)\n',
+    ],
+    [
+      'in a table',
+      '| What | How much |\n| --- | --- |\n| The monthly rent | $99 |',
+      '| What | How much |\n| --- | --- |\n| The monthly rent | $99  (not verified)|',
+    ],
+    [
+      'at a link',
+      'The Tenant pays rent. [Pay here](https://evil.example)',
+      'The Tenant pays rent. [Pay here](https://evil.example) (not verified)',
+    ],
+    [
+      'at a link with a point behind it',
+      'The Tenant pays rent. Go [here](https://evil.example). Now.',
+      'The Tenant pays rent. Go [here](https://evil.example) (not verified). Now.',
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(mark(text).text).toBe(expected);
+  });
+
+  test('none where all is there', () => {
+    const text = 'The rent is **$1,540** a month. Give sixty days notice, and you “shall not sublet”.';
+    expect(mark(text)).toEqual({ text, unverified: [], inventsQuotation: false });
+  });
+
+  test('nothing is left of a text that has no other sentence', () => {
+    expect(mark('The rent is $2,000 a month.')).toMatchObject({
+      text: null,
+      unverified: ['The rent is $2,000 a month.'],
+    });
+    expect(mark('Yes. The rent is $2,000 a month.').text).toBeNull();
+  });
+
+  test('invented words in quotation marks are told from a manner of speaking and from the words of the question', () => {
+    expect(mark('It says “the Tenant may sublet at will”.').inventsQuotation).toBe(true);
+    expect(mark('It is a “triple net” lease. The Tenant pays.').inventsQuotation).toBe(false);
+    const question = 'May the Tenant sublet at will?';
+    expect(mark('You asked “may the Tenant sublet at will”. The Tenant pays.', question).inventsQuotation).toBe(false);
+  });
+});
+
+test('what is written so far is shown sentence by sentence', () => {
+  expect(endOfSentences('The rent is $1,540. It rises to $2')).toBe('The rent is $1,540. '.length);
+  expect(endOfSentences('The rent is $1')).toBe(0);
+  expect(endOfSentences('- one\n- tw')).toBe('- one\n'.length);
+});
+
+test('only marks are added, and what is shown of a beginning is the beginning of what is shown in the end', () => {
+  const piece = fc.constantFrom(
+    'The rent is $1,540. ',
+    'It is $2,000! ',
+    '90 days.\n',
+    '- Give **60** days notice.\n',
+    'Notice: 5 %. ',
+    'Words of no weight here. ',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.nat(200), (pieces, cut) => {
+      const text = `The Tenant pays the rent. ${pieces.join('')}`;
+      const whole = mark(text).text ?? '';
+      expect(whole.replaceAll(' (not verified)', '')).toBe(text);
+      const beginning = text.slice(0, endOfSentences(text.slice(0, cut)));
+      expect(whole.startsWith((mark(beginning).text ?? '').trimEnd())).toBe(true);
+    }),
+    { seed: 20_261_122, numRuns: 300 },
+  );
+  expect(MARK_EXPLANATION).toContain('Not verified');
+});
