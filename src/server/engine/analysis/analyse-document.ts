@@ -28,7 +28,8 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     basicInfo: writeBasicInfo(reading, facts),
     keyTerms: findKeyTerms(reading, facts),
     riskFactors: risks,
-    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers) : [],
+    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers, facts.sides) : [],
+    ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
     clauses: describeClauses(reading, facts.isEnglish ? passages : [], facts),
     dates: findKeyDates(reading, facts),
   };

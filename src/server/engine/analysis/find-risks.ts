@@ -3,10 +3,14 @@ import { findTopic, SENTENCE_SEARCH_LENGTH } from './best-sentence.ts';
 import { quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import type { Reading } from './reading.ts';
-import type { RiskRule } from './risk-rule.ts';
+import type { RiskRule, WeightedRisk } from './risk-rule.ts';
+import { LIMIT_RULES } from './risk-rules-limits.ts';
 import { MONEY_RULES } from './risk-rules-money.ts';
 import { RIGHTS_RULES } from './risk-rules-rights.ts';
-import { findRisksFromFacts, type WeightedRisk } from './risks-from-facts.ts';
+import { attributeRisk, type RuleVoice } from './risk-voices.ts';
+import { MONEY_VOICES } from './risk-voices-money.ts';
+import { RIGHTS_VOICES } from './risk-voices-rights.ts';
+import { findRisksFromFacts } from './risks-from-facts.ts';
 import { findRisksOfAbsence } from './risks-of-absence.ts';
 
 const RISK_LIMIT = 12;
@@ -17,13 +21,16 @@ const SEVERITY_ORDER: Readonly<Record<DraftRisk['severity'], number>> = { High: 
 /** Finds the risks of a document, the gravest first, each once. */
 export function findRisks(reading: Reading, facts: Facts): readonly DraftRisk[] {
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
-  const worded = isBinding ? [...MONEY_RULES, ...RIGHTS_RULES].flatMap((rule) => applyRule(rule, reading, facts)) : [];
+  const rules = isBinding ? [...MONEY_RULES, ...LIMIT_RULES, ...RIGHTS_RULES] : [];
+  const worded = rules.flatMap((rule) => applyRule(rule, reading, facts));
   const all = [...findRisksFromFacts(reading, facts), ...worded, ...findRisksOfAbsence(reading, facts)];
   return dropDoubles(all)
     .sort((left, right) => SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.weight - left.weight)
     .slice(0, RISK_LIMIT)
-    .map(({ risk, explanation, severity, quotes }) => ({ risk, explanation, severity, quotes }));
+    .map(({ weight: _, ...risk }) => risk);
 }
+
+const VOICES: Readonly<Record<string, RuleVoice>> = { ...MONEY_VOICES, ...RIGHTS_VOICES };
 
 /** Of all sentences that fit, the gravest of the best few speaks for the rule. */
 function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk[] {
@@ -34,12 +41,16 @@ function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk
       return { sentence, index, text, statement: facts.speakers.findAt(text, index) };
     });
   const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.speaker.toLowerCase()]));
+  const texts = matches.map(({ text }) => text);
+  const voice = VOICES[rule.id];
   let chosen: WeightedRisk | null = null;
   for (const { sentence, index, text, statement } of matches) {
-    const words = rule.describe({ text, index, statement, facts, speakers: new Set(names) });
+    const evidence = { text, texts, index, statement, facts, speakers: new Set(names) };
+    const words = rule.describe(evidence);
     if (words === null) continue;
     if (chosen === null || SEVERITY_ORDER[words.severity] < SEVERITY_ORDER[chosen.severity]) {
-      chosen = { ...words, quotes: quoteSentence(reading, sentence, index), weight: rule.weight };
+      const attribution = voice ? attributeRisk(words, voice.bearers(evidence), voice, facts.sides) : {};
+      chosen = { ...words, ...attribution, quotes: quoteSentence(reading, sentence, index), weight: rule.weight };
     }
   }
   return chosen === null || chosen.quotes.length === 0 ? [] : [chosen];

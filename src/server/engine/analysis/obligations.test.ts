@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { findObligations } from './obligations.ts';
 import { findParties } from './parties.ts';
+import { findSides } from './sides.ts';
 import { findSpeakers } from './speakers.ts';
 import { readText } from './test-reading.ts';
+
+const AGREEMENT = { type: 'agreement', isLegal: true, isContract: true };
 
 function duties(text: string): readonly string[] {
   const reading = readText(
     `This Agreement is made between Elm Holdings, Inc. (the "Client") and Ash Works LLC (the "Consultant").\n${text}`,
   );
-  return findObligations(reading, findSpeakers(findParties(reading))).map((item) => item.text);
+  const parties = findParties(reading);
+  const sides = findSides(reading.source.text, parties, AGREEMENT);
+  return findObligations(reading, findSpeakers(parties), sides).map((item) => item.text);
 }
 
 describe('duties', () => {

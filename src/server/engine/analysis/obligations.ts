@@ -5,6 +5,7 @@ import { findMoney } from './money.ts';
 import { findPeriods } from './periods.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
+import type { Sides } from './sides.ts';
 import type { Speakers, Statement } from './speakers.ts';
 
 const OBLIGATION_LIMIT = 20;
@@ -71,7 +72,7 @@ interface Duty {
 }
 
 /** Finds what each party has to do or must not do, the weightiest first. */
-export function findObligations(reading: Reading, speakers: Speakers): readonly DraftItem[] {
+export function findObligations(reading: Reading, speakers: Speakers, sides: Sides): readonly DraftItem[] {
   const duties: Duty[] = [];
   for (const sentence of reading.sentences) {
     const duty = readDuty(sentence, speakers.find(sentence.text));
@@ -79,6 +80,7 @@ export function findObligations(reading: Reading, speakers: Speakers): readonly 
   }
   return choose(duties).map((duty) => ({
     text: duty.text,
+    owedBy: sides.of(duty.speaker).map(({ role }) => role),
     quotes: quoteSentence(reading, duty.sentence, duty.index),
   }));
 }
@@ -111,7 +113,7 @@ function readDuty(sentence: Sentence, statement: Statement | null): Duty | null 
       .replace(/[^a-z0-9]+/gu, ' ')
       .slice(0, 50)}`.toLowerCase(),
     kind: kind.id,
-    speaker: statement.speaker.toLowerCase(),
+    speaker: statement.speaker,
     score,
     sentence,
     index: statement.index,
@@ -144,7 +146,7 @@ function choose(duties: readonly Duty[]): readonly Duty[] {
   for (const duty of [...duties].sort(
     (left, right) => right.score - left.score || left.sentence.start - right.sentence.start,
   )) {
-    const group = `${duty.speaker} ${duty.kind}`;
+    const group = `${duty.speaker.toLowerCase()} ${duty.kind}`;
     const count = counts.get(group) ?? 0;
     if (seen.has(duty.key) || count >= PER_KIND_LIMIT) continue;
     seen.add(duty.key);

@@ -14,8 +14,15 @@ export interface RiskEvidence {
   /** The statement that those words belong to, when a party is its subject. */
   readonly statement: Statement | null;
   readonly facts: Facts;
+  /** All sentences that fit the same rule, this one among them. */
+  readonly texts: readonly string[];
   /** Everybody of whom sentences that fit the same rule speak, in lower case. */
   readonly speakers: ReadonlySet<string>;
+}
+
+/** A risk with its place among those of the same severity: the higher first. */
+export interface WeightedRisk extends DraftRisk {
+  readonly weight: number;
 }
 
 export interface RiskWords {

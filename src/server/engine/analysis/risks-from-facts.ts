@@ -1,25 +1,17 @@
-import type { ClaimedQuote, DraftRisk } from '../../ports/language-model.ts';
+import type { ClaimedQuote } from '../../ports/language-model.ts';
 import { listWords, quoteSentence } from './evidence.ts';
-import { type ExitFact, nameWho } from './exit-facts.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';
 import { describePeriod, findPeriods } from './periods.ts';
 import type { Reading } from './reading.ts';
-import type { Severity } from './risk-rule.ts';
-import { capitalise } from './role-words.ts';
+import type { Severity, WeightedRisk } from './risk-rule.ts';
+import { attributeRisk } from './risk-voices.ts';
+import { findRisksOfLeaving, LONG_NOTICE_DAYS } from './risks-of-leaving.ts';
 import type { Sentence } from './sentences.ts';
 import { foldWhiteSpace } from './source-text.ts';
 
-export interface WeightedRisk extends DraftRisk {
-  readonly weight: number;
-}
-
 /** How many page numbers are listed before the rest is summed up. */
 const PAGES_NAMED = 10;
-/** A notice of a quarter or longer is easily missed; one of half a year binds like a second term. */
-const LONG_NOTICE_DAYS = 90;
-const VERY_LONG_NOTICE_DAYS = 180;
-const SHORT_NOTICE_DAYS = 15;
 /** A renewal for two years or more is a new contract of its own. */
 const LONG_RENEWAL_DAYS = 2 * 365;
 
@@ -27,17 +19,21 @@ const LONG_RENEWAL_DAYS = 2 * 365;
 export function findRisksFromFacts(reading: Reading, facts: Facts): readonly WeightedRisk[] {
   return [
     ...renewalRisk(reading, facts),
-    ...facts.exits.flatMap((exit) => exitRisk(reading, exit)),
-    ...oneSidedExitRisk(reading, facts),
-    ...blankRisk(reading, facts),
-    ...disagreementRisk(reading),
-    ...unreadRisk(reading),
-    ...hiddenTextRisk(reading),
+    ...findRisksOfLeaving(reading, facts),
+    ...[
+      ...blankRisk(reading, facts),
+      ...disagreementRisk(reading),
+      ...unreadRisk(reading),
+      ...hiddenTextRisk(reading),
+    ].map(
+      // What is wrong with the paper itself is everybody's.
+      (risk) => ({ ...risk, ...attributeRisk(risk, facts.sides.all, null, facts.sides) }),
+    ),
   ];
 }
 
 /** High from 90 days of notice or two years of renewal on; low when it only goes on from month to month. */
-function renewalRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
+function renewalRisk(reading: Reading, { terms, sides }: Facts): WeightedRisk[] {
   const { renewal, renewalNotice } = terms;
   if (renewal === null || !renewal.isAutomatic) return [];
   const isLong =
@@ -60,57 +56,8 @@ function renewalRisk(reading: Reading, { terms }: Facts): WeightedRisk[] {
       explanation: `The contract goes on${length} when nobody acts. ${notice}`,
       severity,
       quotes: [...quoteSentence(reading, renewal.sentence), ...noticeQuotes],
+      ...(sides.all.length > 0 && { burdens: sides.all.map(({ role }) => role) }),
       weight: 9,
-    },
-  ];
-}
-
-function exitRisk(reading: Reading, exit: ExitFact): WeightedRisk[] {
-  const { notice, sentence } = exit;
-  if (notice === null) return [];
-  const quotes = quoteSentence(reading, sentence, notice.start);
-  const printed = describePeriod(notice);
-  const side = nameWho(exit);
-  if (notice.days > LONG_NOTICE_DAYS) {
-    return [
-      {
-        risk: `Leaving takes ${printed} of notice`,
-        explanation: `${exit.who === null || exit.who === 'Each party' ? 'Whoever wants out' : capitalise(side)} has to say so ${printed} ahead and stays bound until then. Plan for it, or ask for a shorter notice.`,
-        severity: notice.days >= VERY_LONG_NOTICE_DAYS ? 'High' : 'Medium',
-        quotes,
-        weight: 7,
-      },
-    ];
-  }
-  if (notice.days > SHORT_NOTICE_DAYS) return [];
-  return [
-    {
-      risk: `${capitalise(side)} can end it with only ${printed} of notice`,
-      explanation: `The contract can be over ${printed} after a notice. If you depend on it, ask for more time to find a replacement.`,
-      severity: 'Medium',
-      quotes,
-      weight: 6,
-    },
-  ];
-}
-
-/** High when it can happen without warning. A right that has to be paid for is not taken for the same right. */
-function oneSidedExitRisk(reading: Reading, { exits }: Facts): WeightedRisk[] {
-  const free = exits.filter((exit) => !exit.isPaid);
-  const [only] = free;
-  if (only === undefined || free.length > 1 || only.who === null || only.who === 'Each party') return [];
-  const isSudden = /\b(?:immediately|without\s+(?:prior\s+)?notice)\b/iu.test(only.sentence.text);
-  const side = capitalise(nameWho(only));
-  const other = exits.some((exit) => exit.isPaid)
-    ? 'The other side has to pay for leaving.'
-    : 'The same right was not found for the other side.';
-  return [
-    {
-      risk: 'One side can end it without a reason',
-      explanation: `${side} may end the contract without giving a reason${isSudden ? ' and without warning' : ''}. ${other} Ask for the same right, or for a longer notice.`,
-      severity: isSudden ? 'High' : 'Medium',
-      quotes: exits.flatMap((exit) => quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index)),
-      weight: 8,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import { ABSENT_BELOW } from './presence.ts';
 import type { Reading } from './reading.ts';
-import type { WeightedRisk } from './risks-from-facts.ts';
+import type { WeightedRisk } from './risk-rule.ts';
 
 /** Below this a document is an excerpt or a form, and what it lacks may stand elsewhere. UTF-16 units. */
 const WHOLE_CONTRACT_LENGTH = 4_000;
