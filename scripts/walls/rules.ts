@@ -13,7 +13,7 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   { packages: /^kysely$/, places: /^src\/server\/(db\/|adapters\/|features\/[^/]+\/[^/]*store[^/]*\.ts$)/ },
   { packages: /^@aws-sdk\//, places: /^src\/server\/adapters\/blob-store\// },
   { packages: /^pg-boss$/, places: /^src\/server\/adapters\/job-queue\// },
-  { packages: /^(@embedpdf\/pdfium|tesseract\.js)$/, places: /^src\/server\/pdf\// },
+  { packages: /^(@embedpdf\/pdfium|tesseract\.js(-core)?|@tesseract\.js-data\/.+)$/, places: /^src\/server\/pdf\// },
   { packages: /^(ai|@ai-sdk\/.+)$/, places: /^src\/server\/adapters\/language-model\// },
   { packages: /^stripe$/, places: /^src\/server\/adapters\/payments\// },
   { packages: /^(jose|oidc-provider)$/, places: /^src\/server\/adapters\/identity\// },

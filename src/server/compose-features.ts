@@ -43,7 +43,7 @@ import { createDocumentDeletion } from './features/documents/delete-document.ts'
 import { createDocumentKnowledge } from './features/documents/document-knowledge.ts';
 import { createDocumentStore } from './features/documents/document-store.ts';
 import { createPageStore } from './features/documents/page-store.ts';
-import { createDocumentReading, READ_DOCUMENT } from './features/documents/read-document.ts';
+import { createDocumentReading, READ_DOCUMENT, RECOGNISE_DOCUMENT } from './features/documents/read-document.ts';
 import { bindDocumentRoutes } from './features/documents/routes.ts';
 import { createSampleService } from './features/documents/sample-service.ts';
 import { createDocumentService } from './features/documents/service.ts';
@@ -120,6 +120,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
   const { accounts, users, identityHost } = parts.accounts;
   const billing = parts.billing.calls;
   jobs.register(READ_DOCUMENT, reading.options, reading.handle);
+  jobs.register(RECOGNISE_DOCUMENT, reading.recognitionOptions, reading.recognise);
   jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
   jobs.register(FIND_KEY_DATES, parts.keyDateSearch.options, parts.keyDateSearch.handle);
 
@@ -240,7 +241,7 @@ function composeDocuments(
   const deletion = createDocumentDeletion({
     ...adapters,
     blobRemover,
-    jobKinds: [READ_DOCUMENT, ANALYSE_DOCUMENT, FIND_KEY_DATES],
+    jobKinds: [READ_DOCUMENT, RECOGNISE_DOCUMENT, ANALYSE_DOCUMENT, FIND_KEY_DATES],
   });
   const { db } = adapters.database;
   const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved };

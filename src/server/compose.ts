@@ -29,6 +29,7 @@ import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.t
 import { migrateToLatest } from './db/migrate.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
+import { findLanguageFiles } from './pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
@@ -116,12 +117,14 @@ export interface OpenedAdapters extends Adapters {
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
  * @param clock the machine's when left out
+ * @throws ConfigError when a language is named whose data is not installed
  */
 export async function openAdapters(
   config: Config,
   given?: OpenedDatabase,
   clock: Clock = { now: () => Date.now() },
 ): Promise<OpenedAdapters> {
+  const languageFiles = findLanguageFiles(config.ocrLanguages);
   const logger: Logger = pino({ level: config.logLevel });
   const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));

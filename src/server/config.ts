@@ -68,6 +68,12 @@ const settingsSchema = z.object({
   EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
   ...posthogSettings,
   ...languageModelSettings,
+  /** Languages that scanned pages are read in, by their Tesseract codes; the data of each is a package of its own. */
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]+(\s*,\s*[A-Za-z_]+)*$/, 'must be codes of languages with commas between them, like eng,deu')
+    .transform((value) => value.split(/\s*,\s*/))
+    .default(['eng']),
   /** How much the server writes to its log. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   BRAND_NAME: z.string().max(40).default(DEFAULT_BRAND.product),
@@ -127,6 +133,7 @@ export interface Config {
   readonly posthog: PostHogConfig | undefined;
   /** Undefined where the built-in engine analyses and answers. */
   readonly languageModel: LanguageModelConfig | undefined;
+  readonly ocrLanguages: readonly string[];
   readonly logLevel: string;
   readonly product: string;
   readonly mascot: string;
@@ -162,6 +169,7 @@ export function readConfig(environment: Environment = process.env): Config {
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     posthog: readPostHog(settings),
     languageModel: readLanguageModel(settings),
+    ocrLanguages: settings.OCR_LANGUAGES,
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,
     mascot: settings.MASCOT_NAME,

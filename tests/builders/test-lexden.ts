@@ -9,6 +9,7 @@ import { composeLexden, openAdapters } from '../../src/server/compose.ts';
 import type { Adapters } from '../../src/server/compose-features.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
+import { findLanguageFiles } from '../../src/server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '../../src/server/pdf/pdf-reader.ts';
 import type { Clock } from '../../src/server/ports/clock.ts';
 import { testDatabaseTarget } from './test-database-target.ts';
@@ -46,7 +47,10 @@ export interface TestLexdenOptions {
  * What reads and answers keeps nothing between two tasks and is slow to start, so the servers of one process share its
  * workers, which end with the process. `tests/process` has servers with their own.
  */
-const SHARED = { reader: createPdfReader({}), ...pickPorts(createBuiltInEngine({})) };
+const SHARED = {
+  reader: createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } }),
+  ...pickPorts(createBuiltInEngine({})),
+};
 
 function pickPorts({ index, model }: BuiltInEngine): Pick<Adapters, 'index' | 'model'> {
   return { index, model };

@@ -82,7 +82,7 @@ const ERROR_TABLE = {
   'pdf-no-readable-text': {
     status: 422,
     message:
-      'No page of this PDF holds text that can be read. It may be a scan; upload a version with text in it. It was not counted against your uploads.',
+      'No page of this PDF can be read. If it is a scan, it is too poor to be read reliably: scan it again, at 300 dpi if you can, or upload a version with text in it. It was not counted against your uploads.',
   },
   'document-processing': {
     status: 409,

@@ -5,8 +5,8 @@ import type { DocumentRecord } from '../../domain/document.ts';
 import { excerptOf, looksLegal } from '../../domain/document-text.ts';
 import { guessRiskLevel } from '../../domain/risk.ts';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import { type DocumentReader, PdfError } from '../../ports/document-reader.ts';
-import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
+import { type DocumentReader, PdfError, type ReadPage } from '../../ports/document-reader.ts';
+import type { Job, JobContext, JobHandler, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
 import type { PageText } from '../../ports/language-model.ts';
 import type { PassageIndex } from '../../ports/passage-index.ts';
 import type { DocumentStore, ReadingResult } from './document-store.ts';
@@ -14,8 +14,15 @@ import type { PageStore } from './page-store.ts';
 
 /** Kind of the job that reads a document; its key is the document's id. */
 export const READ_DOCUMENT = 'read-document';
+/**
+ * Kind of the job that recognises the words of those of its pages that are pictures; its key is the document's id. It
+ * takes minutes where reading takes seconds, and so never stands in the way of other documents' reading.
+ */
+export const RECOGNISE_DOCUMENT = 'recognise-document';
 
 const CONCURRENCY = 2;
+/** Documents take turns page by page: a long scan does not keep a short one waiting. */
+const RECOGNITION_CONCURRENCY = 8;
 /** Many, because each start goes on where the last one ended, and an ended process counts as one. */
 const ATTEMPTS = 20;
 const RETRY_DELAY_MS = 500;
@@ -27,13 +34,14 @@ interface Dependencies {
   readonly blobs: BlobStore;
   readonly reader: DocumentReader;
   readonly index: PassageIndex;
+  readonly jobs: Pick<JobQueue, 'enqueue'>;
   /** Gives the place in the allowance back when a document cannot be read. */
   readonly refundUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
   /** Called when a document is ready and its analysis was asked for meanwhile. */
   readonly requestAnalysis: (documentId: number) => Promise<void>;
 }
 
-/** The durable job that turns stored bytes into pages, passages and an index. */
+/** The durable jobs that turn stored bytes into pages, passages and an index. */
 export function createDocumentReading(dependencies: Dependencies) {
   const { db, documents, refundUpload } = dependencies;
 
@@ -51,33 +59,54 @@ export function createDocumentReading(dependencies: Dependencies) {
     onExhausted: (job) => fail(Number(job.key), 'document-failed'),
   };
 
-  return {
-    options,
-
-    async handle(job: Job, { signal }: JobContext): Promise<void> {
+  /** Does a part of the reading; a failure that no further attempt can mend ends it. */
+  function handling(read: (document: DocumentRecord, signal: AbortSignal) => Promise<void>): JobHandler {
+    return async (job: Job, { signal }: JobContext) => {
       const document = await documents.find(Number(job.key));
       if (document?.status !== 'processing') return;
       try {
-        await readMissingPages(dependencies, document, signal);
-        await finish(dependencies, document, signal);
+        await read(document, signal);
       } catch (error) {
         const code = finalFailureOf(error);
         if (!code) throw error;
         await fail(document.id, code);
       }
-    },
+    };
+  }
+
+  return {
+    options,
+    recognitionOptions: { ...options, concurrency: RECOGNITION_CONCURRENCY },
+
+    /** Reads what is there as text, and leaves pictures to the other job. */
+    handle: handling(async (document, signal) => {
+      const hasPictures = await readMissingPages(dependencies, document, signal, 'text');
+      if (hasPictures) await dependencies.jobs.enqueue(RECOGNISE_DOCUMENT, String(document.id));
+      else await finish(dependencies, document, signal);
+    }),
+
+    /** Reads the pictures, which are the pages that are still missing. */
+    recognise: handling(async (document, signal) => {
+      await readMissingPages(dependencies, document, signal, 'pictures');
+      await finish(dependencies, document, signal);
+    }),
   };
 }
 
+/** Each page is kept as soon as it is read, so that none is read twice. @returns whether pages are left to be recognised */
 async function readMissingPages(
   { pages, blobs, reader }: Dependencies,
   document: DocumentRecord,
   signal: AbortSignal,
-): Promise<void> {
+  which: 'text' | 'pictures',
+): Promise<boolean> {
   const missing = pagesBeside(document, await pages.listPageNumbers(document.id));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return false;
   const bytes = await blobs.read(document.blobKey, { sizeBytes: document.fileSize, sha256: document.sha256 });
-  await reader.read(bytes, missing, (batch) => pages.insert(document.id, batch), signal);
+  const keep = (batch: readonly ReadPage[]): Promise<void> => pages.insert(document.id, batch);
+  if (which === 'text') return (await reader.read(bytes, missing, keep, signal)).length > 0;
+  await reader.recognise(bytes, missing, keep, signal);
+  return false;
 }
 
 async function finish(
