@@ -18,3 +18,36 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSent
 async function* formatEvents(events: AsyncIterable<ServerSentEvent>): AsyncGenerator<string> {
   for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
+
+/** Keeps events, in their order, until whoever reads them gets to them. */
+export interface EventQueue<Item> extends AsyncIterable<Item> {
+  push(event: Item): void;
+  /** What was pushed before is still read. */
+  end(): void;
+}
+
+export function createEventQueue<Item>(): EventQueue<Item> {
+  const events: Item[] = [];
+  let isEnded = false;
+  let wake = (): void => {};
+  return {
+    push(event) {
+      events.push(event);
+      wake();
+    },
+    end() {
+      isEnded = true;
+      wake();
+    },
+    async *[Symbol.asyncIterator]() {
+      while (events.length > 0 || !isEnded) {
+        if (events.length === 0) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        yield* events.splice(0);
+      }
+    },
+  };
+}

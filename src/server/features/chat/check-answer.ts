@@ -13,7 +13,7 @@ export interface CheckedAnswer {
   readonly unverified: string[];
 }
 
-interface Citing {
+export interface Citing {
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
 
@@ -81,7 +81,7 @@ export function claimSourcesOf(
 }
 
 /** Characters that nobody sees could part a figure in two, or turn its digits around. */
-function withoutInvisible(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 

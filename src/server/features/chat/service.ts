@@ -1,40 +1,27 @@
-import type {
-  ChatLimits,
-  ChatRequest,
-  ChatResponse,
-  Conversation,
-  DocumentCoverage,
-  Message,
-} from '../../../contract/chat.ts';
-import type { Coverage, Source } from '../../../contract/sources.ts';
+import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import type { DocumentRecord } from '../../domain/document.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ChatTurn, ClaimedQuote, LanguageModel } from '../../ports/language-model.ts';
-import type { Retrieval } from '../../ports/passage-index.ts';
-import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
+import type { ChatTurn, LanguageModel } from '../../ports/language-model.ts';
+import {
+  type AnswerableDocuments,
+  answerQuestion,
+  type CheckedQuestionAnswer,
+  type Question,
+} from './answer-question.ts';
 import type { ConversationRecord, ConversationStore } from './conversation-store.ts';
+import { type AnswerEvent, createLiveAnswer } from './live-answer.ts';
 import { authorizeAll, documentGone, readyDocuments } from './ready-documents.ts';
 
-/** For a question about one document, for each further one, and at most. */
-const PASSAGES = { first: 12, further: 3, most: 32 } as const;
 /** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
 const HISTORY_TURNS = 6;
 
 /** What chat needs to know of documents. */
-export interface ChatDocuments {
+export interface ChatDocuments extends AnswerableDocuments {
   authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
-  progress(id: number): Promise<ReadingProgress>;
-  retrieve(
-    documents: readonly DocumentRecord[],
-    question: string,
-    history: readonly ChatTurn[],
-    limit: number,
-  ): Promise<Retrieval>;
-  citing(documents: readonly DocumentRecord[]): { cite(quote: ClaimedQuote): Promise<Source[]> };
 }
 
 /** The part of billing that questions need. */
@@ -52,12 +39,6 @@ interface Dependencies<Place> {
   readonly model: LanguageModel;
   readonly meter: QuestionMeter<Place>;
   readonly clock: Clock;
-}
-
-interface Question {
-  readonly text: string;
-  readonly documents: readonly Authorized<DocumentRecord>[];
-  readonly history: readonly ChatTurn[];
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -84,9 +65,16 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
      * Answers a question about documents. It counts against the first document named that is the person's own, as the
      * product's sample can be opened anew as often as one likes; and only when its answer was stored. Whatever ends it
      * before costs nothing.
+     * @param tell hears the answer while it is being made; whatever it heard belongs to the answer that is returned, or
+     *   was taken back
      * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`, `answer-failed`
      */
-    async ask(caller: Caller, request: ChatRequest, signal: AbortSignal): Promise<ChatResponse> {
+    async ask(
+      caller: Caller,
+      request: ChatRequest,
+      signal: AbortSignal,
+      tell?: (event: AnswerEvent) => void,
+    ): Promise<ChatResponse> {
       const ids = [...new Set(request.documentIds)];
       await authorizeAll(documents, caller, ids);
       const history = await readHistory(conversations, caller, request.conversationId, ids);
@@ -94,13 +82,17 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       const [first] = ready;
       if (!first) throw new AppError('document-not-found');
       const place = await meter.reserve(ready.find(({ isSample }) => !isSample) ?? first);
+      const live = tell && createLiveAnswer({ citing: documents.citing(ready), tell });
       try {
         const question = { text: request.message, documents: ready, history };
-        const answer = await answerQuestion(dependencies, question, signal);
+        const answer = await answerQuestion(dependencies, question, signal, live?.hear);
         // Whoever has stopped asking is not charged, and finds no answer that they did not wait for.
         signal.throwIfAborted();
-        return await storeAnswer(dependencies, question, answer, place);
+        const stored = await storeAnswer(dependencies, question, answer, place);
+        live?.end(stored);
+        return stored;
       } catch (error) {
+        live?.fail();
         if (place !== null) await meter.release(place);
         if (error instanceof AppError || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
@@ -122,59 +114,8 @@ async function readHistory(
   return messages.slice(-HISTORY_TURNS).map(({ role, content }) => ({ role, content }));
 }
 
-interface CheckedQuestionAnswer extends CheckedAnswer {
-  readonly coverage: Coverage;
-  readonly documents?: DocumentCoverage[];
-  readonly passagesSent: number;
-}
-
-function countPassages(documentCount: number): number {
-  return Math.min(PASSAGES.most, PASSAGES.first + (documentCount - 1) * PASSAGES.further);
-}
-
-async function answerQuestion<Place>(
-  { documents, model }: Dependencies<Place>,
-  question: Question,
-  signal: AbortSignal,
-): Promise<CheckedQuestionAnswer> {
-  const [retrieval, progress] = await Promise.all([
-    documents.retrieve(question.documents, question.text, question.history, countPassages(question.documents.length)),
-    Promise.all(question.documents.map((document) => documents.progress(document.id))),
-  ]);
-  const facts = question.documents.map((document, position) => {
-    const unreadPages = [...(progress[position]?.unreadPages ?? [])];
-    return {
-      documentId: document.id,
-      title: document.originalName,
-      pagesTotal: document.pageCount,
-      pagesRead: document.pageCount - unreadPages.length,
-      unreadPages,
-    };
-  });
-  const several = facts.map(({ documentId, title, unreadPages, pagesTotal, pagesRead }) => ({
-    documentId,
-    filename: title,
-    coverage: { pagesTotal, pagesRead, unreadPages },
-  }));
-  const request = { question: question.text, history: question.history, ...retrieval, documents: facts };
-  const draft = await model.answer(request, { signal });
-  const isProse = (draft.origin ?? model).provider !== undefined;
-  const checked = await checkAnswer(draft, documents.citing(question.documents), isProse ? request : null);
-  return {
-    ...checked,
-    coverage: {
-      pagesTotal: sum(facts.map((fact) => fact.pagesTotal)),
-      pagesRead: sum(facts.map((fact) => fact.pagesRead)),
-      // A page's number tells nothing where there are several documents.
-      unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
-    },
-    ...(several.length > 1 && { documents: several }),
-    passagesSent: model.provider === undefined ? 0 : retrieval.passages.length,
-  };
-}
-
 async function storeAnswer<Place>(
-  { db, conversations, model, meter, clock }: Dependencies<Place>,
+  { db, conversations, meter, clock }: Dependencies<Place>,
   question: Question,
   answer: CheckedQuestionAnswer,
   place: Place | null,
@@ -188,11 +129,7 @@ async function storeAnswer<Place>(
     outcome: answer.outcome,
     coverage: answer.coverage,
     ...(answer.documents && { documents: answer.documents }),
-    egress: {
-      engine: model.engine,
-      ...(model.provider === undefined ? {} : { provider: model.provider }),
-      passagesSent: answer.passagesSent,
-    },
+    egress: answer.egress,
     charged,
     ...(answer.unverified.length > 0 && { unverified: answer.unverified }),
   };
@@ -231,8 +168,4 @@ function presentConversation(conversation: ConversationRecord): Conversation {
     documentId: conversation.documentId,
     createdAt: new Date(conversation.createdAt).toISOString(),
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,0 +1,118 @@
+import type { DocumentCoverage, Usage } from '../../../contract/chat.ts';
+import type { Coverage } from '../../../contract/sources.ts';
+import type { Authorized } from '../../domain/access.ts';
+import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import type { AnswerDraft, AnswerPart, AnswerRequest, ChatTurn, LanguageModel } from '../../ports/language-model.ts';
+import type { Retrieval } from '../../ports/passage-index.ts';
+import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';
+
+/** For a question about one document, for each further one, and at most. */
+const PASSAGES = { first: 12, further: 3, most: 32 } as const;
+
+export interface Question {
+  readonly text: string;
+  readonly documents: readonly Authorized<DocumentRecord>[];
+  readonly history: readonly ChatTurn[];
+}
+
+/** What answering needs to know of documents. */
+export interface AnswerableDocuments {
+  progress(id: number): Promise<ReadingProgress>;
+  retrieve(
+    documents: readonly DocumentRecord[],
+    question: string,
+    history: readonly ChatTurn[],
+    limit: number,
+  ): Promise<Retrieval>;
+  citing(documents: readonly DocumentRecord[]): Citing;
+}
+
+interface Dependencies {
+  readonly documents: AnswerableDocuments;
+  readonly model: LanguageModel;
+}
+
+/** Who wrote an answer, who was sent passages for it, and what that used. */
+export interface AnswerMaking {
+  readonly engine: string;
+  readonly provider?: string;
+  readonly passagesSent: number;
+  readonly usage?: Usage;
+  readonly notice?: string;
+}
+
+export interface CheckedQuestionAnswer extends CheckedAnswer {
+  readonly coverage: Coverage;
+  readonly documents?: DocumentCoverage[];
+  readonly egress: AnswerMaking;
+}
+
+/**
+ * Lets the model answer out of what retrieval finds, and checks what it wrote.
+ * @param onPart hears the answer while it is being written, unchecked
+ */
+export async function answerQuestion(
+  { documents, model }: Dependencies,
+  question: Question,
+  signal: AbortSignal,
+  onPart?: (request: AnswerRequest, part: AnswerPart) => void,
+): Promise<CheckedQuestionAnswer> {
+  const [retrieval, progress] = await Promise.all([
+    documents.retrieve(question.documents, question.text, question.history, countPassages(question.documents.length)),
+    Promise.all(question.documents.map((document) => documents.progress(document.id))),
+  ]);
+  const facts = question.documents.map((document, position) => {
+    const unreadPages = [...(progress[position]?.unreadPages ?? [])];
+    return {
+      documentId: document.id,
+      title: document.originalName,
+      pagesTotal: document.pageCount,
+      pagesRead: document.pageCount - unreadPages.length,
+      unreadPages,
+    };
+  });
+  const several = facts.map(({ documentId, title, unreadPages, pagesTotal, pagesRead }) => ({
+    documentId,
+    filename: title,
+    coverage: { pagesTotal, pagesRead, unreadPages },
+  }));
+  const request = { question: question.text, history: question.history, ...retrieval, documents: facts };
+  const listening = onPart && { onPart: (part: AnswerPart) => onPart(request, part) };
+  const draft = await model.answer(request, { signal, ...listening });
+  // What this machine puts together is made of the document's own words.
+  const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
+  const checked = await checkAnswer(draft, documents.citing(question.documents), isProse ? request : null);
+  return {
+    ...checked,
+    coverage: {
+      pagesTotal: sum(facts.map((fact) => fact.pagesTotal)),
+      pagesRead: sum(facts.map((fact) => fact.pagesRead)),
+      // A page's number tells nothing where there are several documents.
+      unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
+    },
+    ...(several.length > 1 && { documents: several }),
+    egress: describeMaking(draft, model, retrieval.passages.length),
+  };
+}
+
+function describeMaking(draft: AnswerDraft, model: LanguageModel, passageCount: number): AnswerMaking {
+  const { engine, provider } = draft.origin ?? model;
+  const { usage } = draft;
+  return {
+    engine,
+    ...(provider !== undefined && { provider }),
+    passagesSent: provider === undefined ? 0 : (draft.passagesSent ?? passageCount),
+    ...(usage && {
+      usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd },
+    }),
+    ...(draft.origin?.notice && { notice: draft.origin.notice }),
+  };
+}
+
+function countPassages(documentCount: number): number {
+  return Math.min(PASSAGES.most, PASSAGES.first + (documentCount - 1) * PASSAGES.further);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
