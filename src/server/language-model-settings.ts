@@ -22,8 +22,8 @@ export interface LanguageModelConfig {
 }
 
 const PROVIDERS = ['built-in', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
-/** Less than this does not hold our instructions, one passage and an answer. */
-const CONTEXT_TOKENS_LEAST = 4_000;
+/** Less than this does not hold our instructions, some passages and an answer. */
+const CONTEXT_TOKENS_LEAST = 8_000;
 const price = z.coerce.number({ error: 'must be dollars for a million tokens, like 2.50' }).min(0, 'must be 0 or more');
 
 /** Who analyses and answers: the engine that needs nothing, or a real model with a block of settings of its own. */

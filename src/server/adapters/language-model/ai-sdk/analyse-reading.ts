@@ -63,7 +63,8 @@ export async function readSections(
   const readings = joinReadings(outcomes, NO_USAGE);
   const [failure] = failures;
   if (readings.findings.length === 0 && failure) {
-    throw new ModelError(failure.code, failure.message, readings.usage, { cause: failure });
+    const wasSent = failures.some((error) => error.wasSent);
+    throw new ModelError(failure.code, failure.message, readings.usage, { wasSent });
   }
   return readings;
 }

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { writeNotFound, writeUnreadCaution } from '../../../engine/answering/answer-words.ts';
-import type {
-  AnswerDraft,
-  AnswerRequest,
-  ClaimedQuote,
-  ModelCallOptions,
-  ModelUsage,
-} from '../../../ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, ClaimedQuote, ModelCallOptions } from '../../../ports/language-model.ts';
 import { fitPassages, type Piece, piecesOf, placeQuote } from './answer-pieces.ts';
 import { createDocumentMarks, type DataBlock, type DocumentMarks } from './document-marks.ts';
 import { leaksInstructions } from './leaked-instructions.ts';
@@ -58,16 +52,11 @@ export async function answerByModel(
   };
   const telling = onPart && tellParts(instructions, pieces, onPart);
   const { value, usage } = telling ? await calls.fillStreaming(call, telling, signal) : await calls.fill(call, signal);
-  if (leaks(value, instructions)) throw makeLeakError(calls, usage);
+  if (leaks(value, instructions)) {
+    const message = `${calls.engine} at ${calls.provider} told its instructions instead of an answer.`;
+    throw new ModelError('unusable-output', message, usage);
+  }
   return { ...draftOf(value, request, pieces), usage, passagesSent: passages.length };
-}
-
-function makeLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
-  return new ModelError(
-    'unusable-output',
-    `${engine} at ${provider} told its instructions instead of an answer.`,
-    usage,
-  );
 }
 
 function leaks({ quotes, text }: Answer, instructions: string): boolean {

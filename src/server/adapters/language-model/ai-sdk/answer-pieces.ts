@@ -1,5 +1,6 @@
 import { locateQuote } from '../../../domain/citations.ts';
 import type { ClaimedQuote, DocumentFacts, RankedPassage } from '../../../ports/language-model.ts';
+import { estimateTokens, MARK_TOKENS } from './analyse-sections.ts';
 
 /** A passage, or the part of one that stands on one page, with the numbers by which a model is told of it. */
 export interface Piece {
@@ -20,14 +21,6 @@ export interface NumberedQuote {
 }
 
 /**
- * English text has about four characters a token in the providers' own words, figures and other languages fewer; three
- * leaves a quarter to spare.
- */
-const CHARACTERS_PER_TOKEN = 3;
-/** Of the marks around one passage. */
-const MARK_TOKENS = 60;
-
-/**
  * The best passages that one call can carry.
  * @param passages best first
  * @param tokensLimit for all of them together
@@ -35,7 +28,7 @@ const MARK_TOKENS = 60;
 export function fitPassages(passages: readonly RankedPassage[], tokensLimit: number): readonly RankedPassage[] {
   let left = tokensLimit;
   const first = passages.findIndex(({ text, spans }) => {
-    left -= Math.ceil(text.length / CHARACTERS_PER_TOKEN) + MARK_TOKENS * spans.length;
+    left -= estimateTokens(text) + MARK_TOKENS * spans.length;
     return left < 0;
   });
   return first === -1 ? passages : passages.slice(0, first);

@@ -18,7 +18,7 @@ export interface CallSurroundings {
 }
 
 /** Room for our instructions, the schema and the marks around documents; measured, and rounded up generously. */
-const INSTRUCTION_TOKENS = 3_000;
+const INSTRUCTION_TOKENS = 2_000;
 /** Of what one call may hold, for what the model writes, thinking included. */
 const OUTPUT_SHARE = 0.25;
 /** Output that cannot be used is asked for once more, and not again: what a model cannot do it will not learn. */
@@ -40,12 +40,18 @@ export async function createModelCalls(
     random: surroundings.random ?? Math.random,
     wait: surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
   };
+  const outputTokensMost = Math.floor(opened.contextTokens * OUTPUT_SHARE);
+  // Servers refuse a call whose content and output could be more together than they hold.
+  const fitOutput = <Value>(request: FillRequest<Value>): FillRequest<Value> => ({
+    ...request,
+    outputTokensLimit: Math.min(request.outputTokensLimit, outputTokensMost),
+  });
   return {
     engine: settings.model,
     provider: opened.providerName,
-    contentTokensLimit: Math.floor(opened.contextTokens * (1 - OUTPUT_SHARE)) - INSTRUCTION_TOKENS,
-    fill: (request, signal) => fillWithTries(parts, request, undefined, signal),
-    fillStreaming: (request, onPartial, signal) => fillWithTries(parts, request, onPartial, signal),
+    contentTokensLimit: opened.contextTokens - outputTokensMost - INSTRUCTION_TOKENS,
+    fill: (request, signal) => fillWithTries(parts, fitOutput(request), undefined, signal),
+    fillStreaming: (request, onPartial, signal) => fillWithTries(parts, fitOutput(request), onPartial, signal),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LanguageModel } from '../../../ports/language-model.ts';
+import { analyseByModel } from './analyse-by-model.ts';
 import { answerByModel } from './answer-by-model.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type CallSurroundings, createModelCalls } from './create-model-calls.ts';
@@ -28,7 +29,7 @@ export async function createRealModel(parts: RealModelParts): Promise<RealModel>
   const model: LanguageModel = {
     engine: calls.engine,
     provider: calls.provider,
-    analyse: (document, passages, options) => builtIn.analyse(document, passages, options),
+    analyse: (document, passages, options) => analyseByModel(calls, builtIn, document, passages, options),
     answer: (request, options) => answerByModel(calls, request, options),
   };
   const breaker = createCircuitBreaker(surroundings.now);
