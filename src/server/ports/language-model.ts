@@ -65,7 +65,16 @@ export interface DraftSide {
   readonly names: readonly string[];
 }
 
-export interface DraftItem {
+/** Who wrote the words of one item of an analysis. */
+interface DraftWriting {
+  /**
+   * The built-in engine put it together from what stands in the document, and works out no figure that it cannot show.
+   * Where it is left out, the words are a model's, and are compared with the quotes.
+   */
+  readonly isExtracted?: boolean;
+}
+
+export interface DraftItem extends DraftWriting {
   readonly text: string;
   /** For an obligation: roles of the sides that owe it. Left out where that is not certain. */
   readonly owedBy?: readonly string[];
@@ -81,7 +90,7 @@ export interface DraftRiskView {
   readonly severity: 'High' | 'Medium' | 'Low';
 }
 
-export interface DraftRisk {
+export interface DraftRisk extends DraftWriting {
   readonly risk: string;
   readonly explanation: string;
   readonly severity: 'High' | 'Medium' | 'Low';
@@ -102,7 +111,7 @@ export interface DraftClause {
 }
 
 /** A day that matters, as the model claims it. */
-export interface DraftDate {
+export interface DraftDate extends DraftWriting {
   readonly kind: 'starts' | 'ends' | 'renews' | 'notice-by' | 'due';
   /** YYYY-MM-DD, in no time zone. */
   readonly day: string;

@@ -4,6 +4,7 @@ import { readClauseModelFacts } from '../../engine/load-clause-model.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
 import type { EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
+import { markExtracted } from './mark-extracted.ts';
 import { createWorkerLane, type WorkerLane } from './worker-lane.ts';
 
 export interface BuiltInEngineOptions {
@@ -42,7 +43,8 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   const model: LanguageModel = {
     engine: 'built-in',
     provider: undefined,
-    analyse: (document, passages, { signal }) => ask(documents, { kind: 'analyse', document, passages }, signal),
+    analyse: async (document, passages, { signal }) =>
+      markExtracted(await ask(documents, { kind: 'analyse', document, passages }, signal)),
     answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, signal),
   };
   return { index: createIndex(documents, questions, close), model, close };

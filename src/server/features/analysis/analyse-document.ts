@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '../../ports/language-model.ts';
 import type { AnalysisStore } from './analysis-store.ts';
+import { createWordCheck } from './back-words.ts';
 import { type Citing, checkDates, checkDraft } from './check-draft.ts';
 import { checkSides } from './check-sides.ts';
 
@@ -47,9 +48,9 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
       const document = await documents.find(Number(job.key));
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
       const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
-      const citing = documents.citing([document]);
-      const checked = await checkDraft(draft, checkSides(draft.sides, pages), citing);
-      const dates = await checkDates(draft.dates, citing);
+      const checks = { citing: documents.citing([document]), words: createWordCheck(pages) };
+      const checked = await checkDraft(draft, checkSides(draft.sides, pages), checks);
+      const dates = await checkDates(draft.dates, checks);
       const analyzedAt = clock.now();
       const analysis: StoredAnalysis = {
         documentId: document.id,

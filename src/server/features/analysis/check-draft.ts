@@ -2,12 +2,19 @@ import type { Citation, StoredAnalysis } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { isCalendarDay } from '../../domain/calendar-days.ts';
 import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '../../ports/language-model.ts';
+import type { WordCheck } from './back-words.ts';
 import { checkProvisions } from './check-provisions.ts';
 import { type CheckedSides, storeRisk } from './check-sides.ts';
 import type { CheckedDate } from './key-date-store.ts';
 
 export interface Citing {
   cite(quote: ClaimedQuote): Promise<Source[]>;
+}
+
+/** By what a draft is checked: its quotes against the pages, its words against the quotes. */
+export interface DraftChecks {
+  readonly citing: Citing;
+  readonly words: WordCheck;
 }
 
 export type CheckedDraft = Pick<
@@ -24,32 +31,48 @@ export type CheckedDraft = Pick<
   | 'provisions'
 >;
 
-/** Keeps an item when all its quotes were found, or when it rests on none (a statement about absence). */
-export async function checkDraft(draft: AnalysisDraft, known: CheckedSides, citing: Citing): Promise<CheckedDraft> {
+/**
+ * Keeps an item when all its quotes were found, or when it rests on none and the built-in engine says so (a statement about
+ * absence); and of a model's words what its quotes bear out.
+ */
+export async function checkDraft(
+  draft: AnalysisDraft,
+  known: CheckedSides,
+  checks: DraftChecks,
+): Promise<CheckedDraft> {
+  const { citing, words } = checks;
   const citations: Citation[] = [];
 
   async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
     list: Citation['list'],
     items: readonly T[],
+    back: (item: T, sources: readonly Source[]) => T | undefined,
   ): Promise<T[]> {
     const kept: T[] = [];
     for (const item of items) {
       const sources = await citeAll(item.quotes, citing);
-      if (sources === undefined) continue;
+      const backed = sources && back(item, sources);
+      if (sources === undefined || backed === undefined) continue;
       citations.push(...sources.map((source) => ({ list, index: kept.length, source })));
-      kept.push(item);
+      kept.push(backed);
     }
     return kept;
   }
 
   const textOf = (item: DraftItem) => item.text;
-  const [summary] = await keep('summary', [draft.summary]);
-  const obligations = await keep('obligations', draft.obligations);
+  const obligations = await keep('obligations', draft.obligations, words.item);
+  const basicInfo = await keep('basicInfo', draft.basicInfo, words.item);
+  const keyTerms = await keep('keyTerms', draft.keyTerms, words.item);
+  const risks = await keep('riskFactors', draft.riskFactors, words.risk);
+  // Last, as it may say in short what all the others say at length.
+  const [summary] = await keep('summary', [draft.summary], (item, sources) =>
+    words.summary(item, [...sources, ...citations.map(({ source }) => source)]),
+  );
   return {
     summary: summary?.text ?? '',
-    basicInfo: (await keep('basicInfo', draft.basicInfo)).map(textOf),
-    keyTerms: (await keep('keyTerms', draft.keyTerms)).map(textOf),
-    riskFactors: (await keep('riskFactors', draft.riskFactors)).map((risk) => storeRisk(risk, known)),
+    basicInfo: basicInfo.map(textOf),
+    keyTerms: keyTerms.map(textOf),
+    riskFactors: risks.map((risk) => storeRisk(risk, known)),
     obligations: obligations.map(textOf),
     owedBy: obligations.map((item) => known.idsOf(item.owedBy)),
     sides: known.sides,
@@ -69,11 +92,12 @@ export async function checkDraft(draft: AnalysisDraft, known: CheckedSides, citi
  * not shown.
  * @returns in order of their days
  */
-export async function checkDates(dates: readonly DraftDate[], citing: Citing): Promise<CheckedDate[]> {
+export async function checkDates(dates: readonly DraftDate[], { citing, words }: DraftChecks): Promise<CheckedDate[]> {
   const kept: CheckedDate[] = [];
-  for (const { quotes, repeatsEveryMonths = null, ...date } of dates) {
+  for (const { quotes, repeatsEveryMonths = null, isExtracted = false, ...date } of dates) {
     const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citing) : undefined;
-    if (sources !== undefined) kept.push({ ...date, repeatsEveryMonths, sources: uniqueSources(sources) });
+    if (sources === undefined || !words.date({ ...date, isExtracted }, sources)) continue;
+    kept.push({ ...date, repeatsEveryMonths, sources: uniqueSources(sources) });
   }
   return kept.sort((left, right) => (left.day === right.day ? 0 : left.day < right.day ? -1 : 1));
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobContext, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import { type AnalysableDocuments, draftAnalysis } from './analyse-document.ts';
+import { createWordCheck } from './back-words.ts';
 import { checkDates } from './check-draft.ts';
 import type { KeyDateStore } from './key-date-store.ts';
 
@@ -40,8 +41,9 @@ export function createKeyDateSearch({ documents, keyDates, model, jobs, clock }:
     async handle(job: Job, { signal }: JobContext): Promise<void> {
       const document = await documents.find(Number(job.key));
       if (document?.status !== 'ready' || !(await keyDates.isUnsearched(document.id))) return;
-      const { draft } = await draftAnalysis(document, documents, model, signal);
-      const dates = await checkDates(draft.dates, documents.citing([document]));
+      const { draft, pages } = await draftAnalysis(document, documents, model, signal);
+      const checks = { citing: documents.citing([document]), words: createWordCheck(pages) };
+      const dates = await checkDates(draft.dates, checks);
       await keyDates.saveFound(document.id, dates, clock.now());
     },
 

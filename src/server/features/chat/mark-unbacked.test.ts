@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfSentences, MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
+import { endOfSentences } from '../../domain/claims/sentences.ts';
+import { MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
 
 const SOURCES = {
   quotes: ['The Tenant shall pay a monthly rent of $1,540.00 and give sixty (60) days notice.'],
@@ -70,6 +71,7 @@ test('what is written so far is shown sentence by sentence', () => {
   expect(endOfSentences('The rent is $1,540. It rises to $2')).toBe('The rent is $1,540. '.length);
   expect(endOfSentences('The rent is $1')).toBe(0);
   expect(endOfSentences('- one\n- tw')).toBe('- one\n'.length);
+  expect(endOfSentences('It says: “One. Two. Th')).toBe(0);
 });
 
 test('only marks are added, and what is shown of a beginning is the beginning of what is shown in the end', () => {

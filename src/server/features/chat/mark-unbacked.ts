@@ -1,3 +1,4 @@
+import { splitSentences } from '../../domain/claims/sentences.ts';
 import { type ClaimSources, findUnsupportedClaims, type UnsupportedClaim } from '../../domain/claims.ts';
 
 export interface MarkedText {
@@ -18,7 +19,6 @@ const QUOTATION_WORDS_MINIMUM = 4;
 const SENTENCE_WORDS_MINIMUM = 3;
 /** Signs that close a sentence. A bracket is none: the mark would become part of a link. */
 const CLOSING_SIGNS = /[.!?…"”’»*_]*\s*$/u;
-const SENTENCE = /[^\n]*?[.!?…]["”’»)*_]*(?=\s)|[^\n]+/gu;
 
 /**
  * Marks what a model states and the quotes under its answer do not. Sentences are judged one by one, so that the marked
@@ -28,9 +28,7 @@ const SENTENCE = /[^\n]*?[.!?…]["”’»)*_]*(?=\s)|[^\n]+/gu;
  */
 export function markUnbacked(text: string, sources: ClaimSources, question: string): MarkedText {
   const claims = findUnsupportedClaims(text, sources);
-  const sentences = [...text.matchAll(SENTENCE)].map(({ 0: words, index: start }) => {
-    return { start, end: start + words.length, words };
-  });
+  const sentences = splitSentences(text);
   const isUnbacked = ({ start, end }: { start: number; end: number }): boolean =>
     claims.some((claim) => claim.start < end && start < claim.end);
   const unbacked = sentences.filter(isUnbacked);
@@ -51,12 +49,6 @@ export function markUnbacked(text: string, sources: ClaimSources, question: stri
       (claim) => isQuotation(claim) && !foldWords(question).includes(foldWords(claim.text)),
     ),
   };
-}
-
-/** Where the last sentence of a text that is still being written ends, with the white space behind it; 0 where none does. */
-export function endOfSentences(text: string): number {
-  const ends = [...text.matchAll(/[.!?…]["”’»)*_]*\s+|\n+/gu)].map((match) => match.index + match[0].length);
-  return ends.at(-1) ?? 0;
 }
 
 function placeOfMark(words: string): number {
