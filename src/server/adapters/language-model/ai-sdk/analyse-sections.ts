@@ -33,7 +33,7 @@ export function estimateTokens(text: string): number {
 /**
  * Splits a document into sections that fit a call. Every character of every page is in exactly one of them; passages are
  * kept whole, also over the end of a page, unless one alone is too long.
- * @param tokensLimit for the text of one section with its marks, by `estimateTokens`; more than `MARK_TOKENS`
+ * @param tokensLimit for the text of one section with its marks, by `estimateTokens`; well above `MARK_TOKENS`
  * @returns in reading order; none for a document without pages
  */
 export function splitIntoSections(
@@ -42,6 +42,8 @@ export function splitIntoSections(
   tokensLimit: number,
 ): Section[] {
   const sections: PagePiece[][] = [];
+  // A section that begins inside a page needs marks there as well.
+  const room = tokensLimit - MARK_TOKENS;
   let pieces: PagePiece[] = [];
   let tokens = 0;
   const close = (): void => {
@@ -50,11 +52,10 @@ export function splitIntoSections(
     tokens = 0;
   };
   for (const group of groupPieces(pages, passages)) {
-    const whole = costOf(group);
-    const parts = whole <= tokensLimit ? [group] : splitGroup(group, tokensLimit);
+    const parts = costOf(group) <= room ? [group] : splitGroup(group, room);
     for (const part of parts) {
       const cost = costOf(part);
-      if (tokens + cost > tokensLimit) close();
+      if (tokens + cost > room) close();
       pieces.push(...part);
       tokens += cost;
     }
@@ -63,19 +64,36 @@ export function splitIntoSections(
   return sections.map((section) => ({ pieces: joinPieces(section) }));
 }
 
-/** Halves a section that was too long after all; undefined where nothing is left to be halved. */
+/**
+ * Halves a section that was too long after all: between two pages, and a single page behind a sentence or a word.
+ * @returns undefined where nothing is left to be halved
+ */
 export function halveSection({ pieces }: Section): [Section, Section] | undefined {
-  const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
-  const halves: [PagePiece[], PagePiece[]] = [[], []];
-  let left = Math.ceil(length / 2);
-  for (const piece of pieces) {
-    const cut = left <= 0 ? 0 : left >= piece.text.length ? piece.text.length : cutAtSpace(piece.text, left);
-    if (cut > 0) halves[0].push(slicePiece(piece, 0, cut));
-    if (cut < piece.text.length) halves[1].push(slicePiece(piece, cut, piece.text.length));
-    left -= piece.text.length;
+  const [first, ...others] = pieces;
+  if (!first) return undefined;
+  if (others.length > 0) {
+    const middle = middlePiece(pieces);
+    return [{ pieces: pieces.slice(0, middle) }, { pieces: pieces.slice(middle) }];
   }
-  const [first, second] = halves;
-  return first.length > 0 && second.length > 0 ? [{ pieces: first }, { pieces: second }] : undefined;
+  const { text } = first;
+  const half = text.length >> 1;
+  const sentenceEnd = text.slice(0, half).search(/[.;:!?]\s[^.;:!?]*$/) + 1;
+  const cut = sentenceEnd > half / 2 ? sentenceEnd : cutAtSpace(text, half);
+  if (cut === 0 || cut === text.length) return undefined;
+  return [{ pieces: [slicePiece(first, 0, cut)] }, { pieces: [slicePiece(first, cut, text.length)] }];
+}
+
+/** Position of the piece before which the two halves are nearest to each other in length; at least 1. */
+function middlePiece(pieces: readonly PagePiece[]): number {
+  const whole = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  let before = 0;
+  let best = { position: 1, difference: Number.POSITIVE_INFINITY };
+  for (const [position, { text }] of pieces.entries()) {
+    const difference = Math.abs(whole - 2 * before);
+    if (position > 0 && difference < best.difference) best = { position, difference };
+    before += text.length;
+  }
+  return best.position;
 }
 
 /** Pieces that belong together, since a passage runs from one into the next. */
@@ -95,7 +113,8 @@ function groupPieces(pages: readonly PageText[], passages: readonly Passage[]): 
       const [start = 0, end = 0] = cuts.slice(index, index + 2);
       const piece = { pageNumber, start, end, text: text.slice(start, end) };
       const last = groups.at(-1);
-      if (start === 0 && continued.has(pageNumber) && last) last.push(piece);
+      // A page without text may stand between the two halves of a passage.
+      if (last && start === 0 && (text === '' || continued.has(pageNumber))) last.push(piece);
       else groups.push([piece]);
     }
   }
@@ -103,19 +122,22 @@ function groupPieces(pages: readonly PageText[], passages: readonly Passage[]): 
 }
 
 function costOf(pieces: readonly PagePiece[]): number {
-  return pieces.reduce((sum, { start, text }) => sum + estimateTokens(text) + (start === 0 ? MARK_TOKENS : 0), 0);
+  return pieces
+    .filter(({ text }) => text !== '')
+    .reduce((sum, { start, text }) => sum + estimateTokens(text) + (start === 0 ? MARK_TOKENS : 0), 0);
 }
 
 /** The pieces one by one, each cut between words as often as it must be. */
-function splitGroup(group: readonly PagePiece[], tokensLimit: number): PagePiece[][] {
+function splitGroup(group: readonly PagePiece[], room: number): PagePiece[][] {
   return group.flatMap((piece) => {
     const parts: PagePiece[][] = [];
     let rest = piece;
-    while (costOf([rest]) > tokensLimit) {
-      // Wherever it is cut, the rest is cheaper by one mark at most; a third of the text always fits a third of the cost.
-      const share = (tokensLimit - MARK_TOKENS) / costOf([rest]);
-      const cut = cutAtSpace(rest.text, Math.max(1, Math.floor(rest.text.length * share)));
-      const first = fitStart(slicePiece(rest, 0, cut), tokensLimit);
+    while (costOf([rest]) > room && rest.text.length > 1) {
+      // As much as would fit if all of it were Latin, and half of that until it fits.
+      let first = slicePiece(rest, 0, cutAtSpace(rest.text, (room - MARK_TOKENS) * LATIN_CHARACTERS_PER_TOKEN));
+      while (costOf([first]) > room && first.text.length > 1) {
+        first = slicePiece(first, 0, cutAtSpace(first.text, first.text.length >> 1));
+      }
       parts.push([first]);
       rest = slicePiece(rest, first.text.length, rest.text.length);
     }
@@ -123,19 +145,11 @@ function splitGroup(group: readonly PagePiece[], tokensLimit: number): PagePiece
   });
 }
 
-/** Scripts may be mixed unevenly: what is still too long is halved until it fits. */
-function fitStart(piece: PagePiece, tokensLimit: number): PagePiece {
-  let fitting = piece;
-  while (costOf([fitting]) > tokensLimit && fitting.text.length > 1) {
-    fitting = slicePiece(fitting, 0, cutAtSpace(fitting.text, fitting.text.length >> 1));
-  }
-  return fitting;
-}
-
-/** @returns at most `wanted` and at least 1 */
+/** @returns at least 1; never more than `wanted` where that is more than 1 */
 function cutAtSpace(text: string, wanted: number): number {
+  if (wanted >= text.length) return text.length;
   const space = text.slice(0, wanted + 1).search(/\s\S*$/);
-  if (space > wanted / 2) return space;
+  if (space >= wanted / 2) return space;
   // Never between the two halves of one character.
   const isInsideCharacter = wanted > 1 && (text.charCodeAt(wanted) & 0xfc00) === 0xdc00;
   return isInsideCharacter ? wanted - 1 : wanted;

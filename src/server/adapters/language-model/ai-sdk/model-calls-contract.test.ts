@@ -64,6 +64,12 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     expect(usage.costUsd).toBeCloseTo(costUsd, 12);
   });
 
+  it('leaves room for the content in a small model', async () => {
+    server.play(GOOD);
+    await fill({ contextTokens: 1600 });
+    expect(server.requests[0]?.outputTokensLimit).toBe(400);
+  });
+
   it('hands over what is there so far, each time the whole of it', async () => {
     server.play(GOOD);
     const partials: Partial<typeof VALUE>[] = [];
