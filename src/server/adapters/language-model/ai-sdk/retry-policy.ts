@@ -41,6 +41,7 @@ export function readRetryAfter(
   const value = headers?.['retry-after']?.trim();
   if (!value) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * SECOND_MS;
-  const date = Date.parse(value);
+  // Without the name of a month it is no date of HTTP, though it may be read as one.
+  const date = /[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }

@@ -96,7 +96,10 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
       response.end();
       return;
     }
-    await writeTorn(response, frames);
+    const middle = behaviour.kind === 'held' ? Math.floor(frames.length / 2) : 0;
+    await writeTorn(response, frames.slice(0, middle));
+    if (behaviour.kind === 'held') await behaviour.release;
+    await writeTorn(response, frames.slice(middle));
     response.end();
   }
 
@@ -129,12 +132,12 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
 
 type Speaking = Extract<
   Behaviour,
-  { kind: 'value' | 'text' | 'length' | 'refusal' | 'cut' | 'error-midway' | 'stall' }
+  { kind: 'value' | 'held' | 'text' | 'length' | 'refusal' | 'cut' | 'error-midway' | 'stall' }
 >;
 
 function outputOf(behaviour: Speaking, request: ReadRequest): Output {
   const text =
-    behaviour.kind === 'value' ? JSON.stringify(behaviour.value) : behaviour.kind === 'refusal' ? '' : behaviour.text;
+    behaviour.kind === 'refusal' ? '' : 'value' in behaviour ? JSON.stringify(behaviour.value) : behaviour.text;
   const finish = behaviour.kind === 'refusal' || behaviour.kind === 'length' ? behaviour.kind : 'stop';
   // Any figures will do, as long as they differ and follow from what was sent.
   const inputTokens = request.instructions.length + request.content.length;

@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type Behaviour =
   /** The value as JSON, as a model does that keeps to its schema. */
   | { readonly kind: 'value'; readonly value: unknown }
+  /** The same, but the second half only when `release` is there. */
+  | { readonly kind: 'held'; readonly value: unknown; readonly release: Promise<unknown> }
   /** Any text at all where JSON was asked for. */
   | { readonly kind: 'text'; readonly text: string }
   /** The model came to the limit of its output. */

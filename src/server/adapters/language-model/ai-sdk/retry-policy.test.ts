@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ASKED_WAIT_MOST_MS, readRetryAfter, TRIES_MOST, waitBeforeNextTry } from './retry-policy.ts';
+
+const NOW = Date.parse('2026-03-02T09:41:00Z');
+
+test.each([
+  [undefined, undefined],
+  [{}, undefined],
+  [{ 'retry-after': '7' }, 7_000],
+  [{ 'retry-after': ' 1.5 ' }, 1_500],
+  [{ 'retry-after': 'Mon, 02 Mar 2026 09:41:12 GMT' }, 12_000],
+  [{ 'retry-after': 'Mon, 02 Mar 2026 09:40:00 GMT' }, 0],
+  [{ 'retry-after': 'soon' }, undefined],
+  [{ 'retry-after': '-3' }, undefined],
+  [{ 'retry-after-ms': '250', 'retry-after': '7' }, 250],
+  [{ 'retry-after-ms': 'x', 'retry-after': '7' }, 7_000],
+])('%o asks for %s milliseconds', (headers, expected) => {
+  expect(readRetryAfter(headers as Record<string, string> | undefined, NOW)).toBe(expected);
+});
+
+test('waits longer each time, by chance, and gives up in the end', () => {
+  const waits = [1, 2, 3].map((tries) => waitBeforeNextTry(tries, undefined, () => 1));
+  expect(waits).toEqual([500, 1_000, 2_000]);
+  expect(waitBeforeNextTry(2, undefined, () => 0)).toBe(500);
+  expect(waitBeforeNextTry(TRIES_MOST, undefined, () => 0)).toBeUndefined();
+});
+
+test('waits for as long as it is asked to, unless that is longer than anybody would', () => {
+  expect(waitBeforeNextTry(1, 9_000, () => 0)).toBe(9_000);
+  expect(waitBeforeNextTry(1, ASKED_WAIT_MOST_MS + 1, () => 0)).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AnswerDraft, AnswerPart, AnswerRequest, LanguageModel } from '../../../ports/language-model.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { ModelError, type ModelErrorCode } from './model-calls.ts';
+import { withFallback } from './with-fallback.ts';
+
+const USAGE = { calls: 4, inputTokens: 100, outputTokens: 0, costUsd: null };
+const REQUEST = { passages: [{}, {}, {}] } as unknown as AnswerRequest;
+const draftOf = (text: string): AnswerDraft => ({ outcome: 'answered', text, quotes: [], near: [] });
+const failing = (code: ModelErrorCode, wasSent = true) =>
+  Promise.reject(new ModelError(code, `m at P: ${code}.`, USAGE, { wasSent }));
+const options = { signal: new AbortController().signal };
+
+let clockMs: number;
+let called: number;
+let answer: LanguageModel['answer'];
+let logged: string[];
+let model: LanguageModel;
+
+beforeEach(() => {
+  [clockMs, called, logged] = [0, 0, []];
+  answer = async () => draftOf('by the model');
+  model = withFallback({
+    model: {
+      ...{ engine: 'm', provider: 'P', analyse: vi.fn() },
+      answer: (request, given) => {
+        called += 1;
+        return answer(request, given);
+      },
+    },
+    builtIn: {
+      ...{ engine: 'built-in', provider: undefined, analyse: vi.fn() },
+      answer: async () => draftOf('by this machine'),
+    },
+    breaker: createCircuitBreaker(() => clockMs),
+    onFailure: ({ message }) => logged.push(message),
+  });
+});
+
+describe('a model with the built-in engine behind it', () => {
+  test('answers itself, and leaves its draft alone', async () => {
+    expect(await model.answer(REQUEST, options)).toEqual(draftOf('by the model'));
+  });
+
+  test('is replaced where it fails, with the reason, who got what, and what was used', async () => {
+    answer = () => failing('timed-out');
+    expect(await model.answer(REQUEST, options)).toEqual({
+      ...draftOf('by this machine'),
+      origin: {
+        ...{ engine: 'built-in', provider: 'P' },
+        notice: 'm at P did not answer in time, so the built-in engine answered this.',
+      },
+      ...{ usage: USAGE, passagesSent: 3 },
+    });
+    expect(logged).toEqual(['m at P: timed-out.']);
+  });
+
+  test('is said to have received nothing where it could not be reached', async () => {
+    answer = () => failing('unavailable', false);
+    const draft = await model.answer(REQUEST, options);
+    expect(draft).toMatchObject({ origin: { provider: undefined }, passagesSent: 0 });
+  });
+
+  test('is not replaced where the question was stopped, or where the fault is ours', async () => {
+    answer = () => Promise.reject(new DOMException('stopped', 'AbortError'));
+    await expect(model.answer(REQUEST, options)).rejects.toThrow('stopped');
+    expect(logged).toEqual([]);
+  });
+
+  test('has what it told taken back', async () => {
+    const parts: AnswerPart[] = [];
+    answer = (_request, { onPart }) => {
+      onPart?.({ kind: 'text', text: 'The rent' });
+      return failing('unavailable');
+    };
+    await model.answer(REQUEST, { ...options, onPart: (part) => parts.push(part) });
+    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'withdrawn']);
+  });
+});
+
+describe('during an outage', () => {
+  const ask = async () => (await model.answer(REQUEST, options)).text;
+
+  test('the model is left alone after two failures, and tried again by one question after a while', async () => {
+    answer = () => failing('unavailable');
+    for (let question = 0; question < 5; question += 1) await ask();
+    expect(called).toBe(2);
+    const skipped = await model.answer(REQUEST, options);
+    expect(skipped.origin).toEqual({
+      ...{ engine: 'built-in', provider: undefined },
+      notice: 'm at P could not be reached, so the built-in engine answered this.',
+    });
+    clockMs += 21_000;
+    await Promise.all([ask(), ask(), ask()]);
+    expect(called).toBe(3);
+    // Still down: the next look comes later.
+    clockMs += 21_000;
+    await ask();
+    expect(called).toBe(3);
+    clockMs += 21_000;
+    answer = async () => draftOf('by the model');
+    expect([await ask(), await ask()]).toEqual(['by the model', 'by the model']);
+  });
+
+  test('a wrong key is one at once', async () => {
+    answer = () => failing('key-refused');
+    await ask();
+    await ask();
+    expect(called).toBe(1);
+  });
+
+  test.each(['refused', 'unusable-output', 'too-long', 'request-refused'] as const)(
+    'a question that was answered with "%s" is none',
+    async (code) => {
+      answer = () => failing(code);
+      for (let question = 0; question < 4; question += 1) await ask();
+      expect(called).toBe(4);
+    },
+  );
+});
