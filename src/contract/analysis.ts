@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usageSchema } from './chat.ts';
 import { checklistSchema, foundProvisionsSchema } from './provisions.ts';
 import { coverageSchema, sourceSchema } from './sources.ts';
 
@@ -115,7 +116,13 @@ export const analysisSchema = z.object({
   /** In order of their days. */
   dates: z.array(keyDateSchema),
   riskScore: z.number().int().min(0).max(100),
+  /** Who made it. */
   engine: z.string(),
+  /** Who was sent text of the document, also where somebody else made the analysis in the end; left out where it stayed here. */
+  provider: z.string().optional(),
+  /** One sentence on why another engine than the configured one made it, or a part of it. */
+  notice: z.string().optional(),
+  usage: usageSchema.optional(),
   coverage: coverageSchema,
   analyzedAt: z.iso.datetime(),
 });

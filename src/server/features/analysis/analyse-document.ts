@@ -57,7 +57,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
         filename: document.filename,
         ...checked,
         riskScore: riskScore(checked.riskFactors),
-        engine: model.engine,
+        ...describeMaking(draft, model),
         coverage: {
           pagesTotal: document.pageCount,
           pagesRead: document.pageCount - progress.unreadPages.length,
@@ -90,6 +90,21 @@ export async function draftAnalysis(
     hiddenTextPages: progress.hiddenTextPages,
   };
   return { draft: await model.analyse(text, passages, { signal }), pages, progress };
+}
+
+/** Who made the analysis, who was sent text for it, and what that used. */
+function describeMaking(
+  { origin, usage }: AnalysisDraft,
+  model: LanguageModel,
+): Pick<StoredAnalysis, 'engine' | 'provider' | 'notice' | 'usage'> {
+  const { engine, provider, notice } = origin ?? { ...model, notice: null };
+  const { inputTokens = 0, outputTokens = 0, costUsd = null } = usage ?? {};
+  return {
+    engine,
+    ...(provider !== undefined && { provider }),
+    ...(notice !== null && { notice }),
+    ...(usage && { usage: { inputTokens, outputTokens, costUsd } }),
+  };
 }
 
 function headlineOf(draft: AnalysisDraft, analysis: StoredAnalysis) {
