@@ -46,6 +46,7 @@ export function describeAnalysis(analysis: Analysis): string {
     `Analyzed ${formatTime(new Date(analysis.analyzedAt))} by ${analysis.engine}`,
     `Pages read: ${coverage.pagesRead} of ${coverage.pagesTotal}`,
     ...(coverage.unreadPages.length === 0 ? [] : [`Pages that could not be read: ${coverage.unreadPages.join(', ')}`]),
+    ...analysis.sides.filter(({ id }) => id === analysis.side).map(({ label }) => `Told for: ${label}`),
     `Risk score: ${analysis.riskScore} of 100`,
     '',
     'Summary',
@@ -55,9 +56,24 @@ export function describeAnalysis(analysis: Analysis): string {
     ...section('Key Information', 'basicInfo', analysis.basicInfo),
     ...section('Important Terms', 'keyTerms', analysis.keyTerms),
     ...section('Risk Assessment', 'riskFactors', analysis.riskFactors.map(describeRisk)),
-    ...section('Your Responsibilities', 'obligations', analysis.obligations),
+    ...describeDuties(analysis),
     ...describeDates(analysis.dates),
   ]);
+}
+
+/** All responsibilities, or those of the chosen side apart from the others. */
+function describeDuties({ obligations, owedBy, side, citations }: Analysis): string[] {
+  const isOthers = (index: number) => side !== null && owedBy[index]?.length !== 0 && !owedBy[index]?.includes(side);
+  const section = (title: string, fits: (index: number) => boolean) => {
+    const items = obligations.flatMap((item, index) =>
+      fits(index) ? [`- ${item}`, ...quotesOf(citations, 'obligations', index)] : [],
+    );
+    return items.length === 0 ? [] : ['', title, '', ...items];
+  };
+  return [
+    ...section('Your Responsibilities', (index) => !isOthers(index)),
+    ...section('What the Other Side Must Do', isOthers),
+  ];
 }
 
 function describeDates(dates: Analysis['dates']): string[] {

@@ -1,10 +1,11 @@
-import type { Analysis, Citation, Clause, ClauseStanding, KeyDate, Severity } from '../../../../contract/analysis.ts';
+import type { Analysis, Citation, Clause, ClauseStanding, KeyDate } from '../../../../contract/analysis.ts';
 import type { RiskLevel } from '../../../../contract/documents.ts';
-import type { Source } from '../../../../contract/sources.ts';
 import { describeDay } from '../../../domain/describe-day.ts';
 import { riskLevelOfScore } from '../../../domain/risk.ts';
 import { cleanText } from './clean-text.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
+import { list, quoted, sourcesOf } from './report-parts.ts';
+import { describeDuties, describeRisks } from './report-perspective.ts';
 
 /** Words of the document that something rests on. */
 export interface ReportSource {
@@ -44,7 +45,6 @@ export interface Report {
   readonly notice: readonly string[];
 }
 
-const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];
 const STANDINGS: readonly (readonly [standing: ClauseStanding, title: string])[] = [
   ['unusual', 'Unusual'],
   ['missing', 'Missing'],
@@ -59,8 +59,8 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     list('Summary Overview', cited('summary', [analysis.summary.trim() || 'Document summary not available'])),
     list('Key Information', cited('basicInfo', analysis.basicInfo)),
     list('Key Dates', analysis.dates.map(describeDate)),
-    { ...list('Risk Assessment', []), groups: groupRisks(analysis) },
-    list('Your Responsibilities', cited('obligations', analysis.obligations)),
+    { ...list('Risk Assessment', []), groups: describeRisks(analysis) },
+    ...describeDuties(analysis, cited('obligations', analysis.obligations)),
     list('Important Terms', cited('keyTerms', analysis.keyTerms)),
     describeClauses(analysis.clauses),
   ];
@@ -77,10 +77,6 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
   });
 }
 
-function list(title: string, items: readonly ReportItem[]): ReportSection {
-  return { title, note: null, layout: 'list', groups: [{ title: null, items }] };
-}
-
 function describeDate({ day, title, detail, isPrinted, sources }: KeyDate): ReportItem {
   const origin = isPrinted ? '' : ' This day is not printed in the document; it was worked out.';
   return {
@@ -88,17 +84,6 @@ function describeDate({ day, title, detail, isPrinted, sources }: KeyDate): Repo
     text: `${detail}${origin}`,
     sources: sources.map(quoted),
   };
-}
-
-function groupRisks(analysis: Analysis): ReportGroup[] {
-  return SEVERITIES.map((severity) => ({
-    title: severity,
-    items: analysis.riskFactors.flatMap((factor, index) =>
-      factor.severity === severity
-        ? [{ heading: factor.risk, text: factor.explanation, sources: sourcesOf(analysis, 'riskFactors', index) }]
-        : [],
-    ),
-  }));
 }
 
 function describeClauses(clauses: readonly Clause[]): ReportSection {
@@ -116,16 +101,6 @@ function describeClauses(clauses: readonly Clause[]): ReportSection {
         .map(({ label, note, sources }) => ({ heading: label, text: note, sources: sources.map(quoted) })),
     })),
   };
-}
-
-function sourcesOf(analysis: Analysis, wanted: Citation['list'], index: number): ReportSource[] {
-  return analysis.citations
-    .filter((citation) => citation.list === wanted && citation.index === index)
-    .map(({ source }) => quoted(source));
-}
-
-function quoted({ pageNumber, quote, verified }: Source): ReportSource {
-  return { pageNumber, quote, isVerified: verified };
 }
 
 /** Every text goes through here once, so that no writer has to think of it. */

@@ -25,9 +25,11 @@ const RISK_MEANINGS = {
 /** The head of a report: what was analysed, when, by what, how much of it was read, and the score. */
 export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: string; text: string }[] {
   const { coverage, riskScore } = analysis;
+  const side = analysis.sides.find(({ id }) => id === analysis.side);
   const meaning = RISK_MEANINGS[riskScore === 0 ? 'none' : riskLevelOfScore(riskScore)];
   return [
     { label: 'Document', text: facts.documentName },
+    ...(side === undefined ? [] : [{ label: 'Told for', text: `${side.label}. The owner of the document said so.` }]),
     { label: 'Pages', text: describeCoverage(coverage) },
     ...optional(
       'Scanned',
@@ -42,7 +44,7 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
     { label: 'Analyzed', text: `${describeMoment(analysis.analyzedAt)}, ${describeEngine(analysis.engine, facts)}` },
     {
       label: 'Risk score',
-      text: `${riskScore} of 100: ${meaning}`,
+      text: `${riskScore} of 100: ${meaning}${side === undefined ? '' : ' It counts every risk, whichever side it affects.'}`,
     },
   ];
 }

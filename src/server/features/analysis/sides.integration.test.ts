@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { readArchive } from '../../../../tests/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf, makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+
+beforeAll(async () => {
+  lexden = await startTestLexden();
+  lease = await makeLeasePdf();
+});
+afterAll(() => lexden.close());
+
+async function analyse(owner: Guest | Account, bytes: Buffer): Promise<Analysis> {
+  const id = await owner.uploadAndRead(bytes);
+  return (await owner.post(`/documents/${id}/analyze`)).json();
+}
+
+const chooseAs = (headers: Readonly<Record<string, string>>, prefix: string, id: number, side: unknown) =>
+  lexden.app.inject({ method: 'PUT', url: `${prefix}/documents/${id}/side`, headers, payload: { side } });
+
+test('a trial chooses its side, and everything it gets of the analysis is told from there', async () => {
+  const guest = makeGuest(lexden);
+  const before = await analyse(guest, lease);
+  const { documentId: id } = before;
+  const choose = (side: unknown) => chooseAs({ 'x-session-id': guest.id }, '/api/session', id, side);
+  expect(before.sides.map(({ id: side, label }) => [side, label])).toEqual([
+    ['landlord', 'the Landlord (Marigold Homes LLC)'],
+    ['tenant', 'the Tenant (Jonas Keller)'],
+  ]);
+  expect(before).toMatchObject({
+    side: null,
+    suggestedSide: { id: 'tenant', reason: expect.stringMatching(/person/) },
+  });
+  expect(new Set(before.riskFactors.map(({ stance }) => stance))).toEqual(new Set([null]));
+
+  const chosen = await choose('landlord');
+  expect(chosen.statusCode).toBe(200);
+  const analysis = chosen.json<Analysis>();
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
+  const late = analysis.riskFactors.find(({ risk }) => /late/.test(risk));
+  expect(late).toMatchObject({ risk: 'The Tenant pays extra for paying late', stance: 'other', burdens: ['tenant'] });
+  expect(analysis.riskFactors.find(({ risk }) => /renews/.test(risk))?.stance).toBe('both');
+  expect(analysis).toMatchObject({ citations: before.citations, riskScore: before.riskScore });
+  const rent = analysis.obligations.findIndex((text) => /monthly rent/.test(text));
+  expect(analysis.owedBy[rent]).toEqual(['tenant']);
+  expect(analysis.owedBy).toHaveLength(analysis.obligations.length);
+
+  const report = await readArchive((await guest.get(`/documents/${id}/report.docx`)).rawPayload);
+  const words = report.get('word/document.xml')?.toString() ?? '';
+  expect(words).toContain('the Landlord (Marigold Homes LLC)');
+  expect(words.indexOf('What the Other Side Must Do')).toBeLessThan(words.lastIndexOf('must pay a monthly rent'));
+
+  expect((await choose('tenant')).json<Analysis>().riskFactors.map(({ risk }) => risk)).toContain(
+    'You pay extra for paying late',
+  );
+  expect((await choose(null)).json()).toEqual(before);
+});
+
+test('a side that the document does not have is refused, as is anything that is no side', async () => {
+  const guest = makeGuest(lexden);
+  const { documentId: id } = await analyse(guest, lease);
+  const choose = (side: unknown) => chooseAs({ 'x-session-id': guest.id }, '/api/session', id, side);
+  const unknown = await choose('guarantor');
+  expect(unknown.statusCode).toBe(400);
+  expect(unknown.json()).toEqual({
+    code: 'invalid-request',
+    message: 'This document has no such side.',
+    field: 'side',
+  });
+  for (const side of ['', 7, undefined, 'x'.repeat(500)]) expect((await choose(side)).statusCode).toBe(400);
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toMatchObject({ side: null });
+});
+
+test('before there is an analysis there is nothing to choose from', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const answer = await chooseAs({ 'x-session-id': guest.id }, '/api/session', id, null);
+  expect(answer.json()).toMatchObject({ code: 'analysis-not-found' });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('an account’s own name suggests its side, and nobody else can choose', async () => {
+  const account = await makeAccount(lexden, { displayName: 'Ada Finch' });
+  const stranger = await makeAccount(lexden, { email: 'stranger@example.test' });
+  const analysis = await analyse(
+    account,
+    await makeTextPdf([
+      'LOAN AGREEMENT\n\nThis Loan Agreement is made on March 3, 2025 between Ada M. Finch (the "Lender") and Jonas Keller (the "Borrower").\n\n1. The Borrower shall repay the loan of $9,000.00 on March 3, 2026.\n\n2. This Agreement is governed by the laws of the State of Oregon.',
+    ]),
+  );
+  expect(analysis.suggestedSide).toEqual({ id: 'lender', reason: 'it has your name' });
+  const { documentId: id } = analysis;
+  expect((await chooseAs(stranger.headers, '/api', id, 'lender')).statusCode).toBe(404);
+  expect((await chooseAs(account.headers, '/api', id, 'lender')).json()).toMatchObject({ side: 'lender' });
+});
+
+test('an analysis that was stored before sides were looked for has none', async () => {
+  const guest = makeGuest(lexden);
+  const { documentId: id } = await analyse(guest, lease);
+  const { db } = lexden.database;
+  const row = await db.selectFrom('analyses').select('payload').where('document_id', '=', id).executeTakeFirstOrThrow();
+  const { sides: _sides, owedBy: _owedBy, ...old } = JSON.parse(row.payload);
+  old.riskFactors = old.riskFactors.map(({ burdens: _b, views: _v, ...risk }: Record<string, unknown>) => risk);
+  await db
+    .updateTable('analyses')
+    .set({ payload: JSON.stringify(old) })
+    .where('document_id', '=', id)
+    .execute();
+  const analysis = (await guest.get(`/documents/${id}/analysis`)).json<Analysis>();
+  expect(analysis).toMatchObject({ sides: [], side: null, suggestedSide: null, owedBy: [] });
+  expect(analysis.obligations.length).toBeGreaterThan(0);
+});
