@@ -6,13 +6,16 @@ import classes from './analysis-report.module.css';
 import { describeCoverage, findSources } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
 import { citationKeyOf } from './citation-keys.ts';
-import { ImportantTerms, KeyInformation, Responsibilities } from './cited-lists.tsx';
+import { ImportantTerms, KeyInformation } from './cited-lists.tsx';
 import { ClauseChecklist } from './clause-checklist.tsx';
+import { OthersDuties, Responsibilities } from './duty-lists.tsx';
 import { KeyDates } from './key-dates.tsx';
 import { NextDate } from './next-date.tsx';
 import { type AnalysisPart, PartList } from './part-list.tsx';
+import { partDuties } from './perspective.ts';
 import { RiskAssessment } from './risk-assessment.tsx';
 import { RiskScore } from './risk-score.tsx';
+import { SideChooser } from './side-chooser.tsx';
 
 interface AnalysisReportProps {
   readonly analysis: Analysis;
@@ -25,6 +28,7 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
     <>
       <HiddenTextAlarm pages={document.hiddenTextPages} />
       <UnreadPagesWarning analysis={analysis} />
+      {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
       <PartList parts={listParts(analysis)} />
       <div className={classes.glance}>
         <RiskScore analysis={analysis} level={document.riskLevel} />
@@ -34,6 +38,7 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <KeyDates id={PARTS.dates} analysis={analysis} />
       <RiskAssessment id={PARTS.risks} analysis={analysis} />
       <Responsibilities id={PARTS.duties} analysis={analysis} />
+      <OthersDuties id={PARTS.othersDuties} analysis={analysis} />
       <KeyInformation id={PARTS.facts} analysis={analysis} />
       <ImportantTerms id={PARTS.terms} analysis={analysis} />
       <ClauseChecklist id={PARTS.clauses} clauses={analysis.clauses} />
@@ -50,6 +55,7 @@ const PARTS = {
   dates: 'analysis-dates',
   risks: 'analysis-risks',
   duties: 'analysis-duties',
+  othersDuties: 'analysis-others-duties',
   facts: 'analysis-facts',
   terms: 'analysis-terms',
   clauses: 'analysis-clauses',
@@ -57,10 +63,12 @@ const PARTS = {
 
 /** The parts that are there, in their order. */
 function listParts(analysis: Analysis): readonly AnalysisPart[] {
+  const { yours, unclear, others } = partDuties(analysis);
   const counted = [
     { id: PARTS.dates, title: 'Dates', count: analysis.dates.length },
     { id: PARTS.risks, title: 'Risks', count: analysis.riskFactors.length },
-    { id: PARTS.duties, title: 'Responsibilities', count: analysis.obligations.length },
+    { id: PARTS.duties, title: 'Responsibilities', count: yours.length + unclear.length },
+    { id: PARTS.othersDuties, title: 'Other side', count: others.length },
     { id: PARTS.facts, title: 'Information', count: analysis.basicInfo.length },
     { id: PARTS.terms, title: 'Terms', count: analysis.keyTerms.length },
     { id: PARTS.clauses, title: 'Clauses', count: analysis.clauses.length },

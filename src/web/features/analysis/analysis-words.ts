@@ -23,11 +23,17 @@ export interface ItemGroup {
   readonly items: readonly { readonly text: string; readonly index: number }[];
 }
 
-/** Gathers obligations by the party they name, in the order in which parties appear; null where nobody is named. */
-export function groupDuties(obligations: readonly string[]): readonly ItemGroup[] {
+/**
+ * Gathers obligations by the party they name, in the order in which parties appear; null where nobody is named.
+ * @param indexes those to gather, where it is not all of them
+ */
+export function groupDuties(
+  obligations: readonly string[],
+  indexes: readonly number[] = obligations.map((_, index) => index),
+): readonly ItemGroup[] {
   const groups = new Map<string | null, { text: string; index: number }[]>();
-  for (const [index, item] of obligations.entries()) {
-    const { label, text } = splitLabel(item);
+  for (const index of indexes) {
+    const { label, text } = splitLabel(obligations[index] ?? '');
     const items = groups.get(label) ?? [];
     items.push({ text, index });
     groups.set(label, items);

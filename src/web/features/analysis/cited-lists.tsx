@@ -1,7 +1,7 @@
-import { IconBook2, IconFileInfo, IconUserCheck } from '@tabler/icons-react';
+import { IconBook2, IconFileInfo } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
 import { AnalysisCard } from './analysis-card.tsx';
-import { findSources, groupDuties, groupNeighbours, type ItemGroup } from './analysis-words.ts';
+import { findSources, groupNeighbours, type ItemGroup } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
 import { citationKeyOf } from './citation-keys.ts';
 import { CitedItem } from './cited-item.tsx';
@@ -64,32 +64,5 @@ function Fact({ analysis, list, group }: FactListProps & { readonly group: ItemG
         })}
       </span>
     </li>
-  );
-}
-
-export function Responsibilities({ analysis, id }: ListProps) {
-  if (analysis.obligations.length === 0) return null;
-  return (
-    <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
-      {groupDuties(analysis.obligations).map(({ label, items }) => (
-        <div key={label ?? ''} className={classes.dutyGroup}>
-          {label !== null && <h4 className={classes.dutyParty}>{label}</h4>}
-          <FoldedList
-            className={classes.duties}
-            keys={items.map(({ index }) => [citationKeyOf('obligations', index)])}
-            items={items.map(({ text, index }) => {
-              const sources = findSources(analysis, 'obligations', index);
-              const key = citationKeyOf('obligations', index);
-              return (
-                <CitedItem key={key} itemKey={key} sources={sources}>
-                  {text}
-                  <CitationChips itemKey={key} sources={sources} />
-                </CitedItem>
-              );
-            })}
-          />
-        </div>
-      ))}
-    </AnalysisCard>
   );
 }

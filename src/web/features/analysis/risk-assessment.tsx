@@ -1,24 +1,36 @@
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconShieldHalfFilled } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconInfoCircle,
+  IconShieldHalfFilled,
+} from '@tabler/icons-react';
 import type { Analysis, RiskFactor, Severity } from '../../../contract/analysis.ts';
 import { AnalysisCard } from './analysis-card.tsx';
-import { countSeverities, findSources, orderRisks } from './analysis-words.ts';
+import { countSeverities, findSources } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
 import { citationKeyOf } from './citation-keys.ts';
 import { CitedItem } from './cited-item.tsx';
 import { FoldedList } from './folded-list.tsx';
+import { affectsReader, groupRisks } from './perspective.ts';
 import classes from './risk-assessment.module.css';
 
-/** The risks, worst first, each with what it means and the words it rests on. */
+/** The risks, worst first, each with what it means and the words it rests on; those of the reader's own side before all. */
 export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
   const risks = analysis.riskFactors;
   if (risks.length === 0) return null;
   return (
-    <AnalysisCard id={id} title="Risk Assessment" icon={IconShieldHalfFilled} note={describeCounts(risks)}>
-      <FoldedList
-        className={classes.risks}
-        keys={orderRisks(risks).map((index) => [citationKeyOf('riskFactors', index)])}
-        items={orderRisks(risks).map((index) => <RiskItem key={index} analysis={analysis} index={index} />)}
-      />
+    <AnalysisCard id={id} title="Risk Assessment" icon={IconShieldHalfFilled} note={describeNote(analysis)}>
+      {groupRisks(analysis).map(({ title, indexes }) => (
+        <div key={title ?? ''} className={classes.group}>
+          {title !== null && <p className={classes.groupTitle}>{title}</p>}
+          <FoldedList
+            className={classes.risks}
+            keys={indexes.map((index) => [citationKeyOf('riskFactors', index)])}
+            items={indexes.map((index) => <RiskItem key={index} analysis={analysis} index={index} />)}
+          />
+        </div>
+      ))}
     </AnalysisCard>
   );
 }
@@ -32,10 +44,11 @@ function RiskItem({ analysis, index }: { readonly analysis: Analysis; readonly i
     <CitedItem itemKey={key} sources={sources} className={classes.risk} testId="risk-item">
       <div className={classes.riskHeader}>
         <h4 className={classes.riskTitle}>{factor.risk}</h4>
-        <SeverityBadge severity={factor.severity} />
+        {factor.stance === 'other' ? <OtherSideBadge /> : <SeverityBadge severity={factor.severity} />}
       </div>
       <p className={classes.explanation}>
         {factor.explanation}
+        {factor.stance === 'both' && ' It affects the other side as well.'}
         <CitationChips itemKey={key} sources={sources} />
       </p>
     </CitedItem>
@@ -52,6 +65,22 @@ function SeverityBadge({ severity }: { readonly severity: Severity }) {
       {severity}
     </span>
   );
+}
+
+/** A risk of the other side is none that needs the reader's care. */
+function OtherSideBadge() {
+  return (
+    <span className={classes.badge}>
+      <IconArrowsExchange size={14} stroke={2} aria-hidden />
+      Other side
+    </span>
+  );
+}
+
+function describeNote({ riskFactors, side }: Analysis): string {
+  if (side === null) return describeCounts(riskFactors);
+  const own = riskFactors.filter(affectsReader);
+  return own.length === 0 ? 'none found for you' : `for you: ${describeCounts(own)}`;
 }
 
 function describeCounts(risks: readonly RiskFactor[]): string {

@@ -38,11 +38,16 @@ export function RiskScore({ analysis, level }: RiskScoreProps) {
         </div>
       </div>
       <div className={classes.basis}>
-        {score > 0 && <p>Rests on {describeSeverities(countSeverities(analysis.riskFactors))}.</p>}
+        {score > 0 && <p>Rests on {describeBasis(analysis)}.</p>}
         <Disclosure label="How the score is made">
           <p className={classes.formula}>{SCORE_FORMULA}</p>
         </Disclosure>
       </div>
     </section>
   );
+}
+
+/** The score is the same from every side, so what a side makes of its risks is not counted here. */
+function describeBasis({ side, riskFactors }: Analysis): string {
+  return side === null ? describeSeverities(countSeverities(riskFactors)) : 'every risk, whichever side it affects';
 }
