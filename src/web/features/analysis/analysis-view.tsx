@@ -4,13 +4,13 @@ import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '../../lib/analyze-document.ts';
-import { formatDate } from '../../lib/formatting.ts';
 import { useAnalysis } from '../../lib/queries.ts';
 import { codeOf } from '../../lib/request.ts';
+import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
 import classes from './analysis-view.module.css';
-import { chooseTitle, describeCoverage, describeEngine, describeScans } from './analysis-words.ts';
+import { chooseTitle, describeCoverage, describeScans } from './analysis-words.ts';
 import { CitationProvider } from './citation-context.tsx';
 import { ReportMenu } from './report-menu.tsx';
 
@@ -66,6 +66,7 @@ export function AnalysisView(props: AnalysisViewProps) {
               />
             </div>
           </header>
+          {query.data && <AnalysisNotice analysis={query.data} />}
           <AnalysisBody {...props} query={query} isAnalyzing={isAnalyzing} />
         </div>
       </div>
@@ -85,9 +86,7 @@ function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; rea
     <p className={classes.meta}>
       <span>{describeCoverage(analysis.coverage)}</span>
       {ocrPages.length > 0 && <span>{describeScans(ocrPages)}</span>}
-      <span>
-        Analyzed {formatDate(analysis.analyzedAt)} {describeEngine(analysis.engine)}
-      </span>
+      <AnalysisOrigin analysis={analysis} />
     </p>
   );
 }

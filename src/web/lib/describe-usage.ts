@@ -1,0 +1,15 @@
+import type { Usage } from '../../contract/chat.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const CENT = 0.01;
+
+/** "12,345 tokens, $0.03"; without the cost where nobody told the server what tokens cost. */
+export function describeUsage({ inputTokens, outputTokens, costUsd }: Usage): string {
+  const tokens = `${COUNT.format(inputTokens + outputTokens)} tokens`;
+  return costUsd === null ? tokens : `${tokens}, ${describeCost(costUsd)}`;
+}
+
+function describeCost(costUsd: number): string {
+  if (costUsd === 0) return '$0';
+  return costUsd < CENT ? 'less than $0.01' : `$${costUsd.toFixed(2)}`;
+}
