@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { request as openRequest } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf, makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import type { ChatResponse, Message } from '../../../contract/chat.ts';
+import { createRealModel } from '../../adapters/language-model/ai-sdk/real-model.ts';
+import type { ModelServer } from '../../adapters/language-model/ai-sdk/testing/model-server.ts';
+import { startProvider } from '../../adapters/language-model/ai-sdk/testing/providers.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+
+const QUESTION = 'How long before the end must I give notice?';
+const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
+const GOOD = {
+  outcome: 'answered',
+  quotes: [QUOTE],
+  text: `Notice has to be given at least 60 days before the end of the term. ${'It has to be written. '.repeat(20)}`.trim(),
+};
+
+let server: ModelServer;
+let lexden: TestLexden;
+let lease: Buffer;
+let guest: Guest;
+let documentId: number;
+/** Time as the calls of the model see it. */
+let clockMs = 0;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  const provider = await startProvider('openai');
+  server = provider.server;
+  let builtIn: LanguageModel | undefined;
+  const { model } = await createRealModel({
+    settings: provider.settings,
+    builtIn: {
+      ...{ engine: 'built-in', provider: undefined },
+      analyse: (...given) => builtInModel().analyse(...given),
+      answer: (...given) => builtInModel().answer(...given),
+    },
+    onProblem: (problem) => problems.push(problem),
+    surroundings: { now: () => clockMs, random: () => 1, wait: async () => {} },
+  });
+  const builtInModel = (): LanguageModel => {
+    if (!builtIn) throw new Error('The server was not started.');
+    return builtIn;
+  };
+  lexden = await startTestLexden({
+    replaceAdapters: (adapters) => {
+      builtIn = adapters.model;
+      // What is asked is looked at here, and nothing else is to be sent.
+      return { model: { ...model, analyse: adapters.model.analyse } };
+    },
+  });
+  await lexden.app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
+  guest = makeGuest(lexden);
+  documentId = await guest.uploadAndRead(lease);
+  server.reset();
+  problems.length = 0;
+  // An outage of the test before is over.
+  clockMs += 3_600_000;
+});
+afterAll(async () => {
+  await lexden.close();
+  await server.close();
+});
+
+const ask = async (documentIds = [documentId]) =>
+  (await guest.post('/chat', { message: QUESTION, documentIds })).json<ChatResponse>();
+const questionsLeft = async () =>
+  (await guest.get(`/documents/${documentId}/chat-limits`)).json<{ remainingQuestions: number }>().remainingQuestions;
+
+interface Told {
+  readonly name: string;
+  readonly data: { text: string; source: { quote: string }; answer: ChatResponse };
+}
+
+/** Asks as a browser does, and yields each event when it arrives. */
+async function* stream(): AsyncGenerator<Told> {
+  const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'x-session-id': guest.id };
+  const request = openRequest(`${lexden.app.listeningOrigin}/api/session/chat`, { method: 'POST', headers });
+  request.end(JSON.stringify({ message: QUESTION, documentIds: [documentId] }));
+  const [response] = await once(request, 'response');
+  let received = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    received += chunk;
+    const frames = received.split('\n\n');
+    received = frames.pop() ?? '';
+    for (const frame of frames) {
+      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+      yield { name, data: JSON.parse(data) };
+    }
+  }
+}
+
+async function streamAll(): Promise<Told[]> {
+  const events: Told[] = [];
+  for await (const event of stream()) events.push(event);
+  return events;
+}
+
+const textOf = (events: readonly Told[]) =>
+  events.map(({ name, data }) => (name === 'text-delta' ? data.text : '')).join('');
+
+describe('a question that a model answers', () => {
+  test('is told word by word while the model still writes, each quote and sentence checked before', async () => {
+    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    server.play({ kind: 'held', value: GOOD, release });
+    const events: Told[] = [];
+    let isHeld = true;
+    for await (const event of stream()) {
+      events.push(event);
+      if (event.name === 'text-delta' && isHeld) {
+        isHeld = false;
+        letGo();
+      }
+    }
+    expect(events[0]).toMatchObject({ name: 'source', data: { source: { pageNumber: 2, verified: true } } });
+    expect(events[1]?.data.text).toContain('at least 60 days before the end of the term.');
+    const done = events.at(-1);
+    expect(done?.name).toBe('done');
+    expect(textOf(events)).toBe(GOOD.text);
+    expect(done?.data.answer.response).toBe(GOOD.text);
+    expect(events.filter(({ name }) => name === 'source')).toHaveLength(1);
+    expect(events.some(({ name }) => name === 'withdrawn')).toBe(false);
+  });
+
+  test('says who got what, what it used and what it cost, also when it is read again', async () => {
+    server.play({ kind: 'value', value: GOOD });
+    const answer = await ask();
+    const inputTokens = answer.egress.usage?.inputTokens ?? 0;
+    const outputTokens = answer.egress.usage?.outputTokens ?? 0;
+    const costUsd = expect.closeTo((inputTokens * 2 + outputTokens * 8) / 1_000_000, 9);
+    const sent = server.requests[0]?.content.match(/⟦data \S+ passage/g)?.length;
+    expect(sent).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ outcome: 'answered', charged: true });
+    expect(answer.egress).toEqual({
+      ...{ engine: 'gpt-5-mini', provider: 'OpenAI', passagesSent: sent },
+      usage: { inputTokens, outputTokens, costUsd },
+    });
+    expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
+    const messages = (await guest.get(`/conversations/${answer.conversationId}/messages`)).json<Message[]>();
+    expect(messages[1]?.metadata?.egress).toEqual(answer.egress);
+  });
+
+  test('is refused and not counted where a quote was invented, and nothing of it is told', async () => {
+    const invented = { ...QUOTE, text: 'at least ninety (90) days before the end of the term' };
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [QUOTE, invented] } });
+    const events = await streamAll();
+    const answer = events.at(-1)?.data.answer;
+    expect(answer).toMatchObject({ outcome: 'refused', charged: false, sources: [] });
+    expect(textOf(events)).toBe(answer?.response);
+    expect(textOf(events)).not.toContain('60');
+    expect(events.some(({ name }) => name === 'source')).toBe(false);
+    expect(await questionsLeft()).toBe(3);
+  });
+
+  test('never mixes documents of different people', async () => {
+    const other = makeGuest(lexden);
+    await other.uploadAndRead(
+      await makeTextPdf(['1. Notice. Notice of the Zanzibar lease is given ninety (90) days before.']),
+    );
+    server.reset();
+    const foreign = { document: 2, page: 1, text: 'Notice of the Zanzibar lease is given ninety (90) days before' };
+    server.play({ kind: 'value', value: { ...GOOD, quotes: [foreign] } });
+    const answer = await ask();
+    expect(answer).toMatchObject({ outcome: 'refused', sources: [] });
+    expect(JSON.stringify(answer)).not.toContain('Zanzibar');
+    expect(JSON.stringify(server.requests)).not.toContain('Zanzibar');
+  });
+});
+
+describe('where the model fails', () => {
+  test('the built-in engine answers and says so; nothing more is sent during the outage', async () => {
+    server.play({ kind: 'broken' });
+    const first = await ask();
+    expect(first).toMatchObject({ outcome: 'answered', charged: true });
+    expect(first.sources[0]?.quote.replace(/\s+/g, ' ')).toContain('at least sixty (60) days');
+    expect(first.egress).toMatchObject({
+      ...{ engine: 'built-in', provider: 'OpenAI' },
+      notice: 'gpt-5-mini at OpenAI could not be reached, so the built-in engine answered this.',
+    });
+    expect(first.egress.passagesSent).toBeGreaterThan(0);
+    await ask();
+    const sent = server.received();
+    const third = await ask();
+    expect(server.received()).toBe(sent);
+    expect(third.egress).toEqual({ engine: 'built-in', passagesSent: 0, notice: first.egress.notice });
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toBe('gpt-5-mini at OpenAI could not be reached, or broke off (status 500, 4 tries).');
+  });
+
+  test('after text was told, that is taken back and the other answer told', async () => {
+    server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text: `${GOOD.text} ${GOOD.text} ${GOOD.text}` }) });
+    const events = await streamAll();
+    const names = events.map(({ name }) => name);
+    const withdrawn = names.lastIndexOf('withdrawn');
+    expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
+    expect(names.at(-1)).toBe('done');
+    const answer = events.at(-1)?.data.answer;
+    expect(answer?.egress).toMatchObject({ engine: 'built-in', provider: 'OpenAI' });
+    expect(textOf(events.slice(withdrawn))).toBe(answer?.response);
+    expect(names.slice(withdrawn)).toContain('source');
+  });
+});
