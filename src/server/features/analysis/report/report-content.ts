@@ -4,34 +4,8 @@ import { describeDay } from '../../../domain/describe-day.ts';
 import { riskLevelOfScore } from '../../../domain/risk.ts';
 import { cleanText } from './clean-text.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
-import { list, quoted, sourcesOf } from './report-parts.ts';
+import { list, quoted, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
 import { describeDuties, describeRisks } from './report-perspective.ts';
-
-/** Words of the document that something rests on. */
-export interface ReportSource {
-  readonly pageNumber: number;
-  readonly quote: string;
-  readonly isVerified: boolean;
-}
-
-export interface ReportItem {
-  readonly heading: string | null;
-  readonly text: string | null;
-  readonly sources: readonly ReportSource[];
-}
-
-/** Items under one heading within a section; null where the section has no parts. */
-export interface ReportGroup {
-  readonly title: string | null;
-  readonly items: readonly ReportItem[];
-}
-
-export interface ReportSection {
-  readonly title: string;
-  readonly note: string | null;
-  readonly layout: 'list' | 'table';
-  readonly groups: readonly ReportGroup[];
-}
 
 /** A report as both PDF and Word show it: words only, all of them cleaned. */
 export interface Report {

@@ -41,7 +41,7 @@ export function describeFacts(analysis: Analysis, facts: ReportFacts): { label: 
       facts.hiddenTextPages,
       (pages) => `There is text on ${pages} that cannot be seen. It was left out; ask the sender why it is there.`,
     ),
-    { label: 'Analyzed', text: `${describeMoment(analysis.analyzedAt)}, ${describeEngine(analysis.engine, facts)}` },
+    { label: 'Analyzed', text: describeMaking(analysis, facts) },
     {
       label: 'Risk score',
       text: `${riskScore} of 100: ${meaning}${side === undefined ? '' : ' It counts every risk, whichever side it affects.'}`,
@@ -59,6 +59,14 @@ export function describeNotice({ product }: ReportFacts): string[] {
 
 function optional(label: string, pages: readonly number[], words: (pages: string) => string) {
   return pages.length === 0 ? [] : [{ label, text: words(namePages(pages)) }];
+}
+
+/** When and by whom, who was sent text for it, and why another engine than the configured one made a part of it. */
+function describeMaking({ analyzedAt, engine, provider, notice }: Analysis, facts: ReportFacts): string {
+  const made = `${describeMoment(analyzedAt)}, ${describeEngine(engine, facts)}`;
+  const sent = provider === undefined ? [] : [`The text of the document was sent to ${provider}.`];
+  const remarks = [...sent, ...(notice === undefined ? [] : [notice])];
+  return remarks.length === 0 ? made : `${made}. ${remarks.join(' ')}`;
 }
 
 function describeEngine(engine: string, { product }: ReportFacts): string {

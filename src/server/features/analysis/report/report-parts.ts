@@ -1,6 +1,31 @@
 import type { Analysis, Citation } from '../../../../contract/analysis.ts';
 import type { Source } from '../../../../contract/sources.ts';
-import type { ReportItem, ReportSection, ReportSource } from './report-content.ts';
+
+/** Words of the document that something rests on. */
+export interface ReportSource {
+  readonly pageNumber: number;
+  readonly quote: string;
+  readonly isVerified: boolean;
+}
+
+export interface ReportItem {
+  readonly heading: string | null;
+  readonly text: string | null;
+  readonly sources: readonly ReportSource[];
+}
+
+/** Items under one heading within a section; null where the section has no parts. */
+export interface ReportGroup {
+  readonly title: string | null;
+  readonly items: readonly ReportItem[];
+}
+
+export interface ReportSection {
+  readonly title: string;
+  readonly note: string | null;
+  readonly layout: 'list' | 'table';
+  readonly groups: readonly ReportGroup[];
+}
 
 /** A section that is one list without parts. */
 export function list(title: string, items: readonly ReportItem[]): ReportSection {

@@ -1,6 +1,5 @@
 import type { Analysis, RiskStance, Severity } from '../../../../contract/analysis.ts';
-import type { ReportGroup, ReportItem, ReportSection } from './report-content.ts';
-import { list, sourcesOf } from './report-parts.ts';
+import { list, type ReportGroup, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
 
 const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];
 

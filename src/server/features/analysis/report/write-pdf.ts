@@ -1,5 +1,6 @@
 import { createPdfCanvas, MISSING_LETTER, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
-import type { Report, ReportGroup, ReportItem, ReportSection } from './report-content.ts';
+import type { Report } from './report-content.ts';
+import type { ReportGroup, ReportItem, ReportSection } from './report-parts.ts';
 
 type Structure = ReturnType<PdfCanvas['section']>;
 type Bookmark = PdfCanvas['pdf']['outline'];

@@ -16,7 +16,8 @@ import {
   WidthType,
 } from 'docx';
 import { baseDirection } from '../../../domain/visual-order.ts';
-import type { Report, ReportItem, ReportSection, ReportSource } from './report-content.ts';
+import type { Report } from './report-content.ts';
+import type { ReportItem, ReportSection, ReportSource } from './report-parts.ts';
 
 /** Half points, as Word counts. */
 const SMALL = 18;
