@@ -1,5 +1,5 @@
 import type { Rectangle } from '../../contract/sources.ts';
-import { type Edges, extendLine, type Line } from './text-lines.ts';
+import { beginLine, type Edges, extendLine, type Line } from './text-lines.ts';
 
 /**
  * Where every UTF-16 unit of a page's text stands: four numbers each, left, top, right and bottom, in PDF points
@@ -170,7 +170,7 @@ export function rectanglesOf(layout: Layout, start: number, end: number): Rectan
     if (box === null) continue;
     const longer: Line | null = line === null ? null : extendLine(line, box);
     if (line !== null && longer === null) rectangles.push(toRectangle(line));
-    line = longer ?? { ...box, runs: 'unknown' };
+    line = longer ?? beginLine(box);
   }
   if (line !== null) rectangles.push(toRectangle(line));
   return rectangles;
@@ -194,7 +194,7 @@ export function wordsOf(text: string, layout: Layout): PlacedWord[] {
         words.push({ text: text.slice(partStart, unit), ...toRectangle(line) });
         partStart = unit;
       }
-      line = longer ?? { ...box, runs: 'unknown' };
+      line = longer ?? beginLine(box);
     }
     if (line !== null) words.push({ text: text.slice(partStart, end), ...toRectangle(line) });
   }

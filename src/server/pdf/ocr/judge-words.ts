@@ -8,6 +8,8 @@ export interface WordsJudgement {
   readonly confidence: number;
   /** The part of all letters that stand in words of which Tesseract is not sure, 0 to 1. */
   readonly doubtfulShare: number;
+  /** The part of all strokes on the page that lies within words, 0 to 1. */
+  readonly coverage: number;
   readonly isReadable: boolean;
 }
 
@@ -19,14 +21,19 @@ const MARK_CONFIDENCE = 60;
 const LEAST_LETTERS = 6;
 const LEAST_CONFIDENCE = 75;
 const LARGEST_DOUBTFUL_SHARE = 0.25;
+/** Where most of what stands on a page was not recognised, the rest of it may say anything. */
+const LEAST_COVERAGE = 0.4;
 
 /** Leaves out marks that are no words. A word with a letter or a digit stays, however doubtful: without it a sentence could say the opposite. */
 export function dropSpecks(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
   return words.filter(({ text, confidence }) => countLetters(text) > 0 || confidence >= MARK_CONFIDENCE);
 }
 
-/** Judges the words of a page, by letters, so that scattered specks count for little. */
-export function judgeWords(words: readonly RecognisedWord[]): WordsJudgement {
+/**
+ * Judges the words of a page, by letters, so that scattered specks count for little.
+ * @param coverage the part of all strokes on the page that lies within these words, 0 to 1
+ */
+export function judgeWords(words: readonly RecognisedWord[], coverage: number): WordsJudgement {
   let [letters, weighted, doubtful] = [0, 0, 0];
   for (const { text, confidence } of words) {
     const count = countLetters(text);
@@ -37,8 +44,11 @@ export function judgeWords(words: readonly RecognisedWord[]): WordsJudgement {
   const confidence = letters === 0 ? 0 : weighted / letters;
   const doubtfulShare = letters === 0 ? 1 : doubtful / letters;
   const isReadable =
-    letters >= LEAST_LETTERS && confidence >= LEAST_CONFIDENCE && doubtfulShare <= LARGEST_DOUBTFUL_SHARE;
-  return { letters, confidence, doubtfulShare, isReadable };
+    letters >= LEAST_LETTERS &&
+    confidence >= LEAST_CONFIDENCE &&
+    doubtfulShare <= LARGEST_DOUBTFUL_SHARE &&
+    coverage >= LEAST_COVERAGE;
+  return { letters, confidence, doubtfulShare, coverage, isReadable };
 }
 
 function countLetters(text: string): number {

@@ -8,6 +8,7 @@ import {
   tiltPicture,
   turnPicture,
 } from './grey-picture.ts';
+import { measureCoverage } from './ink-strokes.ts';
 import { dropSpecks, judgeWords, type WordsJudgement } from './judge-words.ts';
 import type { RecognisedWord, Tesseract, Thresholding } from './tesseract.ts';
 import { findTextDirection } from './text-direction.ts';
@@ -86,7 +87,7 @@ function makeLevel(picture: GreyPicture, quarterTurns: number, fall: number): Le
 
 function tryReading(tesseract: Tesseract, level: LevelPicture, thresholding: Thresholding): Attempt {
   const words = dropSpecks(tesseract.recognise(level.picture, thresholding));
-  return { level, words, judgement: judgeWords(words) };
+  return { level, words, judgement: judgeWords(words, measureCoverage(level.picture, words)) };
 }
 
 /** Of a level picture and the same one upside down the one in which a sample reads better. */
@@ -99,7 +100,7 @@ function pickBySample(tesseract: Tesseract, original: GreyPicture, level: LevelP
 
 /** Letters that Tesseract is sure of. */
 function sampleQuality(tesseract: Tesseract, sample: GreyPicture): number {
-  const { letters, doubtfulShare, confidence } = judgeWords(tesseract.recognise(sample, 'even'));
+  const { letters, doubtfulShare, confidence } = judgeWords(tesseract.recognise(sample, 'even'), 1);
   return letters * (1 - doubtfulShare) * confidence;
 }
 
