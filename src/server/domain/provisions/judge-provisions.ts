@@ -23,7 +23,7 @@ export function judgeProvisions(found: FoundProvisions, unreadPages: readonly nu
   const judge = (id: ProvisionId, isUsual: boolean): readonly Provision[] => {
     const item = byId.get(id);
     // A list that was drawn up later names what nobody had looked for.
-    return item === undefined ? [] : [judgeProvision(id, item, found, isUsual && caution === null)];
+    return item === undefined ? [] : [judgeProvision(id, item, found, { isUsual, isCertain: caution === null })];
   };
   return {
     ...{ kind: found.kind, title, caution },
@@ -31,15 +31,32 @@ export function judgeProvisions(found: FoundProvisions, unreadPages: readonly nu
   };
 }
 
-function judgeProvision(id: ProvisionId, item: FoundProvision, found: FoundProvisions, isMissed: boolean): Provision {
+interface Expectation {
+  readonly isUsual: boolean;
+  /** Whether everything that could hold it was read. */
+  readonly isCertain: boolean;
+}
+
+function judgeProvision(
+  id: ProvisionId,
+  item: FoundProvision,
+  found: FoundProvisions,
+  { isUsual, isCertain }: Expectation,
+): Provision {
   const { label, about } = PROVISION_NAMES[id];
   const base = { id, label, about, note: null, yardstick: null, sources: item.sources };
   if (item.presence === 'none') {
-    if (!isMissed) return { ...base, standing: 'absent', sources: [] };
+    if (!isUsual || !isCertain) return { ...base, standing: 'absent', sources: [] };
     return { ...base, standing: 'missing', note: `Not found on any page. It usually says ${about}.`, sources: [] };
   }
   if (item.presence === 'hinted') {
-    return { ...base, standing: 'unclear', note: `Some words of it are there; whether they settle it, please check.` };
+    // What need not be there is not worth a doubt.
+    if (!isUsual) return { ...base, standing: 'absent', sources: [] };
+    return {
+      ...base,
+      standing: 'unclear',
+      note: 'Some words about it are there. Please check whether they settle it.',
+    };
   }
   const passed = findPassed(id, item, found);
   if (passed === null) return { ...base, standing: 'present' };

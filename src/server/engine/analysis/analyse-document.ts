@@ -6,6 +6,7 @@ import { findRisks } from './find-risks.ts';
 import { findKeyDates } from './key-dates.ts';
 import { findKeyTerms } from './key-terms.ts';
 import { findObligations } from './obligations.ts';
+import { findProvisions } from './provisions.ts';
 import { readDocument } from './reading.ts';
 import { writeSummary } from './summary.ts';
 
@@ -20,6 +21,8 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
   const reading = readDocument(document, passages);
   const facts = findFacts(reading);
   const risks = findRisks(reading, facts);
+  const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);
+  const provisions = findProvisions(reading, facts, clauses);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   return {
     documentType: facts.kind.type,
@@ -30,7 +33,8 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     riskFactors: risks,
     obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers, facts.sides) : [],
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
-    clauses: describeClauses(reading, facts.isEnglish ? passages : [], facts),
+    clauses,
+    ...(provisions !== undefined && { provisions }),
     dates: findKeyDates(reading, facts),
   };
 }

@@ -93,31 +93,27 @@ const PERCENT = /(?<!\d)(\d{1,3}(?:[.,]\d{1,3})?)\s?%?\)?\s?(?:%|percent\b|per\s
 const ABOVE_A_RATE =
   /\b(?:above|over|plus|in\s+excess\s+of)\b[^.;]{0,60}\b(?:base|prime|libor|sofr|euribor|reference|bank|published|lending)\b|\b(?:base|prime|libor|sofr|euribor)\b[^.;]{0,60}\bplus\b/iu;
 
+const MONTH_BEHIND =
+  /^\)?[\s,]{0,3}(?:simple\s+|compound(?:ed)?\s+)?(?:interest\s+)?(?:(?:per|a|each|every)\s+(?:calendar\s+)?month|monthly)\b/iu;
+const YEAR_BEHIND =
+  /^\)?[\s,]{0,3}(?:simple\s+|compound(?:ed)?\s+)?(?:interest\s+)?(?:per\s+(?:annum|year)|p\.?\s?a\b|a\s+year|annually|each\s+year)\b/iu;
+const NAMED_BEFORE = /\b(?<unit>monthly|annual|yearly)\s+(?:[\w-]+\s+){0,4}(?:of|at|is)\s*(?:[\w-]+\s+){0,4}\(?$/iu;
+
 /** Interest in percent a year; null where it is added to a rate that moves. */
 function readYearlyRate(text: string): ReadValue | null {
+  if (ABOVE_A_RATE.test(text)) return null;
   for (const match of text.matchAll(new RegExp(PERCENT, 'giu'))) {
-    const tail = text.slice(match.index + match[0].length, match.index + match[0].length + 60);
-    const head = text.slice(Math.max(0, match.index - 80), match.index);
-    const isMonthly =
-      /^\)?[\s,]{0,3}(?:simple\s+|compound(?:ed)?\s+)?(?:interest\s+)?(?:per|a|each|every)\s+(?:calendar\s+)?month|^\)?\s{0,3}monthly/iu.test(
-        tail,
-      );
-    const isYearly =
-      /^\)?[\s,]{0,3}(?:simple\s+|compound(?:ed)?\s+)?(?:interest\s+)?(?:per\s+(?:annum|year)|p\.?\s?a\b|a\s+year|annually|each\s+year)/iu.test(
-        tail,
-      );
-    const isNamedYearly = /\b(?:annual|yearly)\s+(?:\w+\s+){0,4}(?:of|at|is)\s*(?:\w+\s+){0,3}\(?$/iu.test(head);
-    const isNamedMonthly = /\bmonthly\s+(?:\w+\s+){0,4}(?:of|at|is)\s*(?:[\w-]+\s+){0,4}\(?$/iu.test(head);
-    if (ABOVE_A_RATE.test(text) || !(isMonthly || isYearly || isNamedYearly || isNamedMonthly)) continue;
-    const percent = Number((match[1] ?? '').replace(',', '.'));
-    const printed = text.slice(match.index, match.index + match[0].length);
-    const perMonth = isMonthly || (isNamedMonthly && !isYearly);
-    const unit = perMonth ? 'a month' : 'a year';
-    return {
-      value: Math.round(percent * (perMonth ? 12 : 1) * 100) / 100,
-      printed: `${printed} ${unit}`,
-      index: match.index,
-    };
+    const from = match.index;
+    const to = from + match[0].length;
+    const month = MONTH_BEHIND.exec(text.slice(to, to + 60));
+    const behind = month ?? YEAR_BEHIND.exec(text.slice(to, to + 60));
+    const before = NAMED_BEFORE.exec(text.slice(Math.max(0, from - 80), from));
+    if (behind === null && before === null) continue;
+    const isMonthly = behind === null ? before?.groups?.['unit']?.toLowerCase() === 'monthly' : month !== null;
+    const yearly = Number((match[1] ?? '').replace(',', '.')) * (isMonthly ? 12 : 1);
+    const start = behind === null ? from - (before?.[0].length ?? 0) : from;
+    const printed = text.slice(start, to + (behind?.[0].length ?? 0)).replace(/\s+/gu, ' ');
+    return { value: Math.round(yearly * 100) / 100, printed, index: from };
   }
   return null;
 }

@@ -1,0 +1,102 @@
+import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
+import type { DraftProvision } from '../src/server/ports/language-model.ts';
+import { dataFolder } from './data.ts';
+import { type LabelledNda, readNdas } from './labelled-ndas.ts';
+
+/** Which of ContractNLI's hypotheses say that an NDA has a provision: any of them that was not left unmentioned. */
+const HYPOTHESES: Readonly<Record<string, readonly string[]>> = {
+  'nda-exclusions': ['nda-12', 'nda-13'],
+  'nda-use': ['nda-4'],
+  'nda-recipients': ['nda-5', 'nda-7'],
+  'nda-compelled': ['nda-8'],
+  'nda-return': ['nda-16'],
+  'nda-term': ['nda-19'],
+  'nda-no-licence': ['nda-15'],
+  'nda-talks-secret': ['nda-10'],
+  'no-solicit': ['nda-18'],
+};
+const PAGE_LENGTH = 3_000;
+
+interface Tally {
+  labelled: number;
+  statedOfLabelled: number;
+  stated: number;
+  noneOfLabelled: number;
+  none: number;
+}
+
+/**
+ * Measures the list of usual provisions of NDAs against ContractNLI's labels.
+ * @param args "--misses" prints what was labelled and not found
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const parts = (['train_truncated', 'dev'] as const).map((name) => {
+    const ndas = readNdas(dataFolder(), [name]);
+    const startedAt = performance.now();
+    const table = tabulate(ndas, args.includes('--misses'));
+    const ms = ((performance.now() - startedAt) / ndas.length).toFixed(0);
+    return `### ${name}: ${ndas.length} NDAs, ${ms} ms each for the whole analysis\n\n${table}`;
+  });
+  return parts.join('\n\n');
+}
+
+function tabulate(ndas: readonly LabelledNda[], showMisses: boolean): string {
+  const tallies = new Map(Object.keys(HYPOTHESES).map((id) => [id, newTally()]));
+  const misses: string[] = [];
+  let lists = 0;
+  for (const nda of ndas) {
+    const found = listProvisions(nda);
+    if (found === null) continue;
+    lists += 1;
+    for (const [id, hypotheses] of Object.entries(HYPOTHESES)) {
+      const item = found.find((one) => one.id === id);
+      const chosen = hypotheses.find((one) => (nda.labels[one]?.choice ?? 'NotMentioned') !== 'NotMentioned');
+      if (item !== undefined) count(tallies.get(id) ?? newTally(), item, chosen !== undefined);
+      if (item?.presence === 'stated' || chosen === undefined) continue;
+      const words = nda.labels[chosen]?.spans.map(([from, to]) => nda.text.slice(from, to).replace(/\s+/gu, ' '));
+      misses.push(`- ${id} (${item?.presence}), ${nda.name}: ${words?.join(' … ').slice(0, 400)}`);
+    }
+  }
+  const rows = [...tallies].map(
+    ([id, { labelled, statedOfLabelled, stated, noneOfLabelled, none }]) =>
+      `| ${id} | ${labelled} | ${share(statedOfLabelled, labelled)} | ${share(statedOfLabelled, stated)} | ${none} | ${noneOfLabelled} |`,
+  );
+  const head =
+    '| provision | labelled | of those called present | of those called present, labelled | no sign of it | of those labelled |';
+  const text = [
+    `A list for ${lists} of ${ndas.length}.`,
+    '',
+    head,
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ];
+  return [...text, ...(showMisses ? ['', ...misses] : [])].join('\n');
+}
+
+function newTally(): Tally {
+  return { labelled: 0, statedOfLabelled: 0, stated: 0, noneOfLabelled: 0, none: 0 };
+}
+
+function count(tally: Tally, { presence }: DraftProvision, isLabelled: boolean): void {
+  if (isLabelled) tally.labelled += 1;
+  if (presence === 'stated') tally.stated += 1;
+  if (presence === 'stated' && isLabelled) tally.statedOfLabelled += 1;
+  if (presence === 'none') tally.none += 1;
+  if (presence === 'none' && isLabelled) tally.noneOfLabelled += 1;
+}
+
+function listProvisions({ text }: LabelledNda): readonly DraftProvision[] | null {
+  const pages: { pageNumber: number; text: string }[] = [];
+  for (let start = 0; start < text.length; ) {
+    const space = text.indexOf(' ', start + PAGE_LENGTH);
+    const end = space === -1 ? text.length : space;
+    pages.push({ pageNumber: pages.length + 1, text: text.slice(start, end) });
+    start = end;
+  }
+  const { provisions } = analyseDocument({ documentId: 1, title: 'NDA', pages, unreadPages: [] }, []);
+  return provisions?.kind === 'nda' ? provisions.items : null;
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(0)} %`;
+}

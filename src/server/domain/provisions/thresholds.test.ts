@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { provisionKindSchema } from '../../../contract/provisions.ts';
+import { judgeProvisions } from './judge-provisions.ts';
+import { PROVISION_LISTS } from './provision-lists.ts';
+import { THRESHOLDS } from './thresholds.ts';
+
+/** A law with its article or section, or so many of so many documents that were counted. */
+const NAMED_SOURCE =
+  /\b(?:Directive|Regulation|Code|Laws?|Act|Statutes|Constitution)\b[^;]*\b(?:article|section|chapter|no\.)\s[\dXVI]|^\d+ of \d+ /u;
+
+test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, threshold] as const))(
+  'the yardstick for %s (%s) names a source, and stands beside a provision of its lists',
+  (provision, _usual, { source, kinds, place, limit, measure, verdict }) => {
+    expect(source).toMatch(NAMED_SOURCE);
+    expect(source).toMatch(/\.$/);
+    expect(source).not.toMatch(/https?:|www\./);
+    // Of a law it is said where it holds.
+    if (!/^\d+ of \d+ /.test(source) && place === undefined) expect(source).toMatch(/other|European Union/i);
+    expect(kinds.length).toBeGreaterThan(0);
+    for (const kind of kinds) {
+      const { usual, optional } = PROVISION_LISTS[kind];
+      expect([...usual, ...optional]).toContain(provision);
+    }
+    expect(verdict).not.toBe('');
+    const general = THRESHOLDS.filter((one) => one.provision === provision && one.measure === measure && !one.place);
+    for (const kind of kinds) expect(general.filter((one) => one.kinds.includes(kind)).length).toBeLessThanOrEqual(1);
+    expect(limit).toBeGreaterThanOrEqual(0);
+  },
+);
+
+test.each(provisionKindSchema.options)(
+  'the list for %s names each provision once, ten to twenty-two of them',
+  (kind) => {
+    const { usual, optional } = PROVISION_LISTS[kind];
+    const all = [...usual, ...optional];
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(10);
+    expect(all.length).toBeLessThanOrEqual(22);
+  },
+);
+
+test('a figure at the yardstick is within it, one past it is not, and what nobody looked for is not judged', () => {
+  const judge = (value: number) =>
+    judgeProvisions(
+      {
+        ...{ kind: 'services', place: null, isWhole: true },
+        items: [
+          {
+            ...{ id: 'payment-terms', presence: 'stated', sources: [] },
+            values: [{ measure: 'payment-days', value, printed: `“${value} days”` }],
+          },
+          { id: 'provision-of-tomorrow', presence: 'none', values: [], sources: [] },
+        ],
+      },
+      [],
+    ).items;
+  expect(judge(60)).toMatchObject([{ id: 'payment-terms', standing: 'present', note: null, yardstick: null }]);
+  expect(judge(61)).toMatchObject([
+    {
+      ...{ id: 'payment-terms', standing: 'beyond' },
+      note: 'Longer than usual: “61 days”. We compare with 60 days.',
+      yardstick: { usual: '60 days', source: expect.stringContaining('Directive 2011/7/EU, article 3(5)') },
+    },
+  ]);
+});

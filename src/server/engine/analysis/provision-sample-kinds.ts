@@ -1,0 +1,11 @@
+import type { ProvisionId } from '../../domain/provisions/provision-names.ts';
+
+/** A clause made up for tests: the provision it states, its heading, and its words. */
+export type SampleClause = readonly [id: ProvisionId, heading: string, words: string];
+
+export interface SampleDocument {
+  readonly opening: string;
+  readonly clauses: readonly SampleClause[];
+  /** Words past a yardstick, in place of those above. */
+  readonly beyond: Readonly<Partial<Record<ProvisionId, string>>>;
+}
