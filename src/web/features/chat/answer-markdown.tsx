@@ -4,29 +4,6 @@ import remarkGfm from 'remark-gfm';
 import classes from './answer-text.module.css';
 import { keepAllowedMarkup, type MarkupNode } from './safe-markup.ts';
 
-interface LinkProps {
-  readonly href?: string | undefined;
-  readonly children?: ReactNode;
-}
-
-function placeOf(address: string): string {
-  return address.replace(/^(?:https?:\/\/|mailto:)/iu, '').replace(/\/$/u, '');
-}
-
-/** Where a link leads is said beside it: its words may be a stranger's, and name another place that has this one in it. */
-function AnswerLink({ href = '', children }: LinkProps) {
-  const place = placeOf(href);
-  const isShown = typeof children === 'string' && placeOf(children) === place;
-  return (
-    <>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {children}
-      </a>
-      {!isShown && <span className={classes.linkPlace}> ({place})</span>}
-    </>
-  );
-}
-
 function AnswerTable({ children }: { readonly children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the answer scrolls, by keyboard too
@@ -38,7 +15,6 @@ function AnswerTable({ children }: { readonly children?: ReactNode }) {
 }
 
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
   table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
 };
 

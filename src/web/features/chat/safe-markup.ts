@@ -21,7 +21,6 @@ export const ALLOWED_MARKUP: Readonly<Record<string, readonly string[]>> = {
   pre: [],
   br: [],
   hr: [],
-  a: ['href'],
   table: [],
   thead: [],
   tbody: [],
@@ -33,17 +32,29 @@ export const ALLOWED_MARKUP: Readonly<Record<string, readonly string[]>> = {
 const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 const LINE_BREAK = /^<br\s*\/?>$/iu;
 
-/** The address a link may lead to, or null: only whole ones, and only to the web and to mail. */
-export function readLinkAddress(href: unknown): string | null {
-  if (typeof href !== 'string' || !URL.canParse(href)) return null;
-  const { protocol } = new URL(href);
-  return LINK_PROTOCOLS.has(protocol) ? href : null;
+/** Where a link would lead, as words: only whole addresses, and only of the web and of mail; null for all others. */
+function namePlace(href: unknown): string | null {
+  if (typeof href !== 'string' || !URL.canParse(href) || !LINK_PROTOCOLS.has(new URL(href).protocol)) return null;
+  return placeOf(href);
+}
+
+function placeOf(address: string): string {
+  return address.replace(/^(?:https?:\/\/|mailto:)/iu, '').replace(/\/$/u, '');
+}
+
+/** A link's words, and behind them where it leads, unless they say so themselves. */
+function keepLink(href: unknown, children: readonly MarkupNode[]): readonly MarkupNode[] {
+  const place = namePlace(href);
+  const [only] = children;
+  const isShown = children.length === 1 && only?.type === 'text' && placeOf(only.value ?? '') === place;
+  return place === null || isShown ? children : [...children, text(` (${place})`)];
 }
 
 /**
  * Rebuilds a tree of nothing but what is allowed. Answers are drawn from files of strangers: what is not on the list
  * leaves its words behind and nothing else. Raw HTML is shown as the words it is, a picture as the words that stand
- * for it, and nothing is fetched.
+ * for it, a link as its words and the place it names. Nothing is fetched, and no press leads away: an address can carry what
+ * stands in a document to whoever wrote it there.
  */
 export function keepAllowedMarkup(node: MarkupNode): readonly MarkupNode[] {
   if (node.type === 'text') return [node];
@@ -56,15 +67,14 @@ export function keepAllowedMarkup(node: MarkupNode): readonly MarkupNode[] {
 function keepElement(node: MarkupNode, children: readonly MarkupNode[]): readonly MarkupNode[] {
   const { tagName = '', properties = {} } = node;
   if (tagName === 'img') return [text(typeof properties.alt === 'string' ? properties.alt : '')];
+  if (tagName === 'a') return keepLink(properties['href'], children);
   if (tagName === 'input') return [text(properties.checked ? '☑ ' : '☐ ')];
   // No heading of an answer is one of the page's.
   if (/^h[1-6]$/u.test(tagName)) return [element('p', [element('strong', children)])];
   const allowed = ALLOWED_MARKUP[tagName];
   if (!allowed) return children;
   const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => allowed.includes(name)));
-  if (tagName !== 'a') return [element(tagName, children, kept)];
-  const href = readLinkAddress(kept.href);
-  return href === null ? children : [element('a', children, { href })];
+  return [element(tagName, children, kept)];
 }
 
 function element(
