@@ -26,8 +26,13 @@ export function AnswerFactsView({ text, facts, onOpenSource }: AnswerFactsProps)
       {facts.outcome === 'refused' && (
         <SourceList title="Nearest passages" sources={facts.near} isQuoted onOpenSource={onOpenSource} />
       )}
+      {facts.egress.notice !== undefined && (
+        <p className={classes.notice} data-testid="fallback-notice">
+          {facts.egress.notice}
+        </p>
+      )}
       <div className={classes.foot}>
-        <EgressBadge egress={facts.egress} />
+        <EgressBadge egress={facts.egress} documentCount={facts.documents?.length ?? 1} />
         {facts.outcome === 'refused' && (
           <span className={classes.badge}>
             <IconCoinOff size={15} stroke={1.8} aria-hidden />
@@ -64,11 +69,16 @@ function AbsenceCard({ facts, onOpenSource }: Omit<AnswerFactsProps, 'text'>) {
   );
 }
 
+interface EgressBadgeProps {
+  readonly egress: AnswerFacts['egress'];
+  readonly documentCount: number;
+}
+
 /** What left the machine. Pressing it explains, as resting on it does. */
-function EgressBadge({ egress }: { readonly egress: AnswerFacts['egress'] }) {
+function EgressBadge({ egress, documentCount }: EgressBadgeProps) {
   const explanationId = useId();
   const EgressIcon = egress.provider === undefined ? IconDeviceLaptop : IconCloudUp;
-  const explanation = explainEgress(egress);
+  const explanation = explainEgress(egress, documentCount);
   return (
     <HintCard
       target={(handlers, toggle) => (

@@ -79,6 +79,41 @@ describe('what stands under an answer', () => {
     expect(html).not.toContain('Answered on this machine');
     const one = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
     expect(one).toContain('1 passage was sent to Some Company.');
+    expect(one).not.toContain('names of the documents');
+    expect(one).not.toContain('tokens');
+  });
+
+  test('says what a model used and cost, as far as that is known', () => {
+    const egress = { engine: 'some-model', provider: 'Some Company', passagesSent: 3 };
+    const used = { inputTokens: 3210, outputTokens: 145 };
+    const priced = renderFacts({ egress: { ...egress, usage: { ...used, costUsd: 0.00213 } } });
+    expect(priced).toContain('It used 3,355 tokens, about $0.0021.');
+    expect(renderFacts({ egress: { ...egress, usage: { ...used, costUsd: null } } })).toContain(
+      'It used 3,355 tokens.',
+    );
+    const dear = renderFacts({ egress: { ...egress, usage: { ...used, costUsd: 1.5 } } });
+    expect(dear).toContain('about $1.50.');
+  });
+
+  test('says why another engine answered, and what was sent before that', () => {
+    const notice = 'some-model at Some Company did not answer in time, so the built-in engine answered this.';
+    const sent = renderFacts({ egress: { engine: 'built-in', provider: 'Some Company', passagesSent: 3, notice } });
+    expect(sent).toContain(notice);
+    expect(sent).toContain('3 passages were sent to Some Company.');
+    expect(sent).toContain('The words of the answer were found by this server itself.');
+    expect(sent).not.toContain('wrote this answer');
+    const kept = renderFacts({ egress: { engine: 'built-in', passagesSent: 0, notice } });
+    expect(kept).toContain(notice);
+    expect(kept).toContain('Answered on this machine.');
+  });
+
+  test('says that names were sent where several documents were asked about', () => {
+    const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
+    const html = renderFacts({
+      egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 3 },
+      documents: [7, 8].map((documentId) => ({ documentId, filename: 'a.pdf', coverage })),
+    });
+    expect(html).toContain('with the names of the documents');
   });
 });
 

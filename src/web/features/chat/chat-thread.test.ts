@@ -33,6 +33,16 @@ function receive(thread: Thread, turnId: string, event: ChatEvent): Thread {
 }
 
 describe('a streamed answer', () => {
+  test('that is taken back begins anew', () => {
+    let thread = ask(EMPTY_THREAD, 'turn-1');
+    thread = receive(thread, 'turn-1', { type: 'source', source });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent is due daily.' });
+    thread = receive(thread, 'turn-1', { type: 'withdrawn' });
+    expect(thread.pending).toMatchObject({ text: '', sources: [], question: 'When is rent due?' });
+    thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'Monthly.' });
+    expect(thread.pending?.text).toBe('Monthly.');
+  });
+
   test('gathers text and sources, then becomes an entry with its facts', () => {
     let thread = ask(EMPTY_THREAD, 'turn-1');
     thread = receive(thread, 'turn-1', { type: 'text-delta', text: 'The rent ' });
