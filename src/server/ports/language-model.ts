@@ -1,5 +1,3 @@
-import type { ProvisionKind, ProvisionMeasure, ProvisionPresence } from '../../contract/provisions.ts';
-
 /** One page as text: exactly the text in which quotes are looked for. */
 export interface PageText {
   /** 1 for the first page of the file. */
@@ -130,15 +128,17 @@ export interface DraftDate extends DraftWriting {
 export interface DraftProvision {
   /** An id of the domain's table of provisions. */
   readonly id: string;
-  readonly presence: ProvisionPresence;
+  /** In plain words, only by some of its words, or not even by those. */
+  readonly presence: 'stated' | 'hinted' | 'none';
   /** Figures that can be compared with what is usual. */
-  readonly values: readonly { readonly measure: ProvisionMeasure; readonly value: number; readonly printed: string }[];
+  readonly values: readonly { readonly measure: string; readonly value: number; readonly printed: string }[];
   /** The words it rests on, those of its figures among them; empty for `none`. */
   readonly quotes: readonly ClaimedQuote[];
 }
 
 export interface DraftProvisions {
-  readonly kind: ProvisionKind;
+  /** Of the list that fits the document, like "residential-lease". */
+  readonly kind: string;
   /** Whose law governs, as printed; null where no place was found. */
   readonly place: string | null;
   /** Whether the document stands by itself: no excerpt, no amendment, nothing taken in from elsewhere. */

@@ -50,12 +50,12 @@ export const THRESHOLDS: readonly Threshold[] = [
       'Massachusetts General Laws, chapter 149, section 24L: at most 12 months after the job ends, in most cases. It holds in Massachusetts; other places allow more, or none at all.',
   },
   {
-    ...{ provision: 'no-solicit', kinds: ['employment', ...TRADE, 'nda'], measure: 'solicit-months', side: 'above' },
+    ...{ provision: 'no-solicit', kinds: ['employment', 'services', 'nda'], measure: 'solicit-months', side: 'above' },
     ...{ limit: 24, verdict: LONGER, usual: '24 months' },
     source: `24 of 26 ${COUNTED} that name a time for this stay within 24 months.`,
   },
   {
-    ...{ provision: 'non-compete', kinds: TRADE, measure: 'restraint-months', side: 'above', limit: 24 },
+    ...{ provision: 'non-compete', kinds: ['services'], measure: 'restraint-months', side: 'above', limit: 24 },
     ...{ verdict: LONGER, usual: '24 months' },
     source: `20 of 25 ${COUNTED} that name a time for this stay within 24 months.`,
   },
@@ -110,7 +110,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     ...{ provision: 'deposit', kinds: ['residential-lease'], measure: 'deposit-months', side: 'above', limit: 2 },
     ...{ verdict: HIGHER, usual: 'two months’ rent' },
     source:
-      'Pennsylvania Landlord and Tenant Act, section 511.1 (68 P.S. § 250.511a): at most two months’ rent in the first year. It holds in Pennsylvania; New York allows one month, Germany three, and many places set no limit.',
+      'Pennsylvania Landlord and Tenant Act, section 511.1 (68 P.S. § 250.511a): at most two months’ rent in the first year. It holds in Pennsylvania; New York allows one month, Germany three, and many other places set no limit.',
   },
   {
     ...{ provision: 'deposit', kinds: ['residential-lease'], measure: 'deposit-return-days', side: 'above', limit: 30 },

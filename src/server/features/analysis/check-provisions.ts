@@ -1,7 +1,7 @@
-import type { FoundProvisions } from '../../../contract/provisions.ts';
+import { type FoundProvisions, provisionKindSchema, provisionMeasureSchema } from '../../../contract/provisions.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { isProvisionId } from '../../domain/provisions/provision-names.ts';
-import type { ClaimedQuote, DraftProvisions } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DraftProvision, DraftProvisions } from '../../ports/language-model.ts';
 
 /**
  * Keeps of the provisions found what their pages bear out. One whose words do not stand on their page is neither there nor
@@ -12,14 +12,22 @@ export async function checkProvisions(
   draft: DraftProvisions | undefined,
   cite: (quotes: readonly ClaimedQuote[]) => Promise<Source[] | undefined>,
 ): Promise<FoundProvisions | null> {
-  if (draft === undefined) return null;
-  const { kind, place, isWhole } = draft;
+  const kind = provisionKindSchema.safeParse(draft?.kind);
+  if (draft === undefined || !kind.success) return null;
   const items: FoundProvisions['items'] = [];
   for (const { id, presence, values, quotes } of draft.items) {
     const sources = presence === 'none' ? [] : await cite(quotes);
     const isBorneOut = presence === 'none' || (sources !== undefined && sources.length > 0);
     if (!isProvisionId(id) || sources === undefined || !isBorneOut) continue;
-    items.push({ id, presence, values: presence === 'stated' ? [...values] : [], sources });
+    items.push({ id, presence, values: presence === 'stated' ? values.flatMap(knownValue) : [], sources });
   }
-  return { kind, place, isWhole, items };
+  return { kind: kind.data, place: draft.place, isWhole: draft.isWhole, items };
+}
+
+function knownValue({
+  measure,
+  ...value
+}: DraftProvision['values'][number]): FoundProvisions['items'][number]['values'] {
+  const known = provisionMeasureSchema.safeParse(measure);
+  return known.success ? [{ ...value, measure: known.data }] : [];
 }
