@@ -1,3 +1,5 @@
+import { splitSentences } from '../../../domain/claims/sentences.ts';
+import { findUnsupportedClaims } from '../../../domain/claims.ts';
 import type {
   AnalysisDraft,
   ClaimedQuote,
@@ -56,10 +58,11 @@ export async function analyseByModel(
     sections.map((section) => ({ document, section, context: context.of(section), roles })),
     signal,
   );
-  const summarised = await summarise(calls, readings, own.summary, signal);
+  const merged = mergeWithOwn(own, readings);
+  const summarised = leaveUnborne(await summarise(calls, readings, own.summary, signal), merged, document, own.summary);
   return {
     ...own,
-    ...mergeWithOwn(own, readings),
+    ...merged,
     summary: summarised.summary,
     usage: summarised.usage,
     origin: {
@@ -95,6 +98,27 @@ async function summarise(
     if (!(error instanceof ModelError)) throw error;
     return { summary: own, isOwn: true, usage: addUsage(usage, error.usage) };
   }
+}
+
+/** Sentences that nothing bears out are taken out of a summary later; one of which nothing would be left is none. */
+function leaveUnborne(
+  summarised: Summarised,
+  { basicInfo, keyTerms, riskFactors, obligations }: MergedFindings,
+  { pages }: DocumentText,
+  own: DraftItem,
+): Summarised {
+  if (summarised.isOwn) return summarised;
+  const items = [summarised.summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations];
+  const quotes = items.flatMap((item) => item.quotes);
+  const sources = {
+    quotes: quotes.map(({ text }) => text),
+    surroundings: pages.map(({ text }) => text),
+    pageNumbers: quotes.map(({ pageNumber }) => pageNumber),
+  };
+  const isBorne = splitSentences(summarised.summary.text).some(
+    ({ words }) => words.trim() !== '' && findUnsupportedClaims(words, sources).length === 0,
+  );
+  return isBorne ? summarised : { ...summarised, summary: own, isOwn: true };
 }
 
 /**

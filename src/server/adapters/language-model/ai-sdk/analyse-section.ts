@@ -28,13 +28,15 @@ export interface SectionRequest {
 /** Some thousand words; models that think before they write need most of it for that. */
 export const OUTPUT_TOKENS_LIMIT = 8_000;
 const BOUNDARY_BYTES = 16;
-/** Of each list, for one section. */
-const ITEMS_LIMIT = 12;
+/** What a model is asked for in each list of one section. */
+const ITEMS_ASKED = 12;
+/** What is taken of one that writes on and on. */
+const ITEMS_MOST = 40;
 
 const TASK = [
   'You read a part of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below.',
   'Fill in for the part to be read:\n- summary: two to four sentences on what it says.\n- keyInformation: facts such as who, what, when and how much, each in a few words.\n- keyTerms: terms and conditions that matter, each in one sentence.\n- risks: what could cost the reader money, rights or time. "risk" is a name of a few words, "explanation" one or two sentences on what may happen, "severity" is High where it could cost dearly or cannot be undone, Medium where it deserves a second look, Low otherwise; "burdens" names the sides that it weighs on.\n- responsibilities: what somebody has to do or must not do, each in one sentence; "owedBy" names the sides that owe it.',
-  `At most ${ITEMS_LIMIT} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
+  `At most ${ITEMS_ASKED} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
   'Every item, and the summary, rests on one to three quotes: each one sentence or a part of one, copied from the part to be read letter by letter, with nothing left out, added or joined, and with the number of its page as the block says it. What cannot be quoted is left out. Say nothing of what is missing: other parts may hold it. Every figure, date, name and condition stands in the quotes. Where the words say "except", "subject to" or the like, say so and quote that as well.',
   'Write in plain English. Quotes stay in the language of the document.',
 ].join('\n');
@@ -90,18 +92,18 @@ function findingsOf(output: SectionOutput, request: SectionRequest): SectionFind
   const placed = createPlacing(request);
   const rolesOf = createRoleReader(request.roles);
   const items = (list: SectionOutput['keyTerms']): DraftItem[] =>
-    placed(list.slice(0, ITEMS_LIMIT)).map(({ text, quotes }) => ({ text, quotes }));
+    placed(list.slice(0, ITEMS_MOST)).map(({ text, quotes }) => ({ text, quotes }));
   return {
     summary: placed([output.summary])[0],
     basicInfo: items(output.keyInformation),
     keyTerms: items(output.keyTerms),
-    riskFactors: placed(output.risks.slice(0, ITEMS_LIMIT).map((risk) => ({ ...risk, text: risk.risk }))).map(
+    riskFactors: placed(output.risks.slice(0, ITEMS_MOST).map((risk) => ({ ...risk, text: risk.risk }))).map(
       ({ text, explanation, severity, burdens, quotes }) => ({
         ...{ risk: text, explanation: explanation.trim(), severity, quotes },
         ...named('burdens', rolesOf(burdens)),
       }),
     ),
-    obligations: placed(output.responsibilities.slice(0, ITEMS_LIMIT)).map(({ text, owedBy, quotes }) => ({
+    obligations: placed(output.responsibilities.slice(0, ITEMS_MOST)).map(({ text, owedBy, quotes }) => ({
       ...{ text, quotes },
       ...named('owedBy', rolesOf(owedBy)),
     })),

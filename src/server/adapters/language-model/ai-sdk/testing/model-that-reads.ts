@@ -2,7 +2,7 @@ import type { Behaviour, ReadRequest } from './wire.ts';
 
 const BLOCK = /⟦data \S+ document 1, page (\d+)⟧\n([\s\S]*?)\n⟦end \S+⟧/g;
 const PART = 'The part to be read:';
-const DUTY = /Supplier shall deliver \d+ units of lot \d+ to Buyer/;
+const DUTY = /Supplier\s+shall\s+deliver\s+\d+\s+units\s+of\s+lot\s+\d+\s+to\s+Buyer/;
 
 export function isSummaryRequest({ content }: ReadRequest): boolean {
   return !content.includes(PART);

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../../tests/builders/text-pdf.ts';
+import type { Analysis } from '../../../../contract/analysis.ts';
+import type { LanguageModel } from '../../../ports/language-model.ts';
+import { createRealModel } from './real-model.ts';
+import type { ModelServer } from './testing/model-server.ts';
+import { findingsOf, pagesOf } from './testing/model-that-reads.ts';
+import { startProvider } from './testing/providers.ts';
+import type { Behaviour, ReadRequest } from './testing/wire.ts';
+
+const PAGES = 60;
+const BROKEN_PAGE = 31;
+const FILLER = 'The parties shall keep their records in order for as long as this contract lasts. '.repeat(20);
+const INVENTED = 'Supplier may enter the home of Buyer at any time';
+
+let lexden: TestLexden;
+let server: ModelServer;
+let guest: Guest;
+let contract: Buffer;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  contract = await makeTextPdf(
+    Array.from({ length: PAGES }, (_, index) => {
+      const page = index + 1;
+      const opening =
+        page === 1 ? 'SUPPLY AGREEMENT between Alder Mills LLC ("Supplier") and Birch Inc. ("Buyer").\n\n' : '';
+      return `${opening}${page}. Supplier shall deliver ${page * 11} units of lot ${page} to Buyer at no charge.\n\n${FILLER}`;
+    }),
+  );
+  const provider = await startProvider('anthropic');
+  server = provider.server;
+  let builtIn: LanguageModel | undefined;
+  const behindIt = (): LanguageModel => builtIn as LanguageModel;
+  const { model } = await createRealModel({
+    settings: { ...provider.settings, contextTokens: 16_000 },
+    builtIn: {
+      ...{ engine: 'built-in', provider: undefined },
+      analyse: (...input) => behindIt().analyse(...input),
+      answer: (...input) => behindIt().answer(...input),
+    },
+    onProblem: (problem) => problems.push(problem),
+    surroundings: { random: () => 0, wait: async () => {} },
+  });
+  lexden = await startTestLexden({
+    replaceAdapters: (adapters) => {
+      builtIn = adapters.model;
+      return { model };
+    },
+  });
+  guest = makeGuest(lexden);
+});
+afterAll(async () => {
+  await lexden.close();
+  await server.close();
+});
+
+/** As a good model reads, but that one risk of each section rests on words that stand nowhere. */
+function findingsWithInvention(request: ReadRequest): Behaviour {
+  const findings = findingsOf(request);
+  if (findings.kind !== 'value' || pagesOf(request).length === 0) return findings;
+  const value = findings.value as { risks: object[] };
+  const quotes = [{ page: pagesOf(request)[0], text: INVENTED }];
+  const invented = {
+    risk: 'Entry at any time',
+    explanation: 'They may come in.',
+    severity: 'High',
+    burdens: [],
+    quotes,
+  };
+  return { kind: 'value', value: { ...value, risks: [invented, ...value.risks] } };
+}
+
+test('a contract of sixty pages is read section by section, and what the model did not read is named', async () => {
+  server.answerBy((request) =>
+    pagesOf(request).includes(BROKEN_PAGE) ? { kind: 'overloaded' } : findingsWithInvention(request),
+  );
+  const id = await guest.uploadAndRead(contract, 'Supply.pdf');
+  const answer = await guest.post(`/documents/${id}/analyze`);
+  expect(answer.statusCode).toBe(200);
+  const analysis = answer.json<Analysis>();
+  expect(server.complaints).toEqual([]);
+  const sent = new Set(server.requests.flatMap(pagesOf));
+  expect([...sent].sort((left, right) => left - right)).toEqual(Array.from({ length: PAGES }, (_, index) => index + 1));
+
+  const broken = server.requests.map(pagesOf).find((pages) => pages.includes(BROKEN_PAGE)) ?? [];
+  expect(analysis.notice).toBe(
+    `claude-sonnet-4-5 could not read pages ${broken[0]} to ${broken.at(-1)}. What is listed from there comes from the built-in engine.`,
+  );
+  expect(analysis).toMatchObject({ engine: 'claude-sonnet-4-5', provider: 'Anthropic' });
+  expect(analysis.usage?.inputTokens).toBeGreaterThan(0);
+  expect(analysis.usage?.costUsd).toBeGreaterThan(0);
+  expect(analysis.summary).toContain('units of many lots');
+
+  const found = new Map(analysis.riskFactors.map(({ risk }, index) => [risk, index]));
+  for (let page = 1; page <= PAGES; page += 1) {
+    const index = found.get(`Risk of page ${page}`);
+    if (broken.includes(page)) {
+      expect(index).toBeUndefined();
+      continue;
+    }
+    const cited = analysis.citations.filter((citation) => citation.list === 'riskFactors' && citation.index === index);
+    expect(cited.map(({ source }) => source)).toMatchObject([{ pageNumber: page, verified: true }]);
+    expect(cited[0]?.source.rects.length).toBeGreaterThan(0);
+  }
+  expect(answer.body).not.toContain(INVENTED);
+  expect(found.has('Entry at any time')).toBe(false);
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual(analysis);
+});
+
+test('when the model reads nothing at all, the built-in engine makes the analysis and says why', async () => {
+  server.reset();
+  server.play({ kind: 'refusal' });
+  const id = await guest.uploadAndRead(contract, 'Supply.pdf');
+  const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  expect(analysis).toMatchObject({ engine: 'built-in', provider: 'Anthropic' });
+  expect(analysis.notice).toBe(
+    'claude-sonnet-4-5 at Anthropic declined to answer, so the built-in engine made this analysis.',
+  );
+  expect(analysis.usage?.inputTokens).toBeGreaterThan(0);
+  expect(analysis.clauses).toHaveLength(41);
+  expect(problems.at(-1)).toBe('claude-sonnet-4-5 at Anthropic refused to answer.');
+});

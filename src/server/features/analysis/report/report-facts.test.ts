@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Analysis } from '../../../../contract/analysis.ts';
+import { describeFacts } from './report-facts.ts';
+
+const analysis: Analysis = {
+  ...{ documentId: 7, filename: 'lease.pdf', summary: 'A lease.', riskScore: 0, engine: 'built-in' },
+  ...{ basicInfo: [], keyTerms: [], riskFactors: [], obligations: [], citations: [], clauses: [], dates: [] },
+  ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
+  coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
+  analyzedAt: '2026-11-21T23:30:00.000Z',
+};
+const facts = { product: 'Lexden', documentName: 'Lease.pdf', ocrPages: [], hiddenTextPages: [] };
+const makingOf = (making: Partial<Analysis>) =>
+  describeFacts({ ...analysis, ...making }, facts).find(({ label }) => label === 'Analyzed')?.text;
+
+it('names who made the analysis, who was sent text, and why somebody else made a part of it', () => {
+  expect(makingOf({})).toMatch(/, by Lexden’s built-in engine$/);
+  expect(makingOf({ engine: 'gpt-9', provider: 'OpenAI', notice: 'gpt-9 could not read page 3.' })).toMatch(
+    /, by gpt-9\. The text of the document was sent to OpenAI\. gpt-9 could not read page 3\.$/,
+  );
+});
