@@ -20,7 +20,7 @@ function explainSending({ engine, provider, passagesSent, notice }: AnswerFacts[
     return 'The server that keeps your documents found these words by itself. Neither your question nor any part of a document was sent to anyone else.';
   }
   const names = documentCount > 1 ? ', with the names of the documents,' : '';
-  const sent = `your question, the last messages of this chat and ${countPassages(passagesSent)} of what was asked about${names} were sent to ${provider}; the rest of your documents was not.`;
+  const sent = `your question, the last messages of this chat and ${countPassages(passagesSent)} of what was asked about${names} were sent to ${provider}, and nothing else for this answer.`;
   // Somebody else wrote the answer than the one who was sent this.
   if (notice !== undefined) return `Before that, ${sent} The words of the answer were found by this server itself.`;
   return `${engine} wrote this answer. For that, ${sent} Every quote was then looked up on its page here.`;

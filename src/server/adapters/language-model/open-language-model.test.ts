@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { describeAnswering } from '../../describe-answering.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+import type { ModelSettings } from './ai-sdk/open-model.ts';
+import type { ModelServer } from './ai-sdk/testing/model-server.ts';
+import { startProvider } from './ai-sdk/testing/providers.ts';
+import { openLanguageModel } from './open-language-model.ts';
+
+const builtIn: LanguageModel = { engine: 'built-in', provider: undefined, analyse: vi.fn(), answer: vi.fn() };
+let server: ModelServer;
+let settings: ModelSettings;
+
+beforeAll(async () => {
+  ({ server, settings } = await startProvider('openai-compatible'));
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+/** Opens the model and waits for what is said of it. */
+async function firstProblem(changes: Partial<ModelSettings>): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const opened = await openLanguageModel({ settings: { ...settings, ...changes }, builtIn, onProblem: resolve });
+  const problem = await promise;
+  opened.close();
+  return problem;
+}
+
+test('without settings the built-in engine answers, and nobody is asked anything', async () => {
+  const { model } = await openLanguageModel({ settings: undefined, builtIn, onProblem: () => {} });
+  expect(model).toBe(builtIn);
+  expect(describeAnswering(model)).toBe('Answers: built-in engine, nothing leaves this machine.');
+});
+
+test('a model that answers is asked once, for a word, and nothing is said', async () => {
+  server.play({ kind: 'value', value: { word: 'ready' } });
+  const onProblem = vi.fn();
+  const { model, close } = await openLanguageModel({ settings, builtIn, onProblem });
+  await vi.waitUntil(() => server.requests.length === 1);
+  close();
+  expect(server.requests[0]?.content).toBe('The word is: ready');
+  expect(onProblem).not.toHaveBeenCalled();
+  const host = new URL(server.baseUrl).host;
+  expect(describeAnswering(model)).toContain(`Answers: llama3.1:8b at ${host}.`);
+});
+
+test('a wrong key, an unknown model and a wrong address are told in one line each, without the key', async () => {
+  const host = new URL(server.baseUrl).host;
+  const instead = 'Until it works, the built-in engine answers.';
+  expect(await firstProblem({ apiKey: 'sk-wrong' })).toBe(
+    `llama3.1:8b at ${host} refused the key. Check LLM_API_KEY (status 401). ${instead}`,
+  );
+  expect(await firstProblem({ model: 'llama9' })).toBe(
+    `llama9 at ${host} was not found. Check LLM_MODEL and LLM_BASE_URL (status 404). ${instead}`,
+  );
+});
+
+test('a server that hangs is not waited for, and the question to it ends with the server', async () => {
+  server.play({ kind: 'hang' });
+  const onProblem = vi.fn();
+  const { close } = await openLanguageModel({ settings, builtIn, onProblem });
+  await vi.waitUntil(() => server.requests.length === 1);
+  close();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(onProblem).not.toHaveBeenCalled();
+});
