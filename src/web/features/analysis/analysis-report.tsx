@@ -1,7 +1,6 @@
-import { IconEyeOff, IconFileAlert } from '@tabler/icons-react';
+import { IconFileAlert } from '@tabler/icons-react';
 import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
-import { listPages } from '../../lib/formatting.ts';
 import classes from './analysis-report.module.css';
 import { describeCoverage, findSources } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';
@@ -9,10 +8,12 @@ import { citationKeyOf } from './citation-keys.ts';
 import { ImportantTerms, KeyInformation } from './cited-lists.tsx';
 import { ClauseChecklist } from './clause-checklist.tsx';
 import { OthersDuties, Responsibilities } from './duty-lists.tsx';
+import { HiddenTextAlarm } from './hidden-text-alarm.tsx';
 import { KeyDates } from './key-dates.tsx';
 import { NextDate } from './next-date.tsx';
 import { type AnalysisPart, PartList } from './part-list.tsx';
 import { partDuties } from './perspective.ts';
+import { ProvisionChecklist } from './provision-checklist.tsx';
 import { RiskAssessment } from './risk-assessment.tsx';
 import { RiskScore } from './risk-score.tsx';
 import { SideChooser } from './side-chooser.tsx';
@@ -26,7 +27,7 @@ interface AnalysisReportProps {
 export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
   return (
     <>
-      <HiddenTextAlarm pages={document.hiddenTextPages} />
+      <HiddenTextAlarm document={document} />
       <UnreadPagesWarning analysis={analysis} />
       {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
       <PartList parts={listParts(analysis)} />
@@ -41,7 +42,11 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <OthersDuties id={PARTS.othersDuties} analysis={analysis} />
       <KeyInformation id={PARTS.facts} analysis={analysis} />
       <ImportantTerms id={PARTS.terms} analysis={analysis} />
-      <ClauseChecklist id={PARTS.clauses} clauses={analysis.clauses} />
+      {analysis.checklist ? (
+        <ProvisionChecklist id={PARTS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
+      ) : (
+        <ClauseChecklist id={PARTS.clauses} clauses={analysis.clauses} />
+      )}
       <p className={classes.disclaimer}>
         This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
         you decide something that matters.
@@ -71,7 +76,9 @@ function listParts(analysis: Analysis): readonly AnalysisPart[] {
     { id: PARTS.othersDuties, title: 'Other side', count: others.length },
     { id: PARTS.facts, title: 'Information', count: analysis.basicInfo.length },
     { id: PARTS.terms, title: 'Terms', count: analysis.keyTerms.length },
-    { id: PARTS.clauses, title: 'Clauses', count: analysis.clauses.length },
+    analysis.checklist
+      ? { id: PARTS.clauses, title: 'Checklist', count: analysis.checklist.items.length }
+      : { id: PARTS.clauses, title: 'Clauses', count: analysis.clauses.length },
   ];
   return [{ id: PARTS.summary, title: 'Summary', count: null }, ...counted.filter(({ count }) => count > 0)];
 }
@@ -89,22 +96,6 @@ function Summary({ analysis }: { readonly analysis: Analysis }) {
         <CitationChips itemKey={key} sources={sources} />
       </div>
     </section>
-  );
-}
-
-function HiddenTextAlarm({ pages }: { readonly pages: readonly number[] }) {
-  if (pages.length === 0) return null;
-  return (
-    <div className={classes.alarm} data-kind="hidden-text">
-      <IconEyeOff size={20} stroke={1.7} aria-hidden />
-      <div>
-        <strong>This document contains text you cannot see</strong>
-        <p>
-          There is hidden text on {listPages(pages)}: invisible, white on white, tiny or outside the page. It was left
-          out of this analysis and of every answer. Ask the sender why it is there.
-        </p>
-      </div>
-    </div>
   );
 }
 

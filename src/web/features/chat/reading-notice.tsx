@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { IconAlertTriangle, IconFileAlert } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEyeOff, IconFileAlert } from '@tabler/icons-react';
 import type { Document } from '../../../contract/documents.ts';
 import { listPages } from '../../lib/formatting.ts';
 import { describeReading } from './document-words.ts';
@@ -16,13 +16,33 @@ export function ReadingNotice({ document }: { readonly document: Document }) {
       </div>
     );
   }
-  if (document.unreadPages.length === 0) return null;
+  return (
+    <>
+      {document.unreadPages.length > 0 && <UnreadPages pages={document.unreadPages} />}
+      {document.hiddenTextPages.length > 0 && <HiddenText pages={document.hiddenTextPages} />}
+    </>
+  );
+}
+
+function UnreadPages({ pages }: { readonly pages: readonly number[] }) {
   return (
     <div className={classes.notice} data-kind="unread">
       <IconFileAlert size={18} stroke={1.8} aria-hidden />
       <span>
-        {capitalise(listPages(document.unreadPages))} could not be read. Answers leave{' '}
-        {document.unreadPages.length === 1 ? 'it' : 'them'} out, so please look there yourself.
+        {capitalise(listPages(pages))} could not be read. Answers leave {pages.length === 1 ? 'it' : 'them'} out, so
+        please look there yourself.
+      </span>
+    </div>
+  );
+}
+
+function HiddenText({ pages }: { readonly pages: readonly number[] }) {
+  return (
+    <div className={classes.notice} data-kind="hidden-text">
+      <IconEyeOff size={18} stroke={1.8} aria-hidden />
+      <span>
+        {capitalise(listPages(pages))} {pages.length === 1 ? 'holds' : 'hold'} text you cannot see. Answers leave it
+        out. What it says can be read at the top of the page.
       </span>
     </div>
   );

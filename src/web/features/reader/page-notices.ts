@@ -38,9 +38,13 @@ export interface PageNotices {
   show(troubles: ReadonlyMap<number, readonly PageTrouble[]>): void;
 }
 
+/** What a page holds that nobody sees, and why not, in words. */
+export type AskHiddenText = (pageNumber: number) => Promise<readonly { readonly why: string; readonly text: string }[]>;
+
 export function createPageNotices(
   keeper: AttachmentKeeper,
   pageElement: (pageNumber: number) => HTMLElement | null,
+  askHiddenText: AskHiddenText,
 ): PageNotices {
   let shown: HTMLElement[] = [];
   return {
@@ -50,6 +54,7 @@ export function createPageNotices(
         const page = pageElement(pageNumber);
         if (!page) return [];
         const notice = drawNotice(list);
+        if (list.includes('hidden-text')) notice.append(drawHiddenText(() => askHiddenText(pageNumber)));
         keeper.attach(page, notice);
         return [notice];
       });
@@ -74,4 +79,28 @@ function drawNotice(troubles: readonly PageTrouble[]): HTMLElement {
     notice.append(line);
   }
   return notice;
+}
+
+/** The hidden words, folded away, fetched when somebody opens them, and nothing but words whatever they say. */
+function drawHiddenText(ask: () => ReturnType<AskHiddenText>): HTMLElement {
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  summary.textContent = 'Read the hidden text';
+  details.append(summary);
+  const show = (words: readonly string[]) => {
+    const lines = words.map((text) => {
+      const line = document.createElement('p');
+      line.textContent = text;
+      return line;
+    });
+    details.replaceChildren(summary, ...lines);
+  };
+  details.addEventListener('toggle', () => {
+    if (!details.open) return;
+    ask().then(
+      (found) => show(found.map(({ why, text }) => `${why}: “${text}”`)),
+      () => show(['These words could not be loaded. Please try again later.']),
+    );
+  });
+  return details;
 }

@@ -4,7 +4,7 @@ import { createAttachmentKeeper } from './keep-attached.ts';
 import { explainFailure } from './load-failure.ts';
 import { loadPageSizes } from './load-page-sizes.ts';
 import { openViewer } from './open-viewer.ts';
-import { createPageNotices, type PageTrouble } from './page-notices.ts';
+import { type AskHiddenText, createPageNotices, type PageTrouble } from './page-notices.ts';
 import { createPagePosition } from './page-position.ts';
 import { type AskSearch, createPageSearch, type PageSearch } from './page-search.ts';
 import { pageView } from './page-views.ts';
@@ -44,6 +44,7 @@ export interface SessionOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly askSearch: AskSearch;
+  readonly askHiddenText: AskHiddenText;
   readonly report: (change: Partial<ReaderView>) => void;
 }
 
@@ -148,7 +149,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
 
 /** Everything that stands around pdf.js's viewer. */
 function wireParts(
-  { container, askSearch, report }: SessionOptions,
+  { container, askSearch, askHiddenText, report }: SessionOptions,
   pdf: () => PDFDocumentProxy | null,
   signal: AbortSignal,
 ) {
@@ -196,7 +197,7 @@ function wireParts(
     zoom,
     findings,
     settleMarks,
-    notices: createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null),
+    notices: createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null, askHiddenText),
     controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
     close() {
       search.end();

@@ -51,6 +51,11 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
           },
           { signal },
         ),
+      askHiddenText: async (pageNumber) => {
+        const { describeHiddenReason, loadHiddenText } = await import('../../lib/hidden-text.ts');
+        const found = await loadHiddenText(caller, document.id, pageNumber);
+        return found.map(({ reason, text }) => ({ why: describeHiddenReason(reason), text }));
+      },
       report: (change) => isOpen && setView((view) => mergeView(view, change)),
     });
     setSession(opened);
