@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { scanPdf } from '../../../../tests/builders/scanned-pdf.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf, makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+import type { DocumentReader } from '../../ports/document-reader.ts';
+
+/** Pages take a second or two of a core each, and a machine may be busy. */
+const READING_LIMIT_MS = MINUTE_MS;
+const FIRST_PAGE = 'This lease is made between Marigold Homes LLC and Jonas Keller.';
+const PAPERS = [
+  '2. Late Fee. The Tenant shall pay a late fee of $75.00 when rent is five days late.',
+  '3. Repairs. The Landlord shall keep the roof and the heating in good order.',
+  '4. Pets. No animals may be kept without the written consent of the Landlord.',
+];
+
+let lexden: TestLexden;
+let scan: Buffer;
+/** Pages in the order in which they were recognised, over all restarts. */
+const recognised: number[] = [];
+/** Holds recognised pages back before they are stored. */
+let gate: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  scan = await scanPdf(await makeTextPdf([FIRST_PAGE, ...PAPERS]), [{ text: FIRST_PAGE }, ...PAPERS.map(() => ({}))]);
+  lexden = await startTestLexden({ replaceAdapters: ({ reader }) => ({ reader: watch(reader) }) });
+});
+afterAll(() => lexden.close());
+
+function watch(reader: DocumentReader): DocumentReader {
+  return {
+    ...reader,
+    recognise: (bytes, pageNumbers, onPages, signal) =>
+      reader.recognise(
+        bytes,
+        pageNumbers,
+        async (pages) => {
+          await onPages(pages);
+          recognised.push(...pages.map(({ pageNumber }) => pageNumber));
+          if (recognised.length >= 2) await gate;
+        },
+        signal,
+      ),
+  };
+}
+
+test('a long scan is read page by page, lets others pass, and goes on after a restart where it was', {
+  timeout: 2 * READING_LIMIT_MS,
+}, async () => {
+  let open: () => void = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  let guest = makeGuest(lexden);
+  const { id } = (await guest.upload([{ name: 'scan.pdf', bytes: scan }])).json().documents[0];
+  const find = async (): Promise<Document> => (await guest.get(`/documents/${id}`)).json();
+  // The page of text, and two of the pictures.
+  await expect.poll(async () => (await find()).pagesRead, { timeout: READING_LIMIT_MS }).toBe(3);
+  const before = inOrder(recognised);
+  expect(await find()).toMatchObject({ status: 'processing', ocrPages: before, unreadPages: [] });
+  // Ready while the scan is not.
+  const lease = await guest.uploadAndRead(await makeLeasePdf());
+  expect((await guest.get(`/documents/${lease}`)).json()).toMatchObject({ status: 'ready' });
+  expect(await find()).toMatchObject({ status: 'processing', pagesRead: 3 });
+
+  lexden = await lexden.restart({});
+  guest = makeGuest(lexden, guest.id);
+  gate = Promise.resolve();
+  open();
+  await guest.get(`/documents/${id}/events`);
+  expect(await find()).toMatchObject({ status: 'ready', pagesRead: 4, ocrPages: [2, 3, 4], unreadPages: [] });
+  // None of them was recognised twice.
+  expect(inOrder(recognised)).toEqual([2, 3, 4]);
+
+  const answer = await guest.post('/chat', { message: 'How much is the late fee?', documentIds: [id] });
+  expect(answer.json()).toMatchObject({ outcome: 'answered' });
+  const [source] = answer.json().sources;
+  expect(source).toMatchObject({ verified: true });
+  expect(source.rects.length).toBeGreaterThan(0);
+  expect(source.quote).toContain('$75.00');
+  const { matches } = (await guest.get(`/documents/${id}/search?query=${encodeURIComponent('tenant shall')}`)).json();
+  expect(matches.map(({ pageNumber }: { pageNumber: number }) => pageNumber)).toEqual([2]);
+});
+
+function inOrder(pages: readonly number[]): number[] {
+  return pages.toSorted((left, right) => left - right);
+}
