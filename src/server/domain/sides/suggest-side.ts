@@ -4,15 +4,21 @@ type NamedSide = Pick<StoredAnalysis['sides'][number], 'id' | 'role' | 'names'>;
 
 /** What no person's name holds: legal forms, and words for bodies of people. */
 const BODY_WORD =
-  /(?<![\p{L}])(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|llp|l\.l\.p|lp|l\.p|plc|gmbh|ag|s\.?\s?a|sas|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|n\.a|a\/s|aps|ab|asa|oy|oyj|k\.?k|pty|pte|sdn|bhd|se|kg|ug|ohg|e\.?v|trust|bank|university|partners|partnership|foundation|funds?|association|holdings?|group|authority|institute|hospital|college|school|council|ministry|department|society|government|city|county|state|republic|church|club|union|agency|services?|solutions|systems|technologies|properties|estates?|homes|international|enterprises?|industries|ventures|capital|management|consulting|studios?|media|pharma\w*|laborator\w+|energy|bancorp|committee|commission|the|of|for|&)(?![\p{L}])/iu;
-/** "Ada Finch", "Dr. Amina Yusuf", "Maria de la Cruz", "JOHN Q. PUBLIC, Jr." */
-const PERSON_NAME =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|sir|dame)\.?\s)?\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Lu}[\p{L}'’.-]*|de|da|del|della|di|du|la|le|van|von|der|den|bin|al|y)){1,4}(?:,?\s(?:jr|sr|ii|iii|iv|esq|phd|md)\.?)?$/iu;
+  /(?<![\p{L}])(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|co|llp|l\.l\.p|lp|l\.p|plc|gmbh|ag|s\.?\s?a|sas|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|n\.a|a\/s|aps|ab|asa|oy|oyj|k\.?k|pty|pte|sdn|bhd|se|kg|ug|ohg|e\.?v|trust|bank|university|partners|partnership|foundation|funds?|association|holdings?|group|authority|institute|hospital|college|school|council|ministry|department|society|government|city|county|state|republic|church|club|union|agency|services?|solutions|systems|technologies|properties|estates?|homes|international|enterprises?|industries|ventures|capital|management|consulting|studios?|media|pharma\w*|laborator\w+|energy|bancorp|committee|commission|marketplace|market|payments?|repair|micro|systemes?|software|entertainment|productions?|communications?|register|registry|division|board|networks?|labs?|online|global|worldwide|american|national|federal|united|the|of|for|&)(?![\p{L}])/iu;
+/** "Ada Finch", "Dr. Amina Yusuf", "Maria de la Cruz", "JOHN Q. PUBLIC, Jr.": capitals only where a word begins. */
+const PERSON_WORD =
+  "(?:(?:Mc|Mac|De|Di|La|Le|Van|O['’]|D['’])?\\p{Lu}[\\p{Ll}'’]+(?:-\\p{Lu}\\p{Ll}+)?|\\p{Lu}\\.?|\\p{Lu}['’\\p{Lu}-]+)";
+const PERSON_NAME = new RegExp(
+  `^(?:(?:[Mm][Rr]|[Mm][Rr][Ss]|[Mm][Ss]|Miss|MISS|Mx|[Dd][Rr]|Prof|Sir|Dame)\\.?\\s)?${PERSON_WORD}(?:\\s(?:de|da|del|della|di|du|la|le|van|von|der|den|bin|al|y)){0,2}(?:\\s${PERSON_WORD}){1,3}(?:,?\\s(?:Jr|JR|Sr|SR|II|III|IV|Esq|PhD|MD)\\.?)?$`,
+  'u',
+);
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'sir', 'dame', 'jr', 'sr', 'esq']);
 
 /** Whether a name is written as a person's and holds no word that bodies are called by. A guess. */
 export function looksLikePerson(name: string): boolean {
-  return /\p{Ll}|\s/u.test(name) && PERSON_NAME.test(name) && !BODY_WORD.test(name);
+  // "Lloyds Register FNMA": letters that stand for words, in a name that is not all in capitals.
+  const hasAbbreviation = /\p{Ll}/u.test(name) && /(?<![\p{L}.])\p{Lu}{3,}(?![\p{L}.])/u.test(name);
+  return PERSON_NAME.test(name) && !BODY_WORD.test(name) && !hasAbbreviation;
 }
 
 /**

@@ -4,6 +4,9 @@ import { behindFirstSentence, forbids, type RuleVoice, whoPays, whoPromises } fr
 import { capitalise } from './role-words.ts';
 import type { DocumentSide } from './sides.ts';
 
+/** Not who has to deliver or to accept a minimum. */
+const BUYS = /^(?:[\p{L},]+\s+){0,5}(?:pay|purchase|buy|order)\b/iu;
+
 /** Whom the risks that cost money hit, and how they read from there. Named by the rules' ids. */
 export const MONEY_VOICES: Readonly<Record<string, RuleVoice>> = {
   'personal-guarantee': {
@@ -24,7 +27,8 @@ export const MONEY_VOICES: Readonly<Record<string, RuleVoice>> = {
     }),
   },
   indemnity: {
-    bearers: whoPromises,
+    // "May accept copies if the claimant indemnifies it" is no promise of the one who may.
+    bearers: (evidence) => (/^may|^reserve/u.test(evidence.statement?.modal ?? '') ? [] : whoPromises(evidence)),
     toBearer: ({ explanation }) => ({
       risk: 'You must cover the other side’s losses',
       explanation: explanation.replace(/^Only .{1,140}? promises? this/u, 'Only you promise this'),
@@ -93,7 +97,7 @@ export const MONEY_VOICES: Readonly<Record<string, RuleVoice>> = {
     }),
   },
   'minimum-commitment': {
-    bearers: (evidence) => (evidence.statement !== null && forbids(evidence.statement) ? [] : whoPromises(evidence)),
+    bearers: (evidence) => (BUYS.test(evidence.statement?.rest ?? '') ? whoPromises(evidence) : []),
     toBearer: () => ({
       risk: 'You must buy or pay a minimum',
       explanation:

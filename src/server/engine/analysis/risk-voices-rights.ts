@@ -118,7 +118,7 @@ function whoTransfers({ text, facts: { sides } }: RiskEvidence): readonly Docume
   const [keeper] = sides.namedIn(
     text,
     (names) =>
-      `\\b(?:propert(?:y|ies)\\s+of|owned\\s+(?:solely\\s+|exclusively\\s+)?by|assigns?\\s+to|works?\\s+(?:made\\s+)?for\\s+hire\\s+(?:for|of))\\s+(?:the\\s+)?(?<side>${names})(?!\\p{L})`,
+      `\\b(?:propert(?:y|ies)\\s+of|owned\\s+(?:solely\\s+|exclusively\\s+)?by|works?\\s+(?:made\\s+)?for\\s+hire\\s+(?:for|of))\\s+(?:the\\s+)?(?<side>${names})(?!\\p{L})`,
   );
   return keeper === undefined ? [] : sides.against(keeper);
 }
@@ -138,7 +138,7 @@ function whoWaives({ text, index, facts: { sides } }: RiskEvidence): readonly Do
   );
 }
 
-/** Whoever takes something as it is; the opposite of whoever gives no warranty. */
+/** Whoever takes something as it is; the opposite of whoever gives no warranty; all where both give none. */
 function whoTakesAsIs({ text, facts: { sides } }: RiskEvidence): readonly DocumentSide[] {
   const taker = sides.namedIn(
     text,
@@ -146,10 +146,10 @@ function whoTakesAsIs({ text, facts: { sides } }: RiskEvidence): readonly Docume
       `(?<!\\p{L})(?<side>${names})\\s+(?:\\p{L}+\\s+){0,4}(?:accepts?|takes?|acknowledges?|agrees?)\\b[^.;]{0,160}\\bas[\\s-]is\\b`,
   );
   if (taker.length > 0) return taker;
-  const [giver] = sides.namedIn(
-    text,
-    (names) =>
-      `(?<!\\p{L})(?<side>${names})\\s+(?:\\p{L}+\\s+){0,3}(?:disclaims?|makes?\\s+no\\b|gives?\\s+no\\b|does\\s+not\\s+(?:make|give|warrant)\\b)`,
-  );
+  const gives =
+    '(?:\\p{L}+\\s+){0,2}(?:disclaims?|makes?\\s+no\\b|gives?\\s+no\\b|does\\s+not\\s+(?:make|give|warrant)\\b)';
+  const isJoint = new RegExp(`\\b(?:and|nor|part(?:y|ies))\\s+(?:[\\p{L}.]+\\s+){0,3}${gives}`, 'iu').test(text);
+  if (isJoint) return [];
+  const [giver] = sides.namedIn(text, (names) => `(?<!\\p{L})(?<side>${names})\\s+${gives}`);
   return giver === undefined ? [] : sides.against(giver);
 }
