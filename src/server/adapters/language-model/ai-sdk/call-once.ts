@@ -65,7 +65,7 @@ function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
     model: opened.model,
     instructions: request.instructions,
     messages: [{ role: 'user', content: request.content }],
-    output: Output.object({ schema: request.schema, name: request.schemaName }),
+    output: objectOutput(request),
     maxOutputTokens: request.outputTokensLimit,
     providerOptions: opened.options,
     maxRetries: 0,
@@ -73,6 +73,15 @@ function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
     // Errors are parts of the stream; the package would write them to the console as well.
     onError: () => {},
   });
+}
+
+/**
+ * The package reads all that is there so far anew with every piece that comes, which takes seconds for a long analysis. We
+ * read it where somebody waits for it, so here only its length is told: a piece is passed on when something has changed.
+ */
+function objectOutput({ schema, schemaName }: FillRequest<unknown>) {
+  const output = Output.object({ schema, name: schemaName });
+  return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
 }
 
 /** Aborts when a model is silent for too long: before its first word, between two, or in all. */

@@ -167,7 +167,7 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     server.play({ kind: 'hang' });
     const controller = new AbortController();
     const calling = fill({}, {}, controller.signal);
-    await expect.poll(() => server.received()).toBe(1);
+    await expect.poll(() => server.received()).toBeGreaterThan(0);
     controller.abort(new Error('the document was deleted'));
     await expect(calling).rejects.toThrow('the document was deleted');
   });
