@@ -2,7 +2,7 @@ import type { ProvisionKind } from '../../../contract/provisions.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** Below this a document is an excerpt or a form, and nothing is usual in it. UTF-16 units. */
-const SHORTEST_LENGTH = 1_000;
+const SHORTEST_LENGTH = 800;
 const SAMPLE_LENGTH = 40_000;
 
 const KINDS: Readonly<Record<string, ProvisionKind>> = {

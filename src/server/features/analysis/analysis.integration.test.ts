@@ -69,6 +69,7 @@ test('every quote of an analysis stands on the page it names', async () => {
   const sources = [
     ...analysis.citations.map(({ source }) => source),
     ...analysis.clauses.flatMap(({ sources }) => sources),
+    ...(analysis.checklist?.items ?? []).flatMap(({ sources }) => sources),
   ];
   expect(sources.length).toBeGreaterThan(5);
   const pages = new Map<number, string>();
@@ -80,6 +81,55 @@ test('every quote of an analysis stands on the page it names', async () => {
     expect(pages.get(source.pageNumber)).toContain(folded(source.quote));
     expect(source.rects.length).toBeGreaterThan(0);
   }
+});
+
+test('the list of what is usual in a lease comes with it; a provision whose quote is not on its page is neither there nor missing', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const invented = { documentId: id, pageNumber: 1, text: 'Pets are welcome in every room.' };
+  spoil = (draft) => ({
+    ...draft,
+    ...(draft.provisions && {
+      provisions: {
+        ...draft.provisions,
+        items: [
+          ...draft.provisions.items.filter((item) => item.id !== 'rent' && item.id !== 'utilities'),
+          { id: 'rent', presence: 'stated' as const, values: [], quotes: [invented] },
+          { id: 'utilities', presence: 'stated' as const, values: [], quotes: [] },
+          { id: 'made-up', presence: 'none' as const, values: [], quotes: [] },
+        ],
+      },
+    }),
+  });
+  const { checklist } = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  spoil = undefined;
+  const standing = (wanted: string) => checklist?.items.find((item) => item.id === wanted)?.standing;
+  expect(checklist).toMatchObject({ kind: 'residential-lease', title: 'Residential lease', caution: null });
+  expect([standing('lease-term'), standing('subletting')]).toEqual(['present', 'present']);
+  expect([standing('repairs'), standing('entry')]).toEqual(['missing', 'missing']);
+  // $75 of $1,450 are more than 5 %.
+  expect(checklist?.items.find((item) => item.id === 'late-fee')).toMatchObject({
+    standing: 'beyond',
+    note: 'Higher than usual: “$75.00”, which is 5.2 % of a month’s rent. We compare with 5 % of a month’s rent.',
+    sources: [{ pageNumber: 1, verified: true }],
+  });
+  expect([standing('rent'), standing('utilities'), standing('made-up')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('an analysis that was stored before there were lists is read, and has none', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const made = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  const { db } = lexden.database;
+  const row = await db.selectFrom('analyses').select('payload').where('document_id', '=', id).executeTakeFirstOrThrow();
+  const { provisions, ...older } = JSON.parse(row.payload);
+  expect(provisions.kind).toBe('residential-lease');
+  await db
+    .updateTable('analyses')
+    .set({ payload: JSON.stringify(older) })
+    .where('document_id', '=', id)
+    .execute();
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...made, checklist: null });
 });
 
 test('ten requests join one piece of work, and a later one gets the stored analysis', async () => {

@@ -2,11 +2,11 @@ import type { Analysis, Citation } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 
 /** Lists of an analysis whose items rest on words of the document. */
-export type CitedList = Citation['list'] | 'clause' | 'date';
+export type CitedList = Citation['list'] | 'clause' | 'provision' | 'date';
 
 /**
- * Names one item of an analysis, like `riskFactors-2`, for the links between the analysis and the pages. For clauses and
- * dates the index is the position in `analysis.clauses` and `analysis.dates`.
+ * Names one item of an analysis, like `riskFactors-2`, for the links between the analysis and the pages. For clauses,
+ * provisions and dates the index is the position in `analysis.clauses`, `analysis.checklist.items` and `analysis.dates`.
  */
 export function citationKeyOf(list: CitedList, index: number): string {
   return `${list}-${index}`;

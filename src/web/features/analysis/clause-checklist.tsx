@@ -13,7 +13,6 @@ const ICONS = { unusual: IconAlertCircle, missing: IconQuestionMark, present: Ic
 /** Which of the usual clauses stand in the document: first what deserves a look, then what is as it should be. */
 export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Clause[]; readonly id: string }) {
   if (clauses.length === 0) return null;
-  const { unusual, missing, present, absent } = groupClauses(clauses);
   const found = clauses.filter((clause) => clause.present).length;
   return (
     <AnalysisCard
@@ -22,6 +21,16 @@ export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Cl
       icon={IconListCheck}
       note={`${found} found of ${clauses.length} looked for`}
     >
+      <ClauseGroups clauses={clauses} />
+    </AnalysisCard>
+  );
+}
+
+/** The clauses by how they stand. */
+export function ClauseGroups({ clauses }: { readonly clauses: readonly Clause[] }) {
+  const { unusual, missing, present, absent } = groupClauses(clauses);
+  return (
+    <>
       <ClauseGroup title="Unusual" text="Here, and rare in contracts like this one." kind="unusual" clauses={unusual} />
       <ClauseGroup
         title="Missing"
@@ -45,7 +54,7 @@ export function ClauseChecklist({ clauses, id }: { readonly clauses: readonly Cl
           </Disclosure>
         </div>
       )}
-    </AnalysisCard>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ const KINDS: Readonly<Record<CitedItem['list'], FindingKind | null>> = {
   keyTerms: 'term',
   basicInfo: 'fact',
   clause: 'clause',
+  // They are marked as clauses, risks and terms already.
+  provision: null,
 };
 
 /** What the stored analysis found, for the pages; empty while there is none. The same list until something changes. */
