@@ -64,7 +64,8 @@ async function readPages(reader: ReturnType<typeof createPdfReader>, bytes: Uint
   return pages.sort((left, right) => left.pageNumber - right.pageNumber);
 }
 
-function readGoldPages(): ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>> {
+/** For each title and number of a category, the pages on which its clauses stand. */
+export function readGoldPages(): ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>> {
   const bytes = gunzipSync(readFileSync(resolve(dataFolder(), 'cuad/page-gold.json.gz')));
   const byTitle = new Map<string, Map<number, Set<number>>>();
   for (const { title, category, pages } of JSON.parse(bytes.toString('utf8')) as readonly PageGold[]) {

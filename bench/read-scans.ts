@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  type LabelledContract,
+  readLabelledContracts,
+  splitContracts,
+} from '../src/server/engine/training/labelled-contracts.ts';
+import { findLanguageFiles } from '../src/server/pdf/ocr/ocr-languages.ts';
+import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
+import type { DocumentReader, ReadPage } from '../src/server/ports/document-reader.ts';
+import { scanPdf } from '../tests/builders/scanned-pdf.ts';
+import { dataFolder } from './data.ts';
+import { readGoldPages } from './unseen-contracts.ts';
+
+/** A contract as a scan and, where its file is there, as it was born, both as the product reads them. */
+export interface ScannedContract {
+  readonly quality: string;
+  readonly title: string;
+  /** What the experts had before them. */
+  readonly text: string;
+  readonly goldPages: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly scan: readonly ReadPage[];
+  readonly original: readonly ReadPage[] | null;
+  /** Of all processor cores, over all pages. */
+  readonly cpuSeconds: number;
+}
+
+interface ManifestRow {
+  readonly file: string;
+  readonly quality: string;
+  readonly title: string;
+}
+
+const ROW = /^([^,]+),([^,]+),"?(.*?)"?,\d+$/;
+const OWN_SCANS = 8;
+const OWN_PAGES_LIMIT = 6;
+/** A sheet that lies a little slanted on an office machine at its usual fineness. */
+const OWN_QUALITY = { name: 'our own: unseen contracts, 150 dpi, slanted by 1.5°', dotsPerInch: 150, degrees: 1.5 };
+
+/** Reads every scan that is given, and scans some contracts that the weights have not seen. */
+export async function readScannedContracts(): Promise<readonly ScannedContract[]> {
+  const contracts = readLabelledContracts(dataFolder());
+  const gold = readGoldPages();
+  const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
+  const scans: ScannedContract[] = [];
+  const add = async (quality: string, contract: LabelledContract, bytes: Uint8Array): Promise<void> => {
+    const before = process.cpuUsage();
+    const scan = await readAll(reader, bytes);
+    const { user, system } = process.cpuUsage(before);
+    const { title, text } = contract;
+    const goldPages = gold.get(title) ?? new Map();
+    const original = contract.file === null ? null : await readAll(reader, readOriginal(contract.file));
+    scans.push({ quality, title, text, goldPages, scan, original, cpuSeconds: (user + system) / 1e6 });
+  };
+  try {
+    for (const { file, quality, title } of readManifest()) {
+      const contract = contracts.find((each) => each.title === title);
+      if (contract === undefined) throw new Error(`No contract has the title ${title}.`);
+      await add(quality, contract, readFileSync(resolve(dataFolder(), 'scans', file)));
+    }
+    for (const contract of await pickUnseen(reader, splitContracts(contracts).unseen)) {
+      const bytes = readOriginal(contract.file ?? '');
+      const { pageCount } = await reader.open(bytes);
+      const sheets = Array.from({ length: pageCount }, () => ({ degrees: OWN_QUALITY.degrees }));
+      await add(OWN_QUALITY.name, contract, await scanPdf(bytes, sheets, OWN_QUALITY.dotsPerInch));
+    }
+    return scans;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The pages of the fax that nobody can read. */
+export async function readIllegibleFax(): Promise<readonly ReadPage[]> {
+  const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
+  try {
+    return await readAll(reader, readFileSync(resolve(dataFolder(), 'scans/illegible-fax.pdf')));
+  } finally {
+    await reader.close();
+  }
+}
+
+async function readAll(reader: DocumentReader, bytes: Uint8Array): Promise<readonly ReadPage[]> {
+  const { pageCount } = await reader.open(bytes);
+  const numbers = Array.from({ length: pageCount }, (_page, index) => index + 1);
+  const pages: ReadPage[] = [];
+  const keep = async (batch: readonly ReadPage[]): Promise<void> => void pages.push(...batch);
+  const { signal } = new AbortController();
+  await reader.recognise(bytes, await reader.read(bytes, numbers, keep, signal), keep, signal);
+  return pages.sort((left, right) => left.pageNumber - right.pageNumber);
+}
+
+/** Short ones, in an order that nobody chose. */
+async function pickUnseen(
+  reader: DocumentReader,
+  unseen: readonly LabelledContract[],
+): Promise<readonly LabelledContract[]> {
+  const hashOf = ({ title }: LabelledContract): string => createHash('sha256').update(`scan ${title}`).digest('hex');
+  const picked: LabelledContract[] = [];
+  for (const contract of unseen.toSorted((left, right) => hashOf(left).localeCompare(hashOf(right)))) {
+    if (picked.length === OWN_SCANS) break;
+    const { pageCount } = await reader.open(readOriginal(contract.file ?? ''));
+    if (pageCount <= OWN_PAGES_LIMIT) picked.push(contract);
+  }
+  return picked;
+}
+
+function readOriginal(file: string): Uint8Array {
+  return readFileSync(resolve(dataFolder(), 'cuad', file));
+}
+
+function readManifest(): readonly ManifestRow[] {
+  const [, ...lines] = readFileSync(resolve(dataFolder(), 'scans/manifest.csv'), 'utf8').split(/\r?\n/u);
+  return lines.flatMap((line) => {
+    const [, file, quality, title] = ROW.exec(line) ?? [];
+    return file === undefined || quality === undefined || title === undefined ? [] : [{ file, quality, title }];
+  });
+}
