@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { readsAsEnglish } from '../../../engine/analysis/facts.ts';
 
-const quotesSchema = z.array(z.object({ page: z.int(), text: z.string() }));
+/**
+ * Any number: zod writes the bounds of safe integers into the schema of an integer, on which older servers of llama.cpp
+ * fail (https://github.com/ggml-org/llama.cpp/pull/16626). No quote stands on a page that there is not.
+ */
+const numberSchema = z.number();
+const quotesSchema = z.array(z.object({ page: numberSchema, text: z.string() }));
 const itemSchema = z.object({ text: z.string(), quotes: quotesSchema });
 
 const sectionShape = z.object({
@@ -27,7 +32,7 @@ export const sectionSchema = sectionShape.refine((output) => readsAsEnglish(ownW
 
 /** What a model makes of the summaries of all sections: its words, and the numbers of the quotes they rest on. */
 export const summarySchema = z
-  .object({ text: z.string(), quotes: z.array(z.int()) })
+  .object({ text: z.string(), quotes: z.array(numberSchema) })
   .refine(({ text }) => readsAsEnglish(text), 'not in English');
 
 /** All that a model wrote by itself; quotes are in the language of the document. */

@@ -10,7 +10,7 @@ import type { Behaviour } from './testing/wire.ts';
 
 const schema = z.object({
   text: z.string(),
-  quotes: z.array(z.object({ page: z.number().int(), text: z.string() })),
+  quotes: z.array(z.object({ page: z.number(), text: z.string() })),
 });
 const VALUE = { text: 'Rent is 1 200 €: “due monthly”.', quotes: [{ page: 3, text: 'Rent is\n due "monthly"' }] };
 const JSON_TEXT = JSON.stringify(VALUE);

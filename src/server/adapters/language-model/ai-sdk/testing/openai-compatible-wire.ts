@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStrictSchema, dataFrame, type Output, type Problem, piecesOf, type Wire } from './wire.ts';
+import { checkBounds, checkStrictSchema, dataFrame, type Output, type Problem, piecesOf, type Wire } from './wire.ts';
 
 const schemaFormat = z.strictObject({
   type: z.literal('json_schema'),
@@ -55,9 +55,13 @@ export const openaiCompatibleWire: Wire = {
     const request = bodySchema.parse(body);
     const [system, user] = request.messages;
     const format = request.response_format;
-    if (format.type === 'json_schema') checkStrictSchema(format.json_schema.schema);
+    if (format.type === 'json_schema') {
+      checkStrictSchema(format.json_schema.schema);
+      checkBounds(format.json_schema.schema);
+    }
     // Without this word a model that must write JSON writes blanks until its output is full.
-    else if (!/json/i.test(system.content + user.content)) throw new Error("'messages' must contain the word 'json'.");
+    if (format.type === 'json_object' && !/json/i.test(system.content + user.content))
+      throw new Error("'messages' must contain the word 'json'.");
     return {
       model: request.model,
       key: /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1],

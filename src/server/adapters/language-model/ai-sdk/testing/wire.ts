@@ -92,10 +92,28 @@ export function dataFrame(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
+const SMALLEST_INT32 = -(2 ** 31);
+const LARGEST_INT32 = 2 ** 31 - 1;
+
+/**
+ * Bounds that overflow where a schema is made into a grammar, in servers of llama.cpp before October 2025.
+ * @throws Error naming the first such place
+ */
+export function checkBounds(schema: unknown, path = '$'): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [name, value] of Object.entries(schema)) {
+    const isBound = /^(exclusive)?m(in|ax)imum$/i.test(name) && typeof value === 'number';
+    if (isBound && (value < SMALLEST_INT32 || value > LARGEST_INT32)) {
+      throw new Error(`Failed to parse the grammar: ${name} at ${path} is out of range.`);
+    }
+    checkBounds(value, `${path}.${name}`);
+  }
+}
+
 /** Small enough that words, numbers and escapes of JSON are torn apart. */
 const PIECE_LENGTH = 7;
 /** Enough pieces to be torn apart; what is longer comes in longer ones. */
-const PIECES_LIMIT = 200;
+const PIECES_LIMIT = 60;
 
 export function piecesOf(text: string): string[] {
   const length = Math.max(PIECE_LENGTH, Math.ceil(text.length / PIECES_LIMIT));
