@@ -52,6 +52,14 @@ test.describe('on a wide screen', () => {
       await expect(page.getByTestId('document-item').getByRole('img', { name: 'Analyzed' })).toBeVisible();
     });
 
+    await test.step('and is told from the side that the reader is on', async () => {
+      await page.getByRole('button', { name: 'Yes, that is me' }).click();
+      await expect(page.getByRole('button', { name: 'You are: The Tenant (Thomas Okafor)' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
+      await expect(page.getByTestId('risk-item').first()).toContainText('What you pay can go up');
+      await expectAccessible(page);
+    });
+
     await test.step('a statement of the analysis leads to its words', async () => {
       const chip = page.getByTestId('citation-chip').first();
       const source = await readChip(chip);

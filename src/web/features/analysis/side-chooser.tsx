@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Analysis, Side } from '../../../contract/analysis.ts';
 import { callerCalls } from '../../../contract/calls.ts';
 import { makeCall } from '../../lib/call.ts';
@@ -21,6 +21,14 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
   const chosen = chosenSide(analysis);
   const labelId = useId();
   const hintId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  function accept(side: string): void {
+    choose(side);
+    // What was pressed goes away with the answer.
+    button.current?.focus();
+  }
+
   return (
     <section className={classes.chooser} aria-labelledby={labelId}>
       <IconUsers size={20} stroke={1.6} aria-hidden className={classes.icon} />
@@ -29,9 +37,10 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
           <h3 id={labelId} className={classes.name}>
             You are
           </h3>
-          <Menu position="bottom-start" width="target" shadow="md" withinPortal={false}>
+          <Menu position="bottom-start" width={300} shadow="md" withinPortal={false}>
             <Menu.Target>
               <Button
+                ref={button}
                 variant="default"
                 size="sm"
                 className={classes.button ?? ''}
@@ -43,7 +52,7 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
                 {nameChoice(chosen)}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown className={classes.list ?? ''}>
+            <Menu.Dropdown>
               <Menu.RadioGroup value={chosen?.id ?? UNDECIDED} onChange={(id) => choose(id === UNDECIDED ? null : id)}>
                 {analysis.sides.map((side) => (
                   <Menu.RadioItem key={side.id} value={side.id} closeMenuOnClick>
@@ -58,7 +67,7 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
           </Menu>
         </div>
         <p id={hintId} className={classes.hint} aria-live="polite">
-          <Hint analysis={analysis} chosen={chosen} onChoose={choose} />
+          <Hint analysis={analysis} chosen={chosen} onAccept={accept} />
         </p>
       </div>
     </section>
@@ -68,10 +77,10 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
 interface HintProps {
   readonly analysis: Analysis;
   readonly chosen: Side | null;
-  readonly onChoose: (side: string) => void;
+  readonly onAccept: (side: string) => void;
 }
 
-function Hint({ analysis, chosen, onChoose }: HintProps) {
+function Hint({ analysis, chosen, onAccept }: HintProps) {
   if (chosen) return 'Risks and responsibilities are told from this side. The quoted words stay as they are.';
   const { suggestedSide, sides } = analysis;
   const suggested = sides.find(({ id }) => id === suggestedSide?.id);
@@ -81,7 +90,7 @@ function Hint({ analysis, chosen, onChoose }: HintProps) {
   return (
     <>
       Perhaps you are {suggested.label}, because {suggestedSide.reason}.{' '}
-      <button type="button" className={classes.accept} onClick={() => onChoose(suggested.id)}>
+      <button type="button" className={classes.accept} onClick={() => onAccept(suggested.id)}>
         Yes, that is me
       </button>
     </>
