@@ -55,8 +55,11 @@ export const LEASE_PATTERNS = {
   repairs: {
     states:
       /\b(?:repair|maintain|maintenance|good\s+(?:working\s+)?(?:order|condition|repair))\w*\b[^.;]{0,240}\b(?:premises|property|apartment|plumbing|heating|roof|appliances|structur\w*|condition|equipment|unit|damage|expense|order|dwelling|house)\b|\b(?:shall|will|must|agrees?\s+to)\b[^.;]{0,80}\b(?:repair|maintain)\b/iu,
-    unless: /\binsur\w*/iu,
-    prefer: new RegExp(`\\b(?:${OWNER}|${TENANT})\\b[^.;]{0,40}\\b(?:shall|will|must)\\b`, 'iu'),
+    unless: /\binsur\w*|\bvehicles?\b|\bcars?\b/iu,
+    prefer: new RegExp(
+      `\\b(?:${OWNER}|${TENANT})\\b[^.;]{0,40}\\b(?:shall|will|must|keeps?|repairs?|maintains?|pays?)\\b`,
+      'iu',
+    ),
     heading: /\brepairs?\b|\bmaintenance\b|\bupkeep\b/iu,
     signs: /\brepair|\bmaint/iu,
   },
@@ -106,7 +109,7 @@ export const LEASE_PATTERNS = {
   },
   default: {
     states:
-      /\b(?:default|breach|fails?\s+to|failure\s+to|violat\w+)\b[^;]{0,260}\b(?:terminat|evict|re-?ent|possession|remed|cure|due|recover|accelerat|notice\s+to\s+quit|end|lawful)\w*/iu,
+      /\b(?:default|breach|fails?\s+to|failure\s+to|violat\w+)\b[^;]{0,260}\b(?:terminat|evict|re-?ent|possession|remed|cure|due|recover|accelerat|notice\s+to\s+quit|end|lawful)\w*|\b(?:terminat|evict|end)\w*\b[^.;]{0,120}\b(?:if|when|where)\b[^.;]{0,160}\b(?:late|unpaid|breach\w*|fails?|not\s+paid|violat\w+|default\w*)\b/iu,
     prefer: /\bevict|\bpossession|\bcure\b|\bterminat/iu,
     heading: /\bdefault\b|\bbreach\b|\beviction\b|\bremedies\b|\bnon-?payment\b/iu,
     signs: /\bdefault|\bbreach|\bevict/iu,

@@ -3,6 +3,7 @@ import type { RiskLevel } from '../../../../contract/documents.ts';
 import { describeDay } from '../../../domain/describe-day.ts';
 import { riskLevelOfScore } from '../../../domain/risk.ts';
 import { cleanText } from './clean-text.ts';
+import { describeChecklist } from './report-checklist.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
 import { list, quoted, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
 import { describeDuties, describeRisks } from './report-perspective.ts';
@@ -36,6 +37,7 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
     { ...list('Risk Assessment', []), groups: describeRisks(analysis) },
     ...describeDuties(analysis, cited('obligations', analysis.obligations)),
     list('Important Terms', cited('keyTerms', analysis.keyTerms)),
+    ...(analysis.checklist === null ? [] : [describeChecklist(analysis.checklist)]),
     describeClauses(analysis.clauses),
   ];
   return cleanAll({
