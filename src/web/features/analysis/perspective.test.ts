@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { RiskFactor } from '../../../contract/analysis.ts';
+import { groupRisks, partDuties } from './perspective.ts';
+
+const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): RiskFactor => ({
+  ...{ risk: '', explanation: '', severity, stance, burdens: [] },
+});
+
+test('what affects the reader comes first, whatever is graver for others', () => {
+  const riskFactors = [
+    risk('High', 'other'),
+    risk('Low', 'you'),
+    risk('High', null),
+    risk('Medium', 'both'),
+    risk('Low', 'other'),
+  ];
+  expect(groupRisks({ riskFactors, side: 'tenant' }).map(({ indexes }) => indexes)).toEqual([[3, 1], [2], [0, 4]]);
+  expect(groupRisks({ riskFactors: [risk('Low', 'you')], side: 'tenant' })).toHaveLength(1);
+  expect(groupRisks({ riskFactors, side: null })).toEqual([{ title: null, indexes: [0, 2, 3, 1, 4] }]);
+});
+
+test('responsibilities are parted, and none is lost where nobody could be found for it', () => {
+  const analysis = {
+    obligations: ['Tenant: pay', 'Landlord: repair', 'Each party: keep quiet', 'Agent: tell', 'Guarantor: pay'],
+    owedBy: [['tenant'], ['landlord'], ['tenant', 'landlord'], []],
+  };
+  expect(partDuties({ ...analysis, side: 'tenant' })).toEqual({ yours: [0, 2], unclear: [3, 4], others: [1] });
+  expect(partDuties({ ...analysis, side: null })).toEqual({ yours: [0, 1, 2, 3, 4], unclear: [], others: [] });
+});
