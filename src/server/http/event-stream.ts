@@ -1,22 +1,60 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { SECOND_MS } from '../../contract/units.ts';
 
 export interface ServerSentEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
-/** Answers with server-sent events as they come; the stream ends with the source. */
-export function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSentEvent>): FastifyReply {
+/** Proxies take a connection for dead that says nothing for a minute; some sooner. */
+const SILENCE_LIMIT_MS = 15 * SECOND_MS;
+
+/**
+ * Answers with server-sent events as they come; the stream ends with the source.
+ * @param silenceLimitMs milliseconds after which a comment is sent where no event comes
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<ServerSentEvent>,
+  silenceLimitMs: number = SILENCE_LIMIT_MS,
+): FastifyReply {
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
-    .send(Readable.from(formatEvents(events)));
+    .send(Readable.from(formatEvents(events, silenceLimitMs)));
 }
 
-async function* formatEvents(events: AsyncIterable<ServerSentEvent>): AsyncGenerator<string> {
-  for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+async function* formatEvents(events: AsyncIterable<ServerSentEvent>, silenceLimitMs: number): AsyncGenerator<string> {
+  const iterator = events[Symbol.asyncIterator]();
+  try {
+    let next = iterator.next();
+    for (;;) {
+      const result = await withinTime(next, silenceLimitMs);
+      if (result?.done) return;
+      yield result
+        ? `event: ${result.value.event}\ndata: ${JSON.stringify(result.value.data)}\n\n`
+        : ': still here\n\n';
+      if (result) next = iterator.next();
+    }
+  } finally {
+    // Not waited for: the source may be silent for long, and hears of it then.
+    iterator.return?.().catch(() => {});
+  }
+}
+
+/** @returns undefined when nothing came in time */
+async function withinTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs).unref();
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Keeps events, in their order, until whoever reads them gets to them. */

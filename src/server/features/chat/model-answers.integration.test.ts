@@ -181,7 +181,7 @@ describe('where the model fails', () => {
     expect(first.sources[0]?.quote.replace(/\s+/g, ' ')).toContain('at least sixty (60) days');
     expect(first.egress).toMatchObject({
       ...{ engine: 'built-in', provider: 'OpenAI' },
-      notice: 'gpt-5-mini at OpenAI could not be reached, so the built-in engine answered this.',
+      notice: 'gpt-5-mini at OpenAI was not available, so the built-in engine answered this.',
     });
     expect(first.egress.passagesSent).toBeGreaterThan(0);
     await ask();

@@ -88,7 +88,7 @@ describe('during an outage', () => {
     const skipped = await model.answer(REQUEST, options);
     expect(skipped.origin).toEqual({
       ...{ engine: 'built-in', provider: undefined },
-      notice: 'm at P could not be reached, so the built-in engine answered this.',
+      notice: 'm at P was not available, so the built-in engine answered this.',
     });
     clockMs += 21_000;
     await Promise.all([ask(), ask(), ask()]);

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
   'out-of-credit': 'cannot be used at the moment',
   'request-refused': 'could not take this request',
   'rate-limited': 'has too much to do at the moment',
-  unavailable: 'could not be reached',
+  unavailable: 'was not available',
   'timed-out': 'did not answer in time',
   refused: 'declined to answer',
   'too-long': 'could not take that much text',
@@ -52,7 +52,8 @@ export function withFallback({ model, builtIn, breaker, onFailure }: FallbackPar
   function making({ code, wasSent, usage }: Failed, deed: string) {
     const notice = `${name} ${REASONS[code]}, so the built-in engine ${deed}.`;
     const origin: DraftOrigin = { engine: builtIn.engine, provider: wasSent ? model.provider : undefined, notice };
-    return { origin, ...(usage && usage.calls > 0 && { usage }) };
+    const isCounted = usage !== undefined && usage.inputTokens + usage.outputTokens > 0;
+    return { origin, ...(isCounted && { usage }) };
   }
 
   return {

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createEventQueue, type ServerSentEvent, sendEvents } from './event-stream.ts';
+
+async function bodyOf(events: AsyncIterable<ServerSentEvent>, silenceLimitMs?: number): Promise<string> {
+  const app = Fastify();
+  app.get('/', (_request, reply) => sendEvents(reply, events, silenceLimitMs));
+  const { body } = await app.inject('/');
+  await app.close();
+  return body;
+}
+
+test('events go out in their order, and what was pushed before the end is not lost', async () => {
+  const queue = createEventQueue<ServerSentEvent>();
+  queue.push({ event: 'one', data: { n: 1 } });
+  const body = bodyOf(queue);
+  await pause(1);
+  queue.push({ event: 'two', data: 'line\nbreak' });
+  queue.push({ event: 'three', data: null });
+  queue.end();
+  expect(await body).toBe(
+    'event: one\ndata: {"n":1}\n\nevent: two\ndata: "line\\nbreak"\n\nevent: three\ndata: null\n\n',
+  );
+});
+
+test('a long silence is filled with comments, and no event is lost or sent twice', async () => {
+  const queue = createEventQueue<ServerSentEvent>();
+  const body = bodyOf(queue, 5);
+  await pause(30);
+  queue.push({ event: 'late', data: 1 });
+  queue.end();
+  expect(await body).toMatch(/^(: still here\n\n){2,}event: late\ndata: 1\n\n(: still here\n\n)*$/);
+});
+
+test('a source that fails ends the stream', async () => {
+  async function* failing(): AsyncGenerator<ServerSentEvent> {
+    yield { event: 'one', data: 1 };
+    throw new Error('broken');
+  }
+  await expect(bodyOf(failing())).rejects.toThrow();
+});
