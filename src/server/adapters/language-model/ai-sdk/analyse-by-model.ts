@@ -108,14 +108,17 @@ function leaveUnborne(
   own: DraftItem,
 ): Summarised {
   if (summarised.isOwn) return summarised;
-  const items = [summarised.summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations];
-  const quotes = items.flatMap((item) => item.quotes);
+  const { summary } = summarised;
+  const quotes = [summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations].flatMap((item) => item.quotes);
+  const [first] = pages;
+  // Names stand around the quotes, and those of the parties at the beginning; to look everywhere would take too long.
+  const near = new Set([first?.pageNumber, ...summary.quotes.map(({ pageNumber }) => pageNumber)]);
   const sources = {
     quotes: quotes.map(({ text }) => text),
-    surroundings: pages.map(({ text }) => text),
+    surroundings: pages.filter(({ pageNumber }) => near.has(pageNumber)).map(({ text }) => text),
     pageNumbers: quotes.map(({ pageNumber }) => pageNumber),
   };
-  const isBorne = splitSentences(summarised.summary.text).some(
+  const isBorne = splitSentences(summary.text).some(
     ({ words }) => words.trim() !== '' && findUnsupportedClaims(words, sources).length === 0,
   );
   return isBorne ? summarised : { ...summarised, summary: own, isOwn: true };
