@@ -14,42 +14,40 @@ export const provisionKindSchema = z.enum([
 ]);
 export type ProvisionKind = z.infer<typeof provisionKindSchema>;
 
-/** What a figure in a provision counts; the unit is part of the name. */
-export const provisionMeasureSchema = z.enum([
-  'restraint-months',
-  'solicit-months',
-  'notice-days',
-  'renewal-notice-days',
-  'increase-notice-days',
-  'change-notice-days',
-  'yearly-rate',
-  'payment-days',
-  'cap-months',
-  'nda-years',
-  'warranty-days',
-  'holiday-days',
-  'weekly-hours',
-  'probation-months',
-  'prepayment-percent',
-  'entry-hours',
-  'deposit-return-days',
-  'deposit-months',
-  'late-fee-percent',
-  'binding-months',
-]);
-export type ProvisionMeasure = z.infer<typeof provisionMeasureSchema>;
+/** What a figure in a provision counts; the unit is part of the name. A type only: the browser has no use for the list. */
+export type ProvisionMeasure =
+  | 'restraint-months'
+  | 'solicit-months'
+  | 'notice-days'
+  | 'renewal-notice-days'
+  | 'increase-notice-days'
+  | 'change-notice-days'
+  | 'yearly-rate'
+  | 'payment-days'
+  | 'cap-months'
+  | 'nda-years'
+  | 'warranty-days'
+  | 'holiday-days'
+  | 'weekly-hours'
+  | 'probation-months'
+  | 'prepayment-percent'
+  | 'entry-hours'
+  | 'deposit-return-days'
+  | 'deposit-months'
+  | 'late-fee-percent'
+  | 'binding-months';
 
 /** `stated` in plain words, `hinted` where only some words of it are there, `none` where not even those are. */
-export const provisionPresenceSchema = z.enum(['stated', 'hinted', 'none']);
-export type ProvisionPresence = z.infer<typeof provisionPresenceSchema>;
+const provisionPresenceSchema = z.enum(['stated', 'hinted', 'none']);
 
 /** What was found of a provision, before anything is said about what is usual. */
-export const foundProvisionSchema = z.object({
+const foundProvisionSchema = z.object({
   id: z.string(),
   presence: provisionPresenceSchema,
   values: z.array(
     z.object({
-      measure: provisionMeasureSchema,
+      /** A `ProvisionMeasure`; one that nobody knows is compared with nothing. */
+      measure: z.string(),
       value: z.number(),
       /** The figure as the document prints it, with how it was worked out where it was. */
       printed: z.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ProvisionKind, provisionKindSchema, provisionMeasureSchema } from '../../../contract/provisions.ts';
+import { type ProvisionKind, provisionKindSchema } from '../../../contract/provisions.ts';
 import { judgeProvisions } from '../../domain/provisions/judge-provisions.ts';
 import { PROVISION_LISTS } from '../../domain/provisions/provision-lists.ts';
 import type { DraftProvisions } from '../../ports/language-model.ts';
@@ -21,7 +21,7 @@ function judge(text: string, unreadPages: readonly number[] = []) {
   if (found === undefined) throw new Error('There is no list for this document.');
   const items = found.items.map(({ quotes, values, ...item }) => ({
     ...item,
-    values: values.map(({ measure, ...value }) => ({ ...value, measure: provisionMeasureSchema.parse(measure) })),
+    values: [...values],
     sources: quotes.map(({ text: quote, pageNumber, documentId }) => ({
       ...{ documentId, pageNumber, quote, filename: 'a.pdf', rects: [], verified: true },
     })),

@@ -1,7 +1,7 @@
-import { type FoundProvisions, provisionKindSchema, provisionMeasureSchema } from '../../../contract/provisions.ts';
+import { type FoundProvisions, provisionKindSchema } from '../../../contract/provisions.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { isProvisionId } from '../../domain/provisions/provision-names.ts';
-import type { ClaimedQuote, DraftProvision, DraftProvisions } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DraftProvisions } from '../../ports/language-model.ts';
 
 /**
  * Keeps of the provisions found what their pages bear out. One whose words do not stand on their page is neither there nor
@@ -19,15 +19,7 @@ export async function checkProvisions(
     const sources = presence === 'none' ? [] : await cite(quotes);
     const isBorneOut = presence === 'none' || (sources !== undefined && sources.length > 0);
     if (!isProvisionId(id) || sources === undefined || !isBorneOut) continue;
-    items.push({ id, presence, values: presence === 'stated' ? values.flatMap(knownValue) : [], sources });
+    items.push({ id, presence, values: presence === 'stated' ? [...values] : [], sources });
   }
   return { kind: kind.data, place: draft.place, isWhole: draft.isWhole, items };
-}
-
-function knownValue({
-  measure,
-  ...value
-}: DraftProvision['values'][number]): FoundProvisions['items'][number]['values'] {
-  const known = provisionMeasureSchema.safeParse(measure);
-  return known.success ? [{ ...value, measure: known.data }] : [];
 }
