@@ -7,7 +7,7 @@ export type HiddenText = DocumentPage['hiddenText'][number];
 
 const REASONS: Readonly<Record<HiddenText['reason'], string>> = {
   invisible: 'Drawn so that it does not show',
-  'no-contrast': 'In the colour of what is behind it',
+  'no-contrast': 'In the color of what is behind it',
   tiny: 'Too small to be read',
   'off-page': 'Outside the page',
 };
