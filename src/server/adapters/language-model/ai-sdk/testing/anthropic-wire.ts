@@ -1,21 +1,51 @@
 import { z } from 'zod';
-import { checkStrictSchema, namedFrame, type Output, type Problem, piecesOf, type Wire } from './wire.ts';
+import {
+  checkStrictSchema,
+  namedFrame,
+  type Output,
+  type Problem,
+  piecesOf,
+  type ReadRequest,
+  type Wire,
+} from './wire.ts';
 
 const textPart = z.strictObject({ type: z.literal('text'), text: z.string().min(1) });
 
-/** What POST /v1/messages takes, as far as a request for one filled schema goes. */
-const bodySchema = z.strictObject({
+const objectSchema = z.looseObject({ type: z.literal('object') });
+const common = {
   model: z.string(),
   max_tokens: z.number().int().min(1),
   system: z.tuple([textPart]),
   messages: z.tuple([z.strictObject({ role: z.literal('user'), content: z.tuple([textPart]) })]),
-  output_config: z.strictObject({
-    format: z.strictObject({ type: z.literal('json_schema'), schema: z.looseObject({ type: z.literal('object') }) }),
-    effort: z.string().optional(),
-  }),
   temperature: z.number().min(0).max(1).optional(),
   stream: z.boolean().optional(),
-});
+};
+
+/**
+ * What POST /v1/messages takes, as far as a request for one filled schema goes: as the format of the output, and for models
+ * before that was there as the input of a tool that must be called.
+ */
+const bodySchema = z.union([
+  z.strictObject({
+    ...common,
+    output_config: z.strictObject({
+      format: z.strictObject({ type: z.literal('json_schema'), schema: objectSchema }),
+      effort: z.string().optional(),
+    }),
+  }),
+  z.strictObject({
+    ...common,
+    tools: z.tuple([
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        input_schema: objectSchema,
+        eager_input_streaming: z.boolean().optional(),
+      }),
+    ]),
+    tool_choice: z.strictObject({ type: z.literal('any'), disable_parallel_tool_use: z.literal(true) }),
+  }),
+]);
 
 /** What structured outputs do not take, by https://docs.claude.com/en/docs/build-with-claude/structured-outputs. */
 const REFUSED_WORDS = ['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength', 'maxItems'];
@@ -45,16 +75,19 @@ export const anthropicWire: Wire = {
     if (path !== '/v1/messages') throw new Error(`Not Found: ${path}`);
     if (headers['anthropic-version'] !== '2023-06-01') throw new Error('anthropic-version: header is required');
     const request = bodySchema.parse(body);
-    checkStrictSchema(request.output_config.format.schema, REFUSED_WORDS);
+    const isToolCall = 'tools' in request;
+    const schema = isToolCall ? request.tools[0].input_schema : request.output_config.format.schema;
+    if (!isToolCall) checkStrictSchema(schema, REFUSED_WORDS);
     const key = headers['x-api-key'];
     return {
       model: request.model,
       key: typeof key === 'string' ? key : undefined,
       instructions: request.system[0].text,
       content: request.messages[0].content[0].text,
-      schema: request.output_config.format.schema,
+      schema,
       outputTokensLimit: request.max_tokens,
       isStream: request.stream === true,
+      isToolCall,
     };
   },
 
@@ -64,21 +97,24 @@ export const anthropicWire: Wire = {
     return { status, body: { type: 'error', error, request_id: 'req_1' } };
   },
 
-  whole: (output) => ({
+  whole: (output, request) => ({
     ...messageOf(output),
-    content: contentOf(output),
-    stop_reason: STOP_REASONS[output.finish],
+    content: contentOf(output, callsTool(output, request)),
+    stop_reason: stopReasonOf(output, request),
     usage: { input_tokens: output.inputTokens, output_tokens: output.outputTokens },
   }),
 
-  stream(output) {
+  stream(output, request) {
     const usage = { input_tokens: output.inputTokens, output_tokens: 1 };
     const message = { ...messageOf(output), content: [], stop_reason: null, usage };
-    const deltas = piecesOf(output.text).map((text) =>
-      namedFrame('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
-    );
+    const isCall = callsTool(output, request);
+    const begun = isCall ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: {} } : { type: 'text', text: '' };
+    const deltas = piecesOf(output.text).map((piece) => {
+      const delta = isCall ? { type: 'input_json_delta', partial_json: piece } : { type: 'text_delta', text: piece };
+      return namedFrame('content_block_delta', { index: 0, delta });
+    });
     const block = [
-      namedFrame('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+      namedFrame('content_block_start', { index: 0, content_block: begun }),
       namedFrame('ping', {}),
       ...deltas,
       namedFrame('content_block_stop', { index: 0 }),
@@ -87,7 +123,7 @@ export const anthropicWire: Wire = {
       namedFrame('message_start', { message }),
       ...(output.finish === 'refusal' ? [] : block),
       namedFrame('message_delta', {
-        delta: { stop_reason: STOP_REASONS[output.finish], stop_sequence: null },
+        delta: { stop_reason: stopReasonOf(output, request), stop_sequence: null },
         usage: { output_tokens: output.outputTokens },
       }),
       namedFrame('message_stop', {}),
@@ -101,6 +137,16 @@ function messageOf(output: Output) {
   return { type: 'message', id: 'msg_1', role: 'assistant', model: output.model, stop_sequence: null };
 }
 
-function contentOf(output: Output) {
-  return output.finish === 'refusal' ? [] : [{ type: 'text', text: output.text }];
+/** A model may also say something instead. */
+function callsTool({ text, finish }: Output, { isToolCall }: ReadRequest): boolean {
+  return isToolCall === true && finish !== 'refusal' && text.startsWith('{');
+}
+
+function stopReasonOf(output: Output, request: ReadRequest): string {
+  return output.finish === 'stop' && callsTool(output, request) ? 'tool_use' : STOP_REASONS[output.finish];
+}
+
+function contentOf({ text, finish }: Output, isCall: boolean): object[] {
+  if (finish === 'refusal') return [];
+  return [isCall ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: JSON.parse(text) } : { type: 'text', text }];
 }

@@ -82,7 +82,7 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
 
   async function send(response: ServerResponse, request: ReadRequest, behaviour: Speaking): Promise<void> {
     const output = outputOf(behaviour, request);
-    const frames = request.isStream ? [...wire.stream(output, request)] : [JSON.stringify(wire.whole(output))];
+    const frames = request.isStream ? [...wire.stream(output, request)] : [JSON.stringify(wire.whole(output, request))];
     const type = request.isStream ? 'text/event-stream' : 'application/json';
     response.writeHead(200, { 'content-type': type });
     if (behaviour.kind === 'cut' || behaviour.kind === 'stall') {

@@ -7,10 +7,12 @@ import { openaiWire } from './openai-wire.ts';
 
 /** Every provider, with a model of its that the installed packages know well. */
 const PROVIDERS = {
-  openai: { wire: openaiWire, model: 'gpt-5-mini' },
-  anthropic: { wire: anthropicWire, model: 'claude-sonnet-4-5' },
-  google: { wire: googleWire, model: 'gemini-2.5-flash' },
-  'openai-compatible': { wire: openaiCompatibleWire, model: 'llama3.1:8b' },
+  openai: { provider: 'openai', wire: openaiWire, model: 'gpt-5-mini' },
+  anthropic: { provider: 'anthropic', wire: anthropicWire, model: 'claude-sonnet-4-5' },
+  /** Models that the package does not know, as new ones, are asked in this way as well. */
+  'anthropic with a tool': { provider: 'anthropic', wire: anthropicWire, model: 'claude-3-5-haiku-latest' },
+  google: { provider: 'google', wire: googleWire, model: 'gemini-2.5-flash' },
+  'openai-compatible': { provider: 'openai-compatible', wire: openaiCompatibleWire, model: 'llama3.1:8b' },
 } as const;
 
 export type ProviderName = keyof typeof PROVIDERS;
@@ -21,8 +23,8 @@ export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 export const TEST_PRICES = { input: 2, output: 8 };
 
 /** A provider's server on this machine, and the settings with which it is spoken to. */
-export async function startProvider(provider: ProviderName): Promise<{ server: ModelServer; settings: ModelSettings }> {
-  const { wire, model } = PROVIDERS[provider];
+export async function startProvider(name: ProviderName): Promise<{ server: ModelServer; settings: ModelSettings }> {
+  const { provider, wire, model } = PROVIDERS[name];
   const server = await startModelServer(wire, model);
   const settings = { provider, model, apiKey: SERVER_KEY, baseUrl: server.baseUrl, contextTokens: undefined };
   return { server, settings: { ...settings, prices: TEST_PRICES } };

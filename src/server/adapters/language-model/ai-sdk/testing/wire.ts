@@ -52,6 +52,8 @@ export interface ReadRequest {
   readonly isStream: boolean;
   /** Whether a stream shall end with the figures of what was used, where the protocol has them only for the asking. */
   readonly asksForUsage?: boolean;
+  /** Whether the output is to be the input of a tool, as models are asked that know no other way to keep to a schema. */
+  readonly isToolCall?: boolean;
 }
 
 /** What a model wrote, and why it ended. */
@@ -76,7 +78,7 @@ export interface Wire {
   read(request: ReceivedRequest): ReadRequest;
   problem(problem: Problem, detail: string): ProblemAnswer;
   /** The body of an answer that is not streamed. */
-  whole(output: Output): unknown;
+  whole(output: Output, request: ReadRequest): unknown;
   /** The server-sent events of a streamed answer, in order, each a finished frame. */
   stream(output: Output, request: ReadRequest): readonly string[];
   /** The frame by which a stream tells that the server failed. */
