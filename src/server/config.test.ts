@@ -100,6 +100,12 @@ test('takes a model with what its provider needs, and none otherwise', () => {
   });
 });
 
+test('takes the languages that scans are read in', () => {
+  expect(readConfig({}).ocrLanguages).toEqual(['eng']);
+  expect(readConfig({ OCR_LANGUAGES: 'eng, deu,chi_sim' }).ocrLanguages).toEqual(['eng', 'deu', 'chi_sim']);
+  expect(() => readConfig({ OCR_LANGUAGES: '../eng' })).toThrow('OCR_LANGUAGES');
+});
+
 test('takes a whole S3 block', () => {
   const config = readConfig({
     S3_ENDPOINT: 'http://127.0.0.1:9000',
