@@ -158,6 +158,19 @@ describe('a question that a model answers', () => {
     expect(await questionsLeft()).toBe(3);
   });
 
+  test('is taken back where its end shows that its beginning cannot be trusted', async () => {
+    const text = `${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
+    server.play({ kind: 'value', value: { ...GOOD, text } });
+    const events = await streamAll();
+    const withdrawn = events.findIndex(({ name }) => name === 'withdrawn');
+    expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
+    const answer = events.at(-1)?.data.answer;
+    expect(answer).toMatchObject({ outcome: 'refused', charged: false });
+    expect(textOf(events.slice(withdrawn))).toBe(answer?.response);
+    expect(textOf(events)).not.toContain('camels');
+    expect(await questionsLeft()).toBe(3);
+  });
+
   test('never mixes documents of different people', async () => {
     const other = makeGuest(lexden);
     await other.uploadAndRead(
