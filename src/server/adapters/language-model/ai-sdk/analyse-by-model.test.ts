@@ -6,7 +6,7 @@ import { createModelCalls } from './create-model-calls.ts';
 import { ModelError } from './model-calls.ts';
 import type { ModelSettings } from './open-model.ts';
 import type { ModelServer } from './testing/model-server.ts';
-import { contextPagesOf, findingsOf, isSummaryRequest, pagesOf } from './testing/model-that-reads.ts';
+import { contextPagesOf, findingsInFrench, findingsOf, isSummaryRequest, pagesOf } from './testing/model-that-reads.ts';
 import { PROVIDER_NAMES, type ProviderName, startProvider } from './testing/providers.ts';
 import type { Behaviour, ReadRequest } from './testing/wire.ts';
 
@@ -246,9 +246,3 @@ describe('a long analysis by a model', () => {
     expect(server.received()).toBeLessThanOrEqual(3);
   });
 });
-
-function findingsInFrench(): Behaviour {
-  const text = 'Le fournisseur doit livrer toutes les caisses sans frais. '.repeat(6);
-  const empty = { keyInformation: [], keyTerms: [], risks: [], responsibilities: [] };
-  return { kind: 'value', value: { ...empty, summary: { text, quotes: [] } } };
-}

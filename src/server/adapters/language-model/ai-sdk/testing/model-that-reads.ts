@@ -58,3 +58,10 @@ function blocksOf({ content }: ReadRequest): { page: number; text: string }[] {
   const [, part = ''] = content.split(PART);
   return [...part.matchAll(BLOCK)].map(([, page, text = '']) => ({ page: Number(page), text }));
 }
+
+/** What a model writes that did not keep to the language it was asked for. */
+export function findingsInFrench(): Behaviour {
+  const text = 'Le fournisseur doit livrer toutes les caisses sans frais. '.repeat(6);
+  const empty = { keyInformation: [], keyTerms: [], risks: [], responsibilities: [] };
+  return { kind: 'value', value: { ...empty, summary: { text, quotes: [] } } };
+}

@@ -9,7 +9,7 @@ import { openaiWire } from './openai-wire.ts';
 const PROVIDERS = {
   openai: { provider: 'openai', wire: openaiWire, model: 'gpt-5-mini' },
   anthropic: { provider: 'anthropic', wire: anthropicWire, model: 'claude-sonnet-4-5' },
-  /** Models that the package does not know, as new ones, are asked in this way as well. */
+  /** Older models are asked in another way. */
   'anthropic with a tool': { provider: 'anthropic', wire: anthropicWire, model: 'claude-3-5-haiku-latest' },
   google: { provider: 'google', wire: googleWire, model: 'gemini-2.5-flash' },
   'openai-compatible': { provider: 'openai-compatible', wire: openaiCompatibleWire, model: 'llama3.1:8b' },
