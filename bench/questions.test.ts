@@ -16,7 +16,7 @@ describe('the questions of the benchmark', () => {
   });
 
   it('are none of those that the engine learns from', () => {
-    const learned = new Set(listSubjects().flatMap(({ wordings }) => wordings.map(fold)));
+    const learned = new Set(listSubjects().flatMap(({ wordings }) => wordings.map(({ text }) => fold(text))));
     const asked = [...Object.values(CATEGORY_QUESTIONS), ...Object.values(NDA_QUESTIONS)].flat().map(fold);
     expect(asked.filter((question) => learned.has(question))).toEqual([]);
   });

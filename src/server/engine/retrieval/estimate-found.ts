@@ -1,74 +1,120 @@
 import { CATEGORIES } from '../categories.ts';
 import { type ClauseModel, logistic } from '../clause-model.ts';
+import { type BoostedTrees, sumTrees } from './boosted-trees.ts';
 import type { IndexContent } from './index-content.ts';
+import { RANK_INPUTS } from './rank-inputs.ts';
 import { bestScore, type PassageScores } from './score-passages.ts';
 import { normaliseSection, type QuestionUnderstanding } from './understand-question.ts';
 
-/** What tells whether a document holds an answer; each from 0 to 1. */
-export interface FoundSigns {
-  /** How much of the question is about clause categories. */
-  readonly categoryShare: number;
-  /** How likely the document has clauses of those categories. */
-  readonly presence: number;
-  /** Share of the question's own words, weighed by rarity, in the best passage. */
-  readonly words: number;
-  /** The same for what clauses about the likely subjects usually say. */
-  readonly expected: number;
-  /** Share of the question's words that neither the document nor any usual question holds. */
-  readonly strange: number;
+/** What tells whether a document holds an answer, in this order. */
+export const FOUND_INPUTS = [
+  'categoryShare',
+  'sureness',
+  'presence',
+  'presenceTop',
+  'words',
+  'related',
+  'expected',
+  'strange',
+  'missing',
+  'missingMeaning',
+  'stemsAsked',
+  'bestRank',
+  'leadRank',
+  'bestCategory',
+  'bestSentenceCategory',
+  'bestSentenceOwn',
+  'bestSentenceExpected',
+  'mostSentenceOwn',
+  'mostSentenceExpected',
+  'mostHeadingOwn',
+  'mostHeadingExpected',
+  'passages',
+] as const;
+
+/** The candidates of a question after the closer look, best first. */
+export interface RankedCandidates {
+  /** What the ranking says of each. */
+  readonly ranks: readonly number[];
+  /** For each its row of `RANK_INPUTS`. */
+  readonly rows: readonly Float32Array[];
 }
 
-/**
- * Weights of two logistic regressions, one for questions about clause categories, one for all others: fitted on 33
- * contracts and 50 non-disclosure agreements that are not measured, with wordings the question model had not learned.
- */
-const BY_CATEGORY = { start: -2.8, presence: 5, words: 3.8, strange: -1.7 } as const;
-const BY_WORDS = { start: -0.3, words: 4.1, expected: 4.2, strange: -2.6 } as const;
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
+const RANK_COMPARED = 5;
 
 /** How likely it is that a document holds the answer to a question, 0 to 1. */
 export function estimateFound(
   content: IndexContent,
   question: QuestionUnderstanding,
   scores: PassageScores,
-  model: ClauseModel,
+  candidates: RankedCandidates,
+  { model, trees }: { readonly model: ClauseModel; readonly trees: BoostedTrees },
 ): number {
   if (content.passages.length === 0) return 0;
   if (question.places.length > 0) return hasPlace(content, question) ? NAMED_PLACE_FOUND : 1 - NAMED_PLACE_FOUND;
-  return weighFoundSigns(readFoundSigns(content, question, scores, model));
+  return logistic(sumTrees(trees, readFoundInputs(content, question, scores, candidates, model)));
 }
 
-/** Joins the signs into a probability. */
-export function weighFoundSigns(signs: FoundSigns): number {
-  const { categoryShare, presence, words, expected, strange } = signs;
-  const byCategory =
-    BY_CATEGORY.start + BY_CATEGORY.presence * presence + BY_CATEGORY.words * words + BY_CATEGORY.strange * strange;
-  const byWords = BY_WORDS.start + BY_WORDS.words * words + BY_WORDS.expected * expected + BY_WORDS.strange * strange;
-  return logistic(categoryShare * byCategory + (1 - categoryShare) * byWords);
-}
-
-function readFoundSigns(
+/** One row of `FOUND_INPUTS`. */
+export function readFoundInputs(
   content: IndexContent,
   question: QuestionUnderstanding,
   scores: PassageScores,
+  candidates: RankedCandidates,
   model: ClauseModel,
-): FoundSigns {
-  let categoryShare = 0;
-  let presence = 0;
+): readonly number[] {
+  const [best] = candidates.rows;
+  const most = (input: (typeof RANK_INPUTS)[number]) =>
+    candidates.rows.reduce((top, row) => Math.max(top, inputOf(row, input)), 0);
+  return [
+    ...readSubjects(content, question, model),
+    largest(scores.own),
+    largest(scores.related),
+    largest(scores.expected),
+    ...readMissing(content, question),
+    question.stems.size,
+    candidates.ranks[0] ?? 0,
+    (candidates.ranks[0] ?? 0) - (candidates.ranks[RANK_COMPARED] ?? candidates.ranks.at(-1) ?? 0),
+    inputOf(best, 'category'),
+    inputOf(best, 'sentenceCategory'),
+    inputOf(best, 'sentenceOwn'),
+    inputOf(best, 'sentenceExpected'),
+    most('sentenceOwn'),
+    most('sentenceExpected'),
+    most('headingOwn'),
+    most('headingExpected'),
+    Math.log(content.passages.length),
+  ];
+}
+
+function inputOf(row: Float32Array | undefined, input: (typeof RANK_INPUTS)[number]): number {
+  return row?.[RANK_INPUTS.indexOf(input)] ?? 0;
+}
+
+/** How much of the question is about clause categories, how sure that is, and how likely the document has such clauses. */
+function readSubjects(content: IndexContent, question: QuestionUnderstanding, model: ClauseModel): readonly number[] {
+  let [share, presence, top, topPresence] = [0, 0, 0, 0];
   CATEGORIES.forEach((_, category) => {
     const probability = question.subjects[category] ?? 0;
-    categoryShare += probability;
-    presence += probability * model.presence(category, bestScore(content, category));
+    const present = model.presence(category, bestScore(content, category));
+    share += probability;
+    presence += probability * present;
+    if (probability > top) [top, topPresence] = [probability, present];
   });
+  const sureness = question.subjects.reduce((most, value) => Math.max(most, value), 0);
+  return [share, sureness, share === 0 ? 0 : presence / share, topPresence];
+}
+
+/** Shares of the question's words: unheard of in any wording and in the document; not in the document; nor anything like them. */
+function readMissing(content: IndexContent, question: QuestionUnderstanding): readonly number[] {
+  const stems = [...question.stems.keys()];
+  const count = Math.max(1, stems.length);
+  const missing = stems.filter((stem) => !content.postings.has(stem));
   const strange = question.strangeStems.filter((stem) => !content.postings.has(stem)).length;
-  return {
-    categoryShare,
-    presence: categoryShare === 0 ? 0 : presence / categoryShare,
-    words: largest(scores.own),
-    expected: largest(scores.expected),
-    strange: strange / Math.max(1, question.stems.size),
-  };
+  const isMeant = [...question.related.keys()].some((stem) => content.postings.has(stem));
+  return [strange / count, missing.length / count, isMeant ? 0 : missing.length / count];
 }
 
 function largest(values: Float32Array): number {

@@ -8,11 +8,19 @@ import type {
 import type { Retrieval } from '../../ports/passage-index.ts';
 import { CATEGORIES } from '../categories.ts';
 import { type ClauseModel, listCategories } from '../clause-model.ts';
+import type { BoostedTrees } from './boosted-trees.ts';
 import { estimateFound } from './estimate-found.ts';
+import finding from './finding-trees.json' with { type: 'json' };
 import type { IndexContent } from './index-content.ts';
+import { rankPassages } from './rank-passages.ts';
+import ranking from './ranking-trees.json' with { type: 'json' };
 import { scorePassages } from './score-passages.ts';
 import type { QuestionReader, QuestionUnderstanding } from './understand-question.ts';
 
+const RANKING: BoostedTrees = ranking;
+const FINDING: BoostedTrees = finding;
+/** So much less of rank makes a passage fit e times less. */
+const RANK_SCALE = 2;
 /** A category less likely than this is not named as one the question is about. */
 const CATEGORY_FLOOR = 0.03;
 /** What an overview is made of, and how much each counts. */
@@ -39,17 +47,12 @@ export function retrievePassages(
   const byDocument: RankedPassage[][] = [];
   const foundByDocument: DocumentProbability[] = [];
   for (const content of contents) {
-    const scores = understanding.intent === 'overview' ? null : scorePassages(content, understanding);
-    const total = scores?.total ?? scoreOverview(content, options.model);
-    const best = [...total.keys()]
-      .sort((left, right) => (total[right] ?? 0) - (total[left] ?? 0))
-      .slice(0, options.limit);
-    byDocument.push(
-      best.map((ordinal) => ({ ...passageOf(content, ordinal, options.model), score: total[ordinal] ?? 0 })),
-    );
-    const probability = scores
-      ? estimateFound(content, understanding, scores, options.model)
-      : Math.min(1, content.passages.length);
+    const { fits, probability } =
+      understanding.intent === 'overview'
+        ? { fits: scoreOverview(content, options.model), probability: Math.min(1, content.passages.length) }
+        : lookCloser(content, understanding, options.model);
+    const best = [...fits].sort(([, left], [, right]) => right - left).slice(0, options.limit);
+    byDocument.push(best.map(([ordinal, score]) => ({ ...passageOf(content, ordinal, options.model), score })));
     foundByDocument.push({ documentId: content.documentId, probability });
   }
   return {
@@ -58,6 +61,25 @@ export function retrievePassages(
     foundProbability: foundByDocument.reduce((most, { probability }) => Math.max(most, probability), 0),
     foundByDocument,
   };
+}
+
+/** By ordinal how well a passage fits: comparable within one document by rank, between documents by words and categories. */
+type Fits = Iterable<readonly [ordinal: number, score: number]>;
+
+function lookCloser(
+  content: IndexContent,
+  question: QuestionUnderstanding,
+  model: ClauseModel,
+): { readonly fits: Fits; readonly probability: number } {
+  const scores = scorePassages(content, question);
+  const ranked = rankPassages(content, question, scores, { model, trees: RANKING });
+  const probability = estimateFound(content, question, scores, ranked, { model, trees: FINDING });
+  // A section or page that the question names comes first, whatever stands there.
+  if (question.places.length > 0) return { fits: scores.total.entries(), probability };
+  const most = scores.total.reduce((top, value) => Math.max(top, value), 0);
+  const best = ranked.ranks[0] ?? 0;
+  const fitOf = (index: number): number => most * Math.exp(((ranked.ranks[index] ?? 0) - best) / RANK_SCALE);
+  return { fits: ranked.ordinals.map((ordinal, index) => [ordinal, fitOf(index)]), probability };
 }
 
 /** Half of the room is shared out evenly, at least one passage each; the other half goes to whatever fits best. */
@@ -94,15 +116,15 @@ function categoriesOf({ subjects }: QuestionUnderstanding): readonly CategoryPro
     .sort((left, right) => right.probability - left.probability);
 }
 
-function scoreOverview(content: IndexContent, model: ClauseModel): Float32Array {
+function scoreOverview(content: IndexContent, model: ClauseModel): Fits {
   const width = CATEGORIES.length;
-  return Float32Array.from(content.passages, ({ text }, ordinal) => {
+  return content.passages.map(({ text }, ordinal) => {
     let score = ordinal < RECITAL_PASSAGES && RECITAL.test(text) ? RECITAL_WEIGHT : 0;
     CATEGORIES.forEach(({ id }, category) => {
       const weight = OVERVIEW_CATEGORIES[id];
       if (weight !== undefined)
         score += weight * model.probability(category, content.scores[ordinal * width + category] ?? 0);
     });
-    return score + 0.5 / (1 + ordinal);
+    return [ordinal, score + 0.5 / (1 + ordinal)];
   });
 }

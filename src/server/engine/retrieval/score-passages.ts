@@ -48,6 +48,7 @@ export const SCORING_WEIGHTS: ScoringWeights = {
 export interface PassageScores {
   readonly total: Float32Array;
   readonly own: Float32Array;
+  readonly related: Float32Array;
   readonly expected: Float32Array;
 }
 
@@ -75,7 +76,7 @@ export function scorePassages(
   );
   addPlaces(total, content, question, weights.place);
   addCloserLook(total, content, question, weights);
-  return { total, own, expected };
+  return { total, own, related, expected };
 }
 
 /**

@@ -1,0 +1,43 @@
+import type { ClauseModel } from '../clause-model.ts';
+import { type BoostedTrees, sumTrees } from './boosted-trees.ts';
+import type { RankedCandidates } from './estimate-found.ts';
+import type { IndexContent } from './index-content.ts';
+import { RANK_INPUTS, readRankInputs } from './rank-inputs.ts';
+import type { PassageScores } from './score-passages.ts';
+import type { QuestionUnderstanding } from './understand-question.ts';
+
+/** How many of the first choice are looked at closely. */
+export const CANDIDATE_LIMIT = 40;
+
+export interface RankedOrdinals extends RankedCandidates {
+  /** Best first. */
+  readonly ordinals: readonly number[];
+}
+
+/** The passages that may answer, by words and categories alone. */
+export function listCandidates(total: Float32Array, limit: number = CANDIDATE_LIMIT): readonly number[] {
+  return [...total.keys()].sort((left, right) => (total[right] ?? 0) - (total[left] ?? 0)).slice(0, limit);
+}
+
+/** Puts the candidates of a question in the order in which they most likely answer it. */
+export function rankPassages(
+  content: IndexContent,
+  question: QuestionUnderstanding,
+  scores: PassageScores,
+  { model, trees }: { readonly model: ClauseModel; readonly trees: BoostedTrees },
+): RankedOrdinals {
+  const candidates = listCandidates(scores.total);
+  const inputs = readRankInputs(content, question, scores, candidates, model);
+  const width = RANK_INPUTS.length;
+  const ranked = candidates
+    .map((ordinal, index) => {
+      const row = inputs.subarray(index * width, (index + 1) * width);
+      return { ordinal, row, rank: sumTrees(trees, row) };
+    })
+    .sort((left, right) => right.rank - left.rank);
+  return {
+    ordinals: ranked.map(({ ordinal }) => ordinal),
+    ranks: ranked.map(({ rank }) => rank),
+    rows: ranked.map(({ row }) => row),
+  };
+}
