@@ -41,27 +41,36 @@ export function splitIntoSections(
   passages: readonly Passage[],
   tokensLimit: number,
 ): Section[] {
-  const sections: PagePiece[][] = [];
   // A section that begins inside a page needs marks there as well.
   const room = tokensLimit - MARK_TOKENS;
-  let pieces: PagePiece[] = [];
-  let tokens = 0;
-  const close = (): void => {
-    if (pieces.length > 0) sections.push(pieces);
-    pieces = [];
-    tokens = 0;
-  };
-  for (const group of groupPieces(pages, passages)) {
-    const parts = costOf(group) <= room ? [group] : splitGroup(group, room);
-    for (const part of parts) {
-      const cost = costOf(part);
-      if (tokens + cost > room) close();
-      pieces.push(...part);
-      tokens += cost;
-    }
-  }
-  close();
+  const parts = groupPieces(pages, passages).flatMap((group) =>
+    costOf(group) <= room ? [group] : splitGroup(group, room),
+  );
+  const whole = parts.reduce((sum, part) => sum + costOf(part), 0);
+  const fewest = packParts(parts, room, whole / Math.ceil(whole / room));
+  // Pages do not add up to full sections: one more may have been needed, and then all of them have less.
+  const sections = packParts(parts, room, whole / fewest.length);
   return sections.map((section) => ({ pieces: joinPieces(section) }));
+}
+
+/**
+ * About the same for each section: of a last one with a few lines a model would make as long a list as of thirty pages.
+ * @param share what a section is to hold, in tokens
+ */
+function packParts(parts: readonly PagePiece[][], room: number, share: number): PagePiece[][] {
+  const sections: PagePiece[][] = [];
+  let tokens = 0;
+  let before = 0;
+  for (const part of parts) {
+    const cost = costOf(part);
+    const section = sections.at(-1);
+    const isFull = tokens + cost > room || before + cost / 2 > share * sections.length;
+    if (section && !isFull) section.push(...part);
+    else sections.push([...part]);
+    tokens = section && !isFull ? tokens + cost : cost;
+    before += cost;
+  }
+  return sections;
 }
 
 /**
