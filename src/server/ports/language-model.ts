@@ -231,6 +231,8 @@ export interface AnswerDraft extends DraftMaking {
   readonly quotes: readonly ClaimedQuote[];
   /** Nearest words to what was asked, for an answer that was not found. */
   readonly near: readonly ClaimedQuote[];
+  /** For an answer that was not found: words by which it might be. Only ever searched for, never shown. */
+  readonly searchFor?: string;
   /** Words of ours that follow the text, as on pages that could not be read; no model wrote them. */
   readonly closing?: string;
   /** How many of the passages left this machine; left out where that is all of them, or none for a model on this machine. */

@@ -5,6 +5,7 @@ import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { AnswerDraft, AnswerPart, AnswerRequest, ChatTurn, LanguageModel } from '../../ports/language-model.ts';
 import type { Retrieval } from '../../ports/passage-index.ts';
 import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';
+import { lookAgain } from './look-again.ts';
 
 /** For a question about one document, for each further one, and at most. */
 const PASSAGES = { first: 12, further: 3, most: 32 } as const;
@@ -57,8 +58,9 @@ export async function answerQuestion(
   signal: AbortSignal,
   onPart?: (request: AnswerRequest, part: AnswerPart) => void,
 ): Promise<CheckedQuestionAnswer> {
+  const limit = countPassages(question.documents.length);
   const [retrieval, progress] = await Promise.all([
-    documents.retrieve(question.documents, question.text, question.history, countPassages(question.documents.length)),
+    documents.retrieve(question.documents, question.text, question.history, limit),
     Promise.all(question.documents.map((document) => documents.progress(document.id))),
   ]);
   const facts = question.documents.map((document, position) => {
@@ -76,9 +78,13 @@ export async function answerQuestion(
     filename: title,
     coverage: { pagesTotal, pagesRead, unreadPages },
   }));
-  const request = { question: question.text, history: question.history, ...retrieval, documents: facts };
-  const listening = onPart && { onPart: (part: AnswerPart) => onPart(request, part) };
-  const draft = await model.answer(request, { signal, ...listening });
+  const answer = (request: AnswerRequest) =>
+    model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
+  const asked = { question: question.text, history: question.history, ...retrieval, documents: facts };
+  const { draft, request } = await lookAgain(
+    { request: asked, draft: await answer(asked) },
+    { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
+  );
   // What this machine puts together is made of the document's own words.
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
   const checked = await checkAnswer(draft, documents.citing(question.documents), isProse ? request : null);

@@ -104,7 +104,8 @@ describe('an answer by a model', () => {
   test('that was not found is told in our words, with what comes nearest, whatever the model says', async () => {
     server.play({ kind: 'value', value: { outcome: 'not-found', quotes: [QUOTE], text: 'The rent is $99.' } });
     const draft = await answer();
-    expect(draft).toMatchObject({ outcome: 'not-found', quotes: [] });
+    // What the model wrote is good for a search, and for nothing else.
+    expect(draft).toMatchObject({ outcome: 'not-found', quotes: [], searchFor: 'The rent is $99.' });
     expect(draft.text).toContain('I did not find');
     expect(draft.text).not.toContain('99');
     expect(draft.near).toEqual([

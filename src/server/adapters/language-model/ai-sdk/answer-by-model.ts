@@ -28,7 +28,7 @@ const NEAR_LENGTH = 280;
 
 const TASK = [
   'You answer questions about documents that a person has to decide on. You know nothing but the blocks of data below the question.',
-  'First decide the outcome: "answered" when the passages hold the answer, or an essential part of it; otherwise "not-found", with no quotes and an empty text. Never answer from general knowledge, and never guess.',
+  'First decide the outcome: "answered" when the passages hold the answer, or an essential part of it; otherwise "not-found", with no quotes, and as the text nothing but up to ten words by which the clause in question could be searched for, in the language of the documents. Never answer from general knowledge, and never guess.',
   'Then give the quotes that the answer rests on, at most six: each one sentence or a part of one, copied from a single passage letter by letter, with nothing left out, added or joined, and with the number of its document and page as the block says them. What cannot be quoted cannot be said. Where the words say "except", "subject to" or the like, quote the exception as well if it is there.',
   'Then write the text: a short answer to the question in the language of the question, in plain words for somebody without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
 ].join('\n');
@@ -127,7 +127,8 @@ function draftOf(answer: Answer, request: AnswerRequest, pieces: readonly Piece[
       return { documentId, pageNumber: page, text: cutAtWord(text) };
     });
     // What a model says without a quote is not shown: that nothing was found we can say ourselves.
-    return { outcome: 'not-found', text: writeNotFound(request.documents, near.length > 0), quotes: [], near };
+    const text = writeNotFound(request.documents, near.length > 0);
+    return { outcome: 'not-found', text, quotes: [], near, searchFor: answer.text };
   }
   const closing = writeUnreadCaution(request.documents);
   return {

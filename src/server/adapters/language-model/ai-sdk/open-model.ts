@@ -35,9 +35,12 @@ export interface OpenedModel {
   readonly options: Record<string, Record<string, JSONValue>>;
 }
 
-/** A model thinks before it writes; whoever asked waits for no longer than one can bear to. */
+/**
+ * A model thinks before it writes; whoever asked waits for no longer than one can bear to. A model that was silent for all
+ * that time is not waited for again.
+ */
 const PATIENCE = {
-  elsewhere: { firstTextMs: 45 * SECOND_MS, idleMs: 20 * SECOND_MS, tryMs: 300 * SECOND_MS, triesMs: 60 * SECOND_MS },
+  elsewhere: { firstTextMs: 45 * SECOND_MS, idleMs: 20 * SECOND_MS, tryMs: 300 * SECOND_MS, triesMs: 40 * SECOND_MS },
   // A machine of one's own may have to load the model first, and reads without a fast graphics card.
   ownServer: { firstTextMs: 150 * SECOND_MS, idleMs: 45 * SECOND_MS, tryMs: 600 * SECOND_MS, triesMs: 120 * SECOND_MS },
 };
