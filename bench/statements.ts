@@ -35,6 +35,7 @@ const RISKS: readonly Statement[] = [
   statement('risk: rights pass on', /Rights in what is created/u, 'ip-ownership-assignment'),
   statement('risk: given away for good', /given away for good/u, 'irrevocable-or-perpetual-license'),
   statement('risk: sale of the company', /sale of the company/u, 'change-of-control'),
+  statement('risk: what can be claimed is limited', /can be claimed from/u, 'cap-on-liability'),
   statement('risk: renews by itself', /renews by itself/u, 'renewal-term'),
   statement('risk: no limit on liability found', /^No limit on liability/u, 'no cap-on-liability'),
   statement('risk: no way to end it found', /^No way to end/u, 'no termination-for-convenience'),

@@ -1,0 +1,65 @@
+import { isRoleNoun } from '../src/server/domain/sides/name-side.ts';
+import { suggestSide } from '../src/server/domain/sides/suggest-side.ts';
+import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
+import { readLabelledContracts, splitContracts } from '../src/server/engine/training/labelled-contracts.ts';
+import { dataFolder } from './data.ts';
+
+/**
+ * How often the built-in engine finds the sides of a contract, and lays duties and risks on them. There are no labels for
+ * whether it lays them on the right ones: with `samples` as its argument it prints some, to be read by a person.
+ * @returns a table in Markdown
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const { unseen } = splitContracts(readLabelledContracts(dataFolder()));
+  const counts = new Map<string, { part: number; whole: number }>();
+  const samples: string[] = [];
+  const count = (name: string, isSo: boolean): void => {
+    const { part, whole } = counts.get(name) ?? { part: 0, whole: 0 };
+    counts.set(name, { part: part + (isSo ? 1 : 0), whole: whole + 1 });
+  };
+  for (const { title, text } of unseen) {
+    const pages = [{ pageNumber: 1, text }];
+    const draft = analyseDocument({ documentId: 1, title, pages, unreadPages: [] }, []);
+    const sides = draft.sides ?? [];
+    count('contracts with sides', sides.length > 0);
+    if (sides.length === 0) continue;
+    count('of these with two', sides.length === 2);
+    count(
+      'of these with a name on every side',
+      sides.every(({ names }) => names.length > 0),
+    );
+    count(
+      'of these with a word like "Licensor" for every side',
+      sides.every(({ role }) => isRoleNoun(role)),
+    );
+    count(
+      'of these with a side to suggest',
+      suggestSide(
+        sides.map((side) => ({ id: side.role, ...side })),
+        null,
+      ) !== null,
+    );
+    for (const { text: duty, owedBy = [], quotes } of draft.obligations) {
+      count('duties laid on a side', owedBy.length > 0);
+      samples.push(`- ${title}: owed by ${owedBy.join(' and ') || 'nobody'}: ${duty} (${quotes[0]?.text})`);
+    }
+    for (const { risk, burdens = [], quotes } of draft.riskFactors) {
+      count('risks laid on a side or on all', burdens.length > 0);
+      count('risks laid on one side', burdens.length > 0 && burdens.length < sides.length);
+      samples.push(`- ${title}: weighs on ${burdens.join(' and ') || 'nobody'}: ${risk} (${quotes[0]?.text})`);
+    }
+  }
+  const every = Math.max(1, Math.floor(samples.length / SAMPLES));
+  return [
+    `Sides found in ${unseen.length} contracts that the weights have not seen.`,
+    '',
+    '| what | how many | of | share |',
+    '| --- | ---: | ---: | ---: |',
+    ...[...counts].map(
+      ([name, { part, whole }]) => `| ${name} | ${part} | ${whole} | ${((100 * part) / whole).toFixed(0)} % |`,
+    ),
+    ...(args[0] === 'samples' ? ['', ...samples.filter((_, index) => index % every === 0)] : []),
+  ].join('\n');
+}
+
+const SAMPLES = 60;
