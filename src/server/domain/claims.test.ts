@@ -5,10 +5,10 @@ import { findUnsupportedClaims } from './claims.ts';
 const QUOTES = [
   'The Tenant shall pay a monthly rent of $1,540.00, due on the first day of each month, with a late charge of five percent (5%) after five (5) business days.',
   'This Lease begins on March 1, 2026 and ends on 28 February 2027 unless either party gives at least sixty (60) days notice; the term is one year.',
-  'The cap is EUR 1.5 million; the deposit is two thousand five hundred dollars ($2,500). Claims within 30 or 45 days.',
+  'The cap is EUR 1.5 million; the deposit is two thousand five hundred dollars ($2,500). Claims within 30 or 45 days. Made on the 16t h day of May, 2017.',
 ];
 const SURROUNDINGS = [
-  '12.3 Assignment. (b) The Tenant shall not sublet. Notices go to Marigold Homes LLC, legal@marigold.example.',
+  '12.3 Assignment. (b) The Tenant shall not sublet. Section 5-1401 applies. Ginkgo shall pay within [***] days after the invoice. Notices go to Marigold Homes LLC, legal@marigold.example.',
 ];
 
 const missing = (text: string) =>
@@ -34,6 +34,10 @@ describe('said in other words, and there', () => {
     'Write to Marigold Homes LLC at legal@marigold.example.',
     'There are two things to note:\n1. The rent.\n2. The notice.\n(3) The deposit.',
     'The “Tenant” pays. The “TENANT SHALL NOT SUBLET”.',
+    'It says “… due on the first day of each month …” and “[...] shall not sublet …”.',
+    'It is under Section 5-1401 of the law.',
+    'It says “pay within [***] days after the invoice”.',
+    'It was made on May 16, 2017.',
     'On page 3, the Tenant shall pay.',
     'The landlord may march in, and may ask for more.',
   ])('%s', (text) => {

@@ -20,6 +20,9 @@ export interface UnsupportedClaim extends Span {
   readonly text: string;
 }
 
+const LEFT_OUT_BEFORE = /^\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])\s*/u;
+const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
+
 /** That something was checked is ours to say. */
 const ASSURANCE =
   /(?<!\p{L})(?:(?:is|are|was|were|been|fully|[✓✔✅])\s{1,2}verified|verified\s{1,2}(?:by|quotes?|sources?|answers?))(?!\p{L})/giu;
@@ -43,7 +46,7 @@ export function findUnsupportedClaims(text: string, sources: ClaimSources): read
   const dates = readDates(withoutReferences);
   const figures = readFigures(blank(withoutReferences, dates));
   const unsupported: (Span & { kind: UnsupportedClaim['kind'] })[] = [
-    ...references.filter((reference) => !isReferenceKnown(reference, known)),
+    ...references.filter((reference) => !isReferenceKnown(reference, text, known)),
     ...dates.filter((date) => !isDateKnown(date, known)).map((date) => ({ ...date, kind: 'date' as const })),
     ...figures
       .filter((figure) => !isFigureKnown(figure, known))
@@ -157,18 +160,30 @@ function isDateKnown({ readings }: NamedDate, known: Known): boolean {
   );
 }
 
-function isReferenceKnown({ kind, text }: Reference, known: Known): boolean {
+function isReferenceKnown({ kind, text, start, end }: Reference, written: string, known: Known): boolean {
   switch (kind) {
     case 'page':
       return known.pageNumbers.includes(Number(text));
     case 'section':
-      return hasSection(text, known.everything);
+      // "Section 5-1401" is one number, "Sections 5-14" are many: as it is printed, it needs no reading.
+      return hasSection(text, known.everything) || stands(written.slice(start, end), known);
     case 'name':
     case 'address':
       return stands(text.replace(/[.,;]+$/u, ''), known);
     case 'quotation':
-      return stands(text, known) || stands(text.replace(/[.,;:!?]+$/u, ''), known);
+      // What looks like Markdown may be the document's: "[***]" stands where words were made illegible.
+      return [text, written.slice(start + 1, end - 1)].some(
+        (words) => stands(words, known) || stands(withoutSigns(words), known),
+      );
   }
+}
+
+/** Points that belong to the sentence around a quotation, and signs at its ends that words before or behind were left out. */
+function withoutSigns(words: string): string {
+  return words
+    .replace(LEFT_OUT_BEFORE, '')
+    .replace(LEFT_OUT_BEHIND, '')
+    .replace(/[.,;:!?]+$/u, '');
 }
 
 /** Whether the words stand somewhere, whole, by the rules of the quote check. */

@@ -29,7 +29,7 @@ const MONTH = MONTH_NAMES.flatMap((name) => [
   .sort((left, right) => right.length - left.length)
   .join('|');
 const YEAR = '(?<year>(?:19|20|21)\\d{2})(?!\\d)';
-const DAY = '(?<day>\\d{1,2})(?:\\s?(?:st|nd|rd|th|ST|ND|RD|TH))?(?![\\d.,:%]\\d|\\d|\\s?%)';
+const DAY = '(?<day>\\d{1,2})(?:\\s{0,2}(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h|ST|ND|RD|TH))?(?![\\d.,:%]\\d|\\d|\\s?%)';
 const ORDINAL = upperOrLower(ORDINAL_WORDS_PATTERN);
 const GAP = '[\\s,]{0,4}';
 
