@@ -3,6 +3,7 @@ import { measureAnswerTimes } from './answer-times.ts';
 import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import { measureNdaEvidence } from './nda-evidence.ts';
 import { createPlainSearch } from './plain-search.ts';
+import { compareQuote } from './quote-overlap.ts';
 
 /** Whether the right page came first, and whether it was among the first three. */
 interface Hits {
@@ -40,6 +41,8 @@ export async function run(args: readonly string[]): Promise<string> {
     `| Lexden, quotes shown | ${percent(quoted.first, quoted.count)} | ${percent(quoted.three, quoted.count)} |`,
     `| plain BM25, 800 characters | ${percent(words.first, words.count)} | ${percent(words.three, words.count)} |`,
     '',
+    ...describeOverlap(present),
+    '',
     ...describeAbsence(asked),
   ];
   if (args.includes('--categories')) parts.push('', ...describeCategories(asked));
@@ -57,6 +60,32 @@ function countHits(asked: readonly AskedQuestion[], pagesOf: (question: AskedQue
     if (pages.some((page) => gold?.has(page))) three += 1;
   }
   return { first, three, count: asked.length };
+}
+
+/** The first quote beside the experts' words; where nothing was found, the nearest words are looked at in a row of their own. */
+function describeOverlap(present: readonly AskedQuestion[]): readonly string[] {
+  const rows = [
+    ['first quote of the answer ("not found" counts as a miss)', present, false],
+    [
+      'the same, of the questions that were answered',
+      present.filter(({ answer }) => answer.outcome === 'answered'),
+      false,
+    ],
+    ['first quote, or nearest words where nothing was found', present, true],
+  ] as const;
+  return [
+    '| the first quote and the words that experts marked | holds half or more of them | or they are longer than a quote, and it lies in them | questions |',
+    '| --- | ---: | ---: | ---: |',
+    ...rows.map(([name, asked, withNear]) => {
+      const compared = asked.map(({ answer, contract, category }) => {
+        const quote = answer.quotes[0] ?? (withNear ? answer.near[0] : undefined);
+        return quote ? compareQuote(quote.text, contract.goldTexts.get(category) ?? []) : null;
+      });
+      const half = compared.filter((overlap) => overlap?.holdsHalf).length;
+      const either = compared.filter((overlap) => overlap?.holdsHalfOrLiesWithin).length;
+      return `| ${name} | ${percent(half, asked.length)} | ${percent(either, asked.length)} | ${asked.length} |`;
+    }),
+  ];
 }
 
 function describeAbsence(asked: readonly AskedQuestion[]): readonly string[] {

@@ -16,6 +16,8 @@ export interface UnseenContract {
   readonly present: ReadonlySet<number>;
   /** For a category's number the pages on which its clauses stand. */
   readonly goldPages: ReadonlyMap<number, ReadonlySet<number>>;
+  /** For a category's number the words that the experts marked. */
+  readonly goldTexts: ReadonlyMap<number, readonly string[]>;
 }
 
 interface PageGold {
@@ -37,11 +39,15 @@ export async function readUnseenContracts(): Promise<readonly UnseenContract[]> 
   const reader = createPdfReader({ workerCount: 2 });
   const contracts: UnseenContract[] = [];
   try {
-    for (const { title, file, present } of unseen) {
+    for (const { title, file, present, text, spans } of unseen) {
       const pdfPath = resolve(dataFolder(), 'cuad', file ?? '');
       const pages = await readPages(reader, readFileSync(pdfPath));
       const document = { documentId: contracts.length + 1, title, pages, unreadPages: [] };
-      contracts.push({ document, pdfPath, present, goldPages: gold.get(title) ?? new Map() });
+      const bySubject = Map.groupBy(spans, ({ category }) => category);
+      const goldTexts = new Map(
+        [...bySubject].map(([category, own]) => [category, own.map(({ start, end }) => text.slice(start, end))]),
+      );
+      contracts.push({ document, pdfPath, present, goldPages: gold.get(title) ?? new Map(), goldTexts });
     }
   } finally {
     await reader.close();
