@@ -1,6 +1,10 @@
-import type { StoredAnalysis, SuggestedSide } from '../../../contract/analysis.ts';
+import type { SuggestedSide } from '../../../contract/analysis.ts';
 
-type NamedSide = Pick<StoredAnalysis['sides'][number], 'id' | 'role' | 'names'>;
+interface NamedSide {
+  readonly id: string;
+  readonly role: string;
+  readonly names: readonly string[];
+}
 
 /** What no person's name holds: legal forms, and words for bodies of people. */
 const BODY_WORD =
