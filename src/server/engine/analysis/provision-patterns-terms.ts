@@ -53,7 +53,8 @@ export const TERMS_PATTERNS = {
   },
   suspension: {
     states:
-      /\b(?:we|us|company|provider|operator|licensor|\p{Lu}\p{L}+)\b[^.;]{0,100}\b(?:suspend|terminat|block|disable|remov|delet|clos)\w*\b[^.;]{0,140}\b(?:account|access|service|services|use|agreement|licen[cs]e|terms)\b|\b(?:account|access)\b[^.;]{0,100}\b(?:suspended|terminated|blocked|closed|disabled)\b/iu,
+      /\b(?:suspend|terminat|block|disable|remov|delet|clos)\w*\b[^.;]{0,140}\b(?:account|access|service|services|use|agreement|licen[cs]e|terms)\b|\b(?:account|access)\b[^.;]{0,100}\b(?:suspended|terminated|blocked|closed|disabled)\b/iu,
+    unless: /^\s*you\s+(?:may|can)\b/iu,
     heading: /\bterminat|\bsuspen|\bclos/iu,
     signs: /\bsuspen|\bterminat|\bblock/iu,
     categories: ['termination-for-convenience'],

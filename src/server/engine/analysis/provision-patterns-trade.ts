@@ -4,7 +4,7 @@ import type { ProvisionPattern } from './provision-pattern.ts';
 export const TRADE_PATTERNS = {
   'governing-law': {
     states:
-      /\b(?:govern|constru|interpret)\w*\b[^.;]{0,200}\blaws?\b|\blaws?\s+of\s+(?:the\s+)?(?:\w+\s+){0,3}\p{Lu}[^.;]{0,120}\b(?:govern|appl(?:y|ies)|control)\w*|\bgoverning\s+law\b[^.;]{0,20}\S/u,
+      /\b(?:govern|constru|interpret)\w*\b[^.;]{0,200}\blaws?\b|\blaws?\s+of\b[^.;]{0,160}\b(?:govern|appl(?:y|ies)|control)\w*|\bgoverning\s+law\b[^.;]{0,20}\S/iu,
     heading: /\bgoverning\s+law\b|\bapplicable\s+law\b|\bchoice\s+of\s+law\b|\bjurisdiction\b/iu,
     signs:
       /\b(?:govern|constru|interpret|accordance|subject\s+to|pursuant\s+to|under)\w*\b[^.;]{0,160}\blaws?\s+of\b|\bgoverning\s+law|\blaws?\s+of\s+(?:the\s+)?(?:state|\p{Lu})/iu,
@@ -85,7 +85,7 @@ export const TRADE_PATTERNS = {
   },
   'liability-cap': {
     states:
-      /\bliab(?:le|ility|ilities)\b[^;]{0,260}\b(?:exceed|limited\s+to|consequential|indirect|incidental|special|punitive|cap|capped|maximum|lost\s+profits)\b|\b(?:no\s+event|not|neither)\b[^;]{0,160}\b(?:liable|liability|damages)\b[^;]{0,260}\b(?:consequential|indirect|incidental|special|punitive|exceed|lost\s+profits)\b/iu,
+      /\bliab(?:le|ility|ilities)\b[^;]{0,400}\b(?:exceed|limited\s+to|consequential|indirect|incidental|special|punitive|cap|capped|maximum|lost\s+profits)\b|\b(?:no\s+event|not|neither)\b[^;]{0,160}\b(?:liable|liability|damages)\b[^;]{0,260}\b(?:consequential|indirect|incidental|special|punitive|exceed|lost\s+profits)\b/iu,
     prefer: /\bexceed|\blimited\s+to/iu,
     heading: /\blimit(?:ation|s)?\s+(?:of|on)\s+(?:liability|damages|remed)|\bliability\b/iu,
     signs:

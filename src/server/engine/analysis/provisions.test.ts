@@ -131,6 +131,18 @@ test.each<[ProvisionKind, string, string, string | undefined]>([
   expect(item?.yardstick?.usual).toBe(usual);
 });
 
+test('a sentence that speaks of agreements made somewhere is no opening, and capitals change nothing', () => {
+  const law =
+    'This Agreement shall be governed by the laws of the State of New York, applicable to agreements made and performed there.';
+  for (const words of [law, law.toUpperCase()]) {
+    const text = writeSample('services', { without: ['governing-law'] }).replace(
+      'Headings are',
+      `${words}\nHeadings are`,
+    );
+    expect(standings(text).get('governing-law')).toBe('present');
+  }
+});
+
 test('documents that no list fits get none', () => {
   for (const name of ['letter', 'invoice', 'empty', 'spanish'] as const)
     expect(find(INVENTED[name].join('\n'))).toBeUndefined();

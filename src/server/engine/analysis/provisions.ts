@@ -16,7 +16,7 @@ import type { Sentence } from './sentences.ts';
 
 /** The first sentence of a contract names it and its parties, and settles nothing. */
 const PREAMBLE =
-  /^(?:this|these)\b[^.;]{0,140}\b(?:made|entered|dated|between|by\s+and\s+between|an?\s+agreement\s+between)\b/iu;
+  /^(?:this|these)\b(?:(?!\b(?:shall|will|may|must|governed)\b)[^.;]){0,140}\b(?:made|entered|dated|between|by\s+and\s+between|an?\s+agreement\s+between)\b/iu;
 /** Sentences whose figures are read, best first. */
 const FIGURE_SENTENCES = 8;
 /** Terms that stand elsewhere and are taken in. "This Master Agreement" is the document itself. */
