@@ -9,11 +9,16 @@ export interface PlainPassage {
   readonly pageNumber: number;
   readonly start: number;
   readonly end: number;
+  /** For the question that was asked. */
+  readonly score: number;
 }
 
 /** The search everybody starts with, to compare with: BM25 over stretches of 800 characters of a page. */
 export function createPlainSearch(pages: readonly PageText[]): (question: string) => readonly PlainPassage[] {
-  const passages: (PlainPassage & { readonly counts: ReadonlyMap<string, number>; readonly length: number })[] = [];
+  const passages: (Omit<PlainPassage, 'score'> & {
+    readonly counts: ReadonlyMap<string, number>;
+    readonly length: number;
+  })[] = [];
   const holders = new Map<string, number>();
   for (const { pageNumber, text } of pages) {
     for (let start = 0; start < text.length; start += WINDOW_UNITS) {
@@ -40,7 +45,9 @@ export function createPlainSearch(pages: readonly PageText[]): (question: string
       }
       return { passage, score };
     });
-    return scored.sort((left, right) => right.score - left.score).map(({ passage }) => passage);
+    return scored
+      .sort((left, right) => right.score - left.score)
+      .map(({ passage: { pageNumber, start, end }, score }) => ({ pageNumber, start, end, score }));
   };
 }
 

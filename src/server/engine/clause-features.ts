@@ -37,22 +37,24 @@ export function extractFeatures(text: string, place: TextPlace, bits: number): S
     const token = tokens[index] ?? 0;
     const before = tokens[index - 1] ?? 0;
     const beforeThat = tokens[index - 2] ?? 0;
-    found.push(mix(SALT.word, token) & mask);
-    if (index > 0) found.push(mix(mix(SALT.pair, before), token) & mask);
+    found.push(mixHashes(SALT.word, token) & mask);
+    if (index > 0) found.push(mixHashes(mixHashes(SALT.pair, before), token) & mask);
     if (index > 1) {
-      found.push(mix(mix(mix(SALT.triple, beforeThat), before), token) & mask);
-      found.push(mix(mix(SALT.skip, beforeThat), token) & mask);
+      found.push(mixHashes(mixHashes(mixHashes(SALT.triple, beforeThat), before), token) & mask);
+      found.push(mixHashes(mixHashes(SALT.skip, beforeThat), token) & mask);
     }
   }
   if (place.heading !== null) addHeading(found, hashTokens(place.heading, 16), mask);
-  for (const feature of placeFeatures(place)) found.push(mix(SALT.place, feature) & mask);
+  for (const feature of placeFeatures(place)) found.push(mixHashes(SALT.place, feature) & mask);
   return countBuckets(Uint32Array.from(found).sort());
 }
 
+/** What a heading says counts as if it were said twice. */
 function addHeading(found: number[], tokens: readonly number[], mask: number): void {
   tokens.forEach((token, index) => {
-    found.push(mix(SALT.heading, token) & mask);
-    if (index > 0) found.push(mix(mix(SALT.headingPair, tokens[index - 1] ?? 0), token) & mask);
+    const heading = mixHashes(SALT.heading, token) & mask;
+    found.push(heading, heading);
+    if (index > 0) found.push(mixHashes(mixHashes(SALT.headingPair, tokens[index - 1] ?? 0), token) & mask);
   });
 }
 
@@ -94,14 +96,14 @@ function hashTokens(text: string, limit: number): readonly number[] {
       letters = 0;
     }
     if (digits > 0 && !isDigit) {
-      tokens.push(mix(35, digits));
+      tokens.push(mixHashes(35, digits));
       digits = 0;
     }
     if (isLetter) {
       hash = Math.imul(hash ^ code, FNV_PRIME);
       letters += 1;
     } else if (isDigit) digits += 1;
-    else if (code === 36 || code === 37) tokens.push(mix(code, 0));
+    else if (code === 36 || code === 37) tokens.push(mixHashes(code, 0));
   }
   return tokens;
 }
@@ -111,7 +113,7 @@ function lowerCase(code: number): number {
 }
 
 /** Mixes a number into a hash; the constants are those of the finaliser of MurmurHash3 (Appleby, public domain). */
-function mix(hash: number, value: number): number {
+export function mixHashes(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ value, 0x85ebca6b) ^ (hash << 7);
   mixed ^= mixed >>> 13;
   mixed = Math.imul(mixed, 0xc2b2ae35);

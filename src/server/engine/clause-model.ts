@@ -1,6 +1,8 @@
 import type { CategoryProbability } from '../ports/language-model.ts';
 import { CATEGORIES } from './categories.ts';
-import { extractFeatures, type TextPlace } from './clause-features.ts';
+import { CONCEPTS_LENGTH, extractConcepts } from './clause-concepts.ts';
+import { extractFeatures, type SparseVector, type TextPlace } from './clause-features.ts';
+import type { TreeModel } from './clause-trees.ts';
 
 /** What stands beside the packed weights: everything that is small enough to be read by a person. */
 export interface ClauseModelFacts {
@@ -20,6 +22,17 @@ export interface ClauseModelFacts {
   readonly passageCalibration: readonly Calibration[];
   /** From the best score in a document to the probability that it has such a clause at all. */
   readonly presenceCalibration: readonly Calibration[];
+  /** By category, the logarithm of one more than the clauses the model was trained on. */
+  readonly frequencies: readonly number[];
+  /** Tells from a sentence's score and what stands around it whether it is such a clause. */
+  readonly spanTrees: TreeModel;
+  readonly documentStage: DocumentStage;
+}
+
+/** From what a whole document's scores say about a category to the probability that it has such a clause. */
+export interface DocumentStage {
+  readonly weights: readonly number[];
+  readonly calibration: readonly Calibration[];
 }
 
 export interface Calibration {
@@ -29,7 +42,7 @@ export interface Calibration {
 
 export interface ClauseModel {
   readonly facts: ClauseModelFacts;
-  /** Scores a stretch of text: one number for each of `CATEGORIES`, the higher the likelier. */
+  /** Scores a stretch of text: for each of `CATEGORIES` about the logarithm of the odds that it is such a clause. */
   score(text: string, place: TextPlace): Float32Array;
   /** The probability of a category at a passage's score. */
   probability(category: number, score: number): number;
@@ -104,22 +117,30 @@ function unpackWeights(facts: ClauseModelFacts, packed: Uint8Array): Weights {
 }
 
 function scoreFeatures(weights: Weights, biases: Float32Array, text: string, place: TextPlace): Float32Array {
-  const scores = new Float32Array(biases.length);
-  const { buckets, values } = extractFeatures(text, place, weights.bits);
+  const scores = biases.slice();
+  addScores(scores, weights, extractFeatures(text, place, weights.bits), 1);
+  addScores(scores, weights, extractConcepts(text, weights.bits), CONCEPTS_LENGTH);
+  return scores;
+}
+
+/** Adds what features say, after they were weighed by their rarity and scaled to a length. */
+function addScores(scores: Float32Array, weights: Weights, { buckets, values }: SparseVector, length: number): void {
+  const { frequencies, rowStarts, categories } = weights;
+  const inputs = new Float32Array(buckets.length);
   let squares = 0;
   for (let index = 0; index < buckets.length; index += 1) {
-    const bucket = buckets[index] ?? 0;
-    const value = (values[index] ?? 0) * (weights.frequencies[bucket] ?? 0);
-    squares += value * value;
-    const end = weights.rowStarts[bucket + 1] ?? 0;
-    for (let entry = weights.rowStarts[bucket] ?? 0; entry < end; entry += 1) {
-      const category = weights.categories[entry] ?? 0;
-      scores[category] = (scores[category] ?? 0) + value * (weights.values[entry] ?? 0);
+    const input = (values[index] as number) * (frequencies[buckets[index] as number] as number);
+    inputs[index] = input;
+    squares += input * input;
+  }
+  const scale = squares === 0 ? 0 : length / Math.sqrt(squares);
+  for (let index = 0; index < buckets.length; index += 1) {
+    const input = (inputs[index] as number) * scale;
+    const bucket = buckets[index] as number;
+    const end = rowStarts[bucket + 1] as number;
+    for (let entry = rowStarts[bucket] as number; entry < end; entry += 1) {
+      const category = categories[entry] as number;
+      scores[category] = (scores[category] as number) + input * (weights.values[entry] as number);
     }
   }
-  const norm = Math.sqrt(squares) || 1;
-  for (let category = 0; category < scores.length; category += 1) {
-    scores[category] = (scores[category] ?? 0) / norm + (biases[category] ?? 0);
-  }
-  return scores;
 }

@@ -22,7 +22,7 @@ export interface Engine {
 }
 
 /** Raised by hand whenever `buildIndex` would make other bytes of the same document with the same weights. */
-const INDEX_FORMAT = 1;
+const INDEX_FORMAT = 2;
 
 /** What an index must have been built with to be read: the format and the weights. */
 export function indexVersion(facts: ClauseModelFacts): string {

@@ -10,6 +10,9 @@ interface Header {
   /** Sections and headings are said once each; passages name them by position, -1 for none. */
   readonly sections: readonly string[];
   readonly headings: readonly string[];
+  readonly presence: readonly number[];
+  /** Category, passage, start and end in it, and probability of each. */
+  readonly clauses: readonly (readonly [number, number, number, number, number])[];
 }
 
 /** Scores are kept in steps of this. */
@@ -26,7 +29,21 @@ export function packIndex(content: IndexContent, version: string): Uint8Array {
   const sections = distinct(content.passages.map(({ section }) => section));
   const headings = distinct(content.passages.map(({ heading }) => heading));
   const { documentId, title } = content;
-  const header: Header = { version, documentId, title, sections: [...sections.keys()], headings: [...headings.keys()] };
+  const header: Header = {
+    version,
+    documentId,
+    title,
+    sections: [...sections.keys()],
+    headings: [...headings.keys()],
+    presence: Array.from(content.presence, round),
+    clauses: content.clauses.map(({ category, ordinal, start, end, probability }) => [
+      category,
+      ordinal,
+      start,
+      end,
+      round(probability),
+    ]),
+  };
   writer.text(JSON.stringify(header));
   writer.number(content.passages.length);
   content.passages.forEach((passage, ordinal) => {
@@ -70,7 +87,16 @@ export function unpackIndex(bytes: Uint8Array, version: string): IndexContent {
   if (scores.length !== count * CATEGORIES.length) throw new Error('The index is damaged.');
   const stems = reader.text();
   const postings = new Map(stems === '' ? [] : stems.split('\n').map((stem) => [stem, readPosting(reader)] as const));
-  return { documentId: header.documentId, title: header.title, passages, lengths, scores, postings };
+  const { documentId, title } = header;
+  const presence = Float32Array.from(header.presence);
+  const clauses = header.clauses.map(([category, ordinal, start, end, probability]) => ({
+    category,
+    ordinal,
+    start,
+    end,
+    probability,
+  }));
+  return { documentId, title, passages, lengths, scores, presence, clauses, postings };
 }
 
 type ByteWriter = ReturnType<typeof createByteWriter>;
@@ -84,6 +110,11 @@ function readHeader(reader: ByteReader, version: string): Header {
     throw new Error('These bytes are not an index.', { cause: error });
   }
   throw new Error('The index was built by another version of the engine.');
+}
+
+/** Four digits tell probabilities apart well enough. */
+function round(probability: number): number {
+  return Number(probability.toFixed(4));
 }
 
 function distinct(values: readonly (string | null)[]): ReadonlyMap<string, number> {

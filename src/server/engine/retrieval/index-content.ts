@@ -1,7 +1,9 @@
 import type { DocumentText, PassageSpan } from '../../ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { ClauseModel } from '../clause-model.ts';
-import { segmentDocument, splitSentences } from '../segmentation.ts';
+import { type DocumentScores, type ScorablePassage, scoreDocument } from '../clause-sentences.ts';
+import { type DetectedClause, detectClauses } from '../detect-clauses.ts';
+import { segmentDocument } from '../segmentation.ts';
 import { createStemmer, listWords } from './stem-words.ts';
 
 /** A passage as it is kept in an index. */
@@ -28,48 +30,53 @@ export interface IndexContent {
   readonly lengths: Uint16Array;
   /** For each passage one score for each category, in the model's own unit. */
   readonly scores: Float32Array;
+  /** By category, how likely the document has such a clause at all, judged by the whole of it. */
+  readonly presence: Float32Array;
+  /** Sentences that may well be a clause of a category, likeliest first. */
+  readonly clauses: readonly DetectedClause[];
   readonly postings: ReadonlyMap<string, Posting>;
 }
 
 /** How much of a passage's category score comes from its best sentence; found on contracts kept out of training. */
 const SENTENCE_SHARE = 0.5;
 const SENTENCE_LENGTH_MINIMUM = 25;
+/** Sentences less likely to be a clause are not worth keeping. */
+const CLAUSE_FLOOR = 0.05;
 const COUNT_LIMIT = 255;
 
 /** Cuts a document into passages, scores them, and counts their words. */
 export function buildIndexContent(document: DocumentText, model: ClauseModel): IndexContent {
   const passages = segmentDocument(document);
+  const scores = scoreDocument(passages, model);
+  const { presence, clauses } = detectClauses(passages, scores, model);
   return {
     documentId: document.documentId,
     title: document.title,
     passages: passages.map(({ text, spans, section, heading }) => ({ text, spans, section, heading })),
-    scores: scorePassages(passages, model),
+    scores: joinPassageScores(scores),
+    presence,
+    clauses: clauses.filter(({ probability }) => probability >= CLAUSE_FLOOR),
     ...countStems(passages),
   };
 }
 
 /** Scores of all passages, row by row: half from the passage, half from its best sentence, which a long passage would drown. */
-export function scorePassages(passages: readonly IndexedPassage[], model: ClauseModel): Float32Array {
-  const scores = new Float32Array(passages.length * CATEGORIES.length);
-  const documentLength = passages.reduce((sum, { text }) => sum + text.length + 1, 0);
-  let offset = 0;
-  passages.forEach(({ text, heading }, ordinal) => {
-    const whole = model.score(text, { heading, offset, documentLength });
-    const best = whole.slice();
-    const sentences = splitSentences(text).filter(({ start, end }) => end - start >= SENTENCE_LENGTH_MINIMUM);
-    for (const { start, end } of sentences.length > 1 ? sentences : []) {
-      const own = model.score(text.slice(start, end), { heading, offset: offset + start, documentLength });
-      for (let category = 0; category < best.length; category += 1) {
-        best[category] = Math.max(best[category] ?? 0, own[category] ?? 0);
-      }
+export function scorePassages(passages: readonly ScorablePassage[], model: ClauseModel): Float32Array {
+  return joinPassageScores(scoreDocument(passages, model));
+}
+
+/** The same from scores that are there already. */
+export function joinPassageScores({ passageScores, sentences, sentenceScores }: DocumentScores): Float32Array {
+  const width = CATEGORIES.length;
+  const best = passageScores.slice();
+  sentences.forEach(({ ordinal, start, end }, sentence) => {
+    if (end - start < SENTENCE_LENGTH_MINIMUM) return;
+    for (let category = 0; category < width; category += 1) {
+      const place = ordinal * width + category;
+      best[place] = Math.max(best[place] as number, sentenceScores[sentence * width + category] as number);
     }
-    for (let category = 0; category < whole.length; category += 1) {
-      scores[ordinal * whole.length + category] =
-        (1 - SENTENCE_SHARE) * (whole[category] ?? 0) + SENTENCE_SHARE * (best[category] ?? 0);
-    }
-    offset += text.length + 1;
   });
-  return scores;
+  return passageScores.map((score, place) => (1 - SENTENCE_SHARE) * score + SENTENCE_SHARE * (best[place] as number));
 }
 
 interface GrowingPosting {

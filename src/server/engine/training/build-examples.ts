@@ -1,9 +1,11 @@
+import { extractConcepts } from '../clause-concepts.ts';
 import { extractFeatures, type SparseVector } from '../clause-features.ts';
 import { segmentDocument, splitSentences } from '../segmentation.ts';
 import type { LabelledContract } from './labelled-contracts.ts';
 
 export interface Example {
   readonly vector: SparseVector;
+  readonly concepts: SparseVector;
   /** Numbers of the categories it holds. */
   readonly categories: readonly number[];
 }
@@ -11,22 +13,23 @@ export interface Example {
 /** A stretch holds a clause when this many units of the labelled span lie in it, or this share of a short one. */
 const OVERLAP_UNITS = 60;
 const OVERLAP_SHARE = 0.6;
-const SENTENCE_LENGTH_MINIMUM = 25;
-/** Windows that cross the passages' bounds, so that weights do not lean on where a passage happens to end. */
-const WINDOW_UNITS = 500;
-const WINDOW_STEP_UNITS = 350;
+/** A short stretch that lies within a span to this share belongs to it as well. */
+const STRETCH_SHARE = 0.8;
 
-interface Stretch {
+/** A part of a contract's text, in UTF-16 units of it. */
+export interface Stretch {
+  readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly heading: string | null;
 }
 
-/** Cuts a contract into what the model will be asked about: passages, their sentences, and windows over both. */
+/** Cuts a contract into what the model will be asked about: passages and their sentences. */
 export function buildExamples(contract: LabelledContract, bits: number): readonly Example[] {
   const documentLength = contract.text.length;
-  return listStretches(contract.text).map(({ start, end, heading }) => ({
-    vector: extractFeatures(contract.text.slice(start, end), { heading, offset: start, documentLength }, bits),
+  return listStretches(contract.text).map(({ text, start, end, heading }) => ({
+    vector: extractFeatures(text, { heading, offset: start, documentLength }, bits),
+    concepts: extractConcepts(text, bits),
     categories: categoriesOf(contract, start, end),
   }));
 }
@@ -34,26 +37,26 @@ export function buildExamples(contract: LabelledContract, bits: number): readonl
 /** Passages only, as the product will see them. */
 export function listPassages(text: string): readonly Stretch[] {
   const passages = segmentDocument({ documentId: 0, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] });
-  return passages.map(({ spans, heading }) => ({
-    start: spans[0]?.start ?? 0,
-    end: spans.at(-1)?.end ?? 0,
-    heading,
-  }));
+  return passages.map(({ spans, heading }) => {
+    const [start, end] = [spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0];
+    return { text: text.slice(start, end), start, end, heading };
+  });
 }
 
 function listStretches(text: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const passage of listPassages(text)) {
     stretches.push(passage);
-    const sentences = splitSentences(text.slice(passage.start, passage.end));
+    const sentences = splitSentences(passage.text);
     if (sentences.length < 2) continue;
     for (const { start, end } of sentences) {
-      if (end - start < SENTENCE_LENGTH_MINIMUM) continue;
-      stretches.push({ start: passage.start + start, end: passage.start + end, heading: passage.heading });
+      stretches.push({
+        text: passage.text.slice(start, end),
+        start: passage.start + start,
+        end: passage.start + end,
+        heading: passage.heading,
+      });
     }
-  }
-  for (let start = 0; start < text.length; start += WINDOW_STEP_UNITS) {
-    stretches.push({ start, end: Math.min(text.length, start + WINDOW_UNITS), heading: null });
   }
   return stretches;
 }
@@ -63,7 +66,8 @@ export function categoriesOf(contract: LabelledContract, start: number, end: num
   const found = new Set<number>();
   for (const span of contract.spans) {
     const overlap = Math.min(end, span.end) - Math.max(start, span.start);
-    if (overlap > 0 && overlap >= Math.min(OVERLAP_UNITS, (span.end - span.start) * OVERLAP_SHARE)) {
+    const enough = Math.min(OVERLAP_UNITS, (span.end - span.start) * OVERLAP_SHARE, (end - start) * STRETCH_SHARE);
+    if (overlap > 0 && overlap >= enough) {
       found.add(span.category);
     }
   }

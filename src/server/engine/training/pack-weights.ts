@@ -10,13 +10,13 @@ const STEPS = 127;
 const FREQUENCY_STEPS = 255;
 
 /**
- * Makes weights small: keeps the largest by their effect (weight times the bucket's inverse document frequency) and
- * stores each in one byte. The layout is that of `loadClauseModel`.
- * @param limit how many weights are kept in all
+ * Makes weights small: keeps of each category the largest by their effect (weight times the bucket's inverse document
+ * frequency) and stores each in one byte. The layout is that of `loadClauseModel`.
+ * @param limit how many weights of each category are kept
  */
 export function packWeights(weights: DenseWeights, limit: number): PackedWeights {
   const { categoryCount, values, frequencies } = weights;
-  const threshold = findThreshold(weights, limit);
+  const thresholds = Array.from({ length: categoryCount }, (_, category) => findThreshold(weights, category, limit));
   const scales = findScales(weights);
   const rows = frequencies.length;
   const frequencyScale = frequencies.reduce((most, value) => Math.max(most, value), 0) / FREQUENCY_STEPS;
@@ -27,7 +27,7 @@ export function packWeights(weights: DenseWeights, limit: number): PackedWeights
     for (let category = 0; category < categoryCount; category += 1) {
       const value = values[row * categoryCount + category] ?? 0;
       const step = Math.round(value / (scales[category] ?? 1));
-      if (step === 0 || Math.abs(value) * (frequencies[row] ?? 0) < threshold) continue;
+      if (step === 0 || Math.abs(value) * (frequencies[row] ?? 0) < (thresholds[category] ?? 0)) continue;
       counts[row] = (counts[row] ?? 0) + 1;
       categories.push(category);
       steps.push(Math.max(-STEPS, Math.min(STEPS, step)));
@@ -53,12 +53,9 @@ function findScales({ categoryCount, values, frequencies }: DenseWeights): reado
   return Array.from(largest, (value) => Number(((value || 1) / STEPS).toPrecision(6)));
 }
 
-function findThreshold({ categoryCount, values, frequencies }: DenseWeights, limit: number): number {
-  const effects: number[] = [];
-  for (let place = 0; place < values.length; place += 1) {
-    const effect = Math.abs(values[place] ?? 0) * (frequencies[Math.floor(place / categoryCount)] ?? 0);
-    if (effect > 0.01) effects.push(effect);
-  }
-  const sorted = Float32Array.from(effects).sort();
-  return sorted[Math.max(0, sorted.length - limit)] ?? 0;
+function findThreshold({ categoryCount, values, frequencies }: DenseWeights, category: number, limit: number): number {
+  const effects = frequencies.map(
+    (frequency, row) => Math.abs(values[row * categoryCount + category] ?? 0) * frequency,
+  );
+  return effects.sort()[Math.max(0, effects.length - limit)] ?? 0;
 }

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readTrainingDataFolder } from '../../config.ts';
 import { CATEGORIES } from '../categories.ts';
-import { type ClauseModel, type ClauseModelFacts, loadClauseModel } from '../clause-model.ts';
-import { scorePassages } from '../retrieval/index-content.ts';
-import { segmentDocument } from '../segmentation.ts';
-import { buildExamples, categoriesOf, type Example } from './build-examples.ts';
-import { calibrate, type ScoredLabel } from './calibrate.ts';
+import { type Calibration, type ClauseModelFacts, loadClauseModel } from '../clause-model.ts';
+import { scoreDocument } from '../clause-sentences.ts';
+import { buildExamples, type Example, listPassages } from './build-examples.ts';
+import { calibrate } from './calibrate.ts';
+import { labelPassages, labelSentences, type ScoredContract, shiftScores } from './label-scores.ts';
 import {
   companyOf,
   firstHashByte,
@@ -16,12 +16,13 @@ import {
   splitContracts,
 } from './labelled-contracts.ts';
 import { packWeights } from './pack-weights.ts';
+import { trainDocumentStage, trainSpanStage } from './train-stages.ts';
 import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
 
 /** Raised by hand whenever the meaning of the weights changes. */
-const MODEL_VERSION = 1;
-/** Keeps the packed weights at about 4.9 MB. */
-const WEIGHTS_LIMIT = 1_900_000;
+const MODEL_VERSION = 2;
+/** Keeps the packed weights below 11 MB. */
+const WEIGHTS_PER_CATEGORY = 100_000;
 const FOLDS = 4;
 const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../weights');
 const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../../..');
@@ -31,9 +32,15 @@ interface Fold {
   readonly examples: readonly Example[];
 }
 
+interface Trained {
+  readonly facts: ClauseModelFacts;
+  readonly bytes: Uint8Array;
+}
+
 /**
- * Trains the clause model on CUAD and writes it beside the engine. The same data gives the same bytes. Probabilities are
- * fitted to scores of contracts that the scoring model has not seen, fold by fold; the split for measuring is left alone.
+ * Trains the clause model on CUAD and writes it beside the engine. The same data gives the same bytes. Whatever is fitted to
+ * scores is fitted to those of contracts that the scoring model has not seen, fold by fold; the split for measuring is
+ * left alone.
  */
 function trainClauseModel(): void {
   const { training, unseenTitlesSha256, unseen } = splitContracts(
@@ -41,28 +48,38 @@ function trainClauseModel(): void {
   );
   report(`${training.length} contracts to train on, ${unseen.length} kept for measuring.`);
   const folds = makeFolds(training);
-  const passageLabels: ScoredLabel[][] = CATEGORIES.map(() => []);
-  const presenceLabels: ScoredLabel[][] = CATEGORIES.map(() => []);
-  folds.forEach((fold, number) => {
+  const scored = folds.map((fold, number): readonly ScoredContract[] => {
     const others = folds.filter((other) => other !== fold).flatMap(({ examples }) => examples);
     const { facts, bytes } = trainFrom(others, unseenTitlesSha256);
     const model = loadClauseModel(facts, bytes);
-    for (const contract of fold.contracts) collectLabels(contract, model, passageLabels, presenceLabels);
     report(`Fold ${number + 1} of ${FOLDS} is done.`);
+    return fold.contracts.map((contract) => {
+      const passages = listPassages(contract.text);
+      return { contract, passages, scores: scoreDocument(passages, model) };
+    });
   });
-  const { facts, bytes } = trainFrom(
+  const curves = calibrate(labelSentences(scored.flat()));
+  const trained = trainFrom(
     folds.flatMap(({ examples }) => examples),
     unseenTitlesSha256,
   );
-  const calibrated: ClauseModelFacts = {
-    ...facts,
-    passageCalibration: calibrate(passageLabels),
-    presenceCalibration: calibrate(presenceLabels),
-  };
-  mkdirSync(WEIGHTS_FOLDER, { recursive: true });
-  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.json'), `${JSON.stringify(calibrated, null, 1)}\n`);
-  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.bin'), bytes);
-  report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
+  const frequencies = countClauses(training);
+  const shifted = scored.map((fold) => fold.map((entry) => ({ ...entry, scores: shiftScores(entry.scores, curves) })));
+  const { passages, best } = labelPassages(shifted.flat());
+  const spanStage = trainSpanStage(shifted, frequencies);
+  const documentStage = trainDocumentStage(spanStage.judged);
+  write(
+    {
+      ...layCurves(trained.facts, curves),
+      passageCalibration: calibrate(passages),
+      presenceCalibration: calibrate(best),
+      frequencies,
+      spanTrees: spanStage.trees,
+      documentStage: documentStage.stage,
+    },
+    trained.bytes,
+  );
+  for (const line of [...spanStage.report, ...documentStage.report]) report(line);
 }
 
 /** Contracts of one company stay in one fold. */
@@ -73,12 +90,15 @@ function makeFolds(contracts: readonly LabelledContract[]): readonly Fold[] {
   });
 }
 
-function trainFrom(
-  examples: readonly Example[],
-  unseenTitlesSha256: string,
-): { readonly facts: ClauseModelFacts; readonly bytes: Uint8Array } {
+function countClauses(contracts: readonly LabelledContract[]): readonly number[] {
+  const counts = CATEGORIES.map(() => 0);
+  for (const { spans } of contracts) for (const { category } of spans) counts[category] = (counts[category] ?? 0) + 1;
+  return counts.map((count) => Number(Math.log(1 + count).toFixed(4)));
+}
+
+function trainFrom(examples: readonly Example[], unseenTitlesSha256: string): Trained {
   const weights = trainWeights(examples, { ...TRAINING_DEFAULTS, categoryCount: CATEGORIES.length });
-  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_LIMIT);
+  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_PER_CATEGORY);
   const uncalibrated = CATEGORIES.map(() => ({ slope: 1, offset: 0 }));
   return {
     bytes,
@@ -93,35 +113,31 @@ function trainFrom(
       frequencyScale,
       passageCalibration: uncalibrated,
       presenceCalibration: uncalibrated,
+      frequencies: [],
+      spanTrees: { base: 0, trees: [] },
+      documentStage: { weights: [], calibration: [] },
     },
   };
 }
 
-function collectLabels(
-  contract: LabelledContract,
-  model: ClauseModel,
-  passageLabels: readonly ScoredLabel[][],
-  presenceLabels: readonly ScoredLabel[][],
-): void {
-  const passages = segmentDocument({
-    documentId: 0,
-    title: '',
-    pages: [{ pageNumber: 1, text: contract.text }],
-    unreadPages: [],
-  });
-  const scores = scorePassages(passages, model);
-  const best = new Float32Array(CATEGORIES.length).fill(-12);
-  passages.forEach(({ spans }, ordinal) => {
-    const held = new Set(categoriesOf(contract, spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0));
-    for (let category = 0; category < CATEGORIES.length; category += 1) {
-      const score = scores[ordinal * CATEGORIES.length + category] ?? 0;
-      passageLabels[category]?.push({ score, isPositive: held.has(category) });
-      best[category] = Math.max(best[category] ?? 0, score);
-    }
-  });
-  best.forEach((score, category) => {
-    presenceLabels[category]?.push({ score, isPositive: contract.present.has(category) });
-  });
+/** Makes the scores of a model the logarithms of odds, by the curves fitted to scores like its own. */
+function layCurves(facts: ClauseModelFacts, curves: readonly Calibration[]): ClauseModelFacts {
+  const slopeOf = (category: number): number => curves[category]?.slope ?? 1;
+  return {
+    ...facts,
+    biases: facts.biases.map((bias, category) =>
+      Number((bias * slopeOf(category) + (curves[category]?.offset ?? 0)).toFixed(4)),
+    ),
+    scales: facts.scales.map((scale, category) => Number((scale * slopeOf(category)).toPrecision(6))),
+  };
+}
+
+function write(facts: ClauseModelFacts, bytes: Uint8Array): void {
+  mkdirSync(WEIGHTS_FOLDER, { recursive: true });
+  const readable = JSON.stringify(facts, null, 1).replace(/(?<=[\d,[])\n\s+(?=[-\d\]])/gu, '');
+  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.json'), `${readable}\n`);
+  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.bin'), bytes);
+  report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
 }
 
 function report(line: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryNumber } from '../categories.ts';
+import { extractConcepts } from '../clause-concepts.ts';
 import { extractFeatures } from '../clause-features.ts';
 import { type ClauseModelFacts, loadClauseModel } from '../clause-model.ts';
 import type { Example } from './build-examples.ts';
@@ -17,6 +18,7 @@ const LAW = categoryNumber('governing-law');
 function makeExamples(): readonly Example[] {
   const make = (text: string, categories: readonly number[]): Example => ({
     vector: extractFeatures(text, PLACE, BITS),
+    concepts: extractConcepts(text, BITS),
     categories,
   });
   return ['tenant', 'seller', 'painter', 'carrier', 'singer', 'baker'].flatMap((who) => [
@@ -40,6 +42,9 @@ function trainToy() {
     frequencyScale,
     passageCalibration: CATEGORIES.map(() => ({ slope: 1, offset: 0 })),
     presenceCalibration: CATEGORIES.map(() => ({ slope: 1, offset: 0 })),
+    frequencies: [],
+    spanTrees: { base: 0, trees: [] },
+    documentStage: { weights: [], calibration: [] },
   };
   return { bytes, model: loadClauseModel(facts, bytes) };
 }
