@@ -89,7 +89,7 @@ export const TRADE_PATTERNS = {
     prefer: /\bexceed|\blimited\s+to/iu,
     heading: /\blimit(?:ation|s)?\s+(?:of|on)\s+(?:liability|damages|remed)|\bliability\b/iu,
     signs:
-      /\bliab\w+\b[^;]{0,200}\b(?:exceed|limit(?!ed\s+liab)\w*|consequential|indirect)|\blimit(?!ed\s+liab)\w*\b[^;]{0,60}\bliab/iu,
+      /\bno\s+event\b[^;]{0,160}\bliab|\bliab\w+\b[^;]{0,200}\b(?:exceed|limit(?!ed\s+liab)\w*|consequential|indirect)|\blimit(?!ed\s+liab)\w*\b[^;]{0,60}\bliab/iu,
     categories: ['cap-on-liability'],
     measures: ['cap-months'],
   },
