@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
@@ -7,12 +7,15 @@ import { useAnalyzeDocument, useAnalyzingIds } from '../../lib/analyze-document.
 import { useAnalysis } from '../../lib/queries.ts';
 import { codeOf } from '../../lib/request.ts';
 import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
-import { AnalysisReport } from './analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
 import classes from './analysis-view.module.css';
 import { chooseTitle, describeCoverage, describeScans } from './analysis-words.ts';
 import { CitationProvider } from './citation-context.tsx';
 import { ReportMenu } from './report-menu.tsx';
+
+const loadReport = () => import('./analysis-report.tsx');
+/** Not part of the first screen's weight: it shows documents and the talk. */
+const AnalysisReport = lazy(async () => ({ default: (await loadReport()).AnalysisReport }));
 
 interface AnalysisViewProps {
   readonly document: Document;
@@ -32,6 +35,11 @@ export function AnalysisView(props: AnalysisViewProps) {
   // While it is being made there is nothing to fetch; whoever made it puts it in place.
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
+
+  // Fetched while the analysis is. What does not come now is asked for again when there is something to draw.
+  useEffect(() => {
+    loadReport().catch(() => undefined);
+  }, []);
 
   // Whoever opened the analysis by keyboard or hears it read goes on at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
@@ -110,7 +118,9 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   if (data) {
     return (
       <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
-        <AnalysisReport analysis={data} document={document} />
+        <Suspense fallback={<AnalysisSkeleton analyzing={false} />}>
+          <AnalysisReport analysis={data} document={document} />
+        </Suspense>
       </CitationProvider>
     );
   }
