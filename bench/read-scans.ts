@@ -33,13 +33,19 @@ interface ManifestRow {
 }
 
 const ROW = /^([^,]+),([^,]+),"?(.*?)"?,\d+$/;
-const OWN_SCANS = 8;
-const OWN_PAGES_LIMIT = 6;
+/** How much is read: a page takes some five seconds of a processor core. */
+export interface ScanSelection {
+  /** Given scans with more pages are left out. */
+  readonly pagesLimit: number;
+  readonly ownScans: number;
+  readonly ownPagesLimit: number;
+}
+
 /** A sheet that lies a little slanted on an office machine at its usual fineness. */
 const OWN_QUALITY = { name: 'our own: unseen contracts, 150 dpi, slanted by 1.5°', dotsPerInch: 150, degrees: 1.5 };
 
 /** Reads every scan that is given, and scans some contracts that the weights have not seen. */
-export async function readScannedContracts(): Promise<readonly ScannedContract[]> {
+export async function readScannedContracts(selection: ScanSelection): Promise<readonly ScannedContract[]> {
   const contracts = readLabelledContracts(dataFolder());
   const gold = readGoldPages();
   const reader = createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } });
@@ -57,9 +63,11 @@ export async function readScannedContracts(): Promise<readonly ScannedContract[]
     for (const { file, quality, title } of readManifest()) {
       const contract = contracts.find((each) => each.title === title);
       if (contract === undefined) throw new Error(`No contract has the title ${title}.`);
-      await add(quality, contract, readFileSync(resolve(dataFolder(), 'scans', file)));
+      const bytes = readFileSync(resolve(dataFolder(), 'scans', file));
+      const { pageCount } = await reader.open(bytes);
+      if (pageCount <= selection.pagesLimit) await add(quality, contract, bytes);
     }
-    for (const contract of await pickUnseen(reader, splitContracts(contracts).unseen)) {
+    for (const contract of await pickUnseen(reader, splitContracts(contracts).unseen, selection)) {
       const bytes = readOriginal(contract.file ?? '');
       const { pageCount } = await reader.open(bytes);
       const sheets = Array.from({ length: pageCount }, () => ({ degrees: OWN_QUALITY.degrees }));
@@ -95,13 +103,14 @@ async function readAll(reader: DocumentReader, bytes: Uint8Array): Promise<reado
 async function pickUnseen(
   reader: DocumentReader,
   unseen: readonly LabelledContract[],
+  { ownScans, ownPagesLimit }: ScanSelection,
 ): Promise<readonly LabelledContract[]> {
   const hashOf = ({ title }: LabelledContract): string => createHash('sha256').update(`scan ${title}`).digest('hex');
   const picked: LabelledContract[] = [];
   for (const contract of unseen.toSorted((left, right) => hashOf(left).localeCompare(hashOf(right)))) {
-    if (picked.length === OWN_SCANS) break;
+    if (picked.length === ownScans) break;
     const { pageCount } = await reader.open(readOriginal(contract.file ?? ''));
-    if (pageCount <= OWN_PAGES_LIMIT) picked.push(contract);
+    if (pageCount <= ownPagesLimit) picked.push(contract);
   }
   return picked;
 }

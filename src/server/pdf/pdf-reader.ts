@@ -47,12 +47,12 @@ const POOL_DEFAULTS = {
   requestsPerWorker: 500,
   idleMs: 30 * SECOND_MS,
 };
-/** A page of print takes two to six seconds of a core, and 40 MB; a machine may be slow and busy. */
+/** A page of print takes two to six seconds of a core, a poor one three times that, and 40 MB; a machine may be slow and busy. */
 const OCR_DEFAULTS = {
   workerCount: 2,
   memoryLimitBytes: 256 * MEBIBYTE,
-  pageDeadlineMs: MINUTE_MS,
-  lostTimeLimitMs: 5 * MINUTE_MS,
+  pageDeadlineMs: 3 * MINUTE_MS,
+  lostTimeLimitMs: 10 * MINUTE_MS,
 };
 const OCR_POOL_DEFAULTS = { pagesPerWorker: 100, idleMs: 30 * SECOND_MS };
 

@@ -19,8 +19,13 @@ const DOUBTFUL_CONFIDENCE = 60;
 const MARK_CONFIDENCE = 60;
 /** Fewer letters than this on a page are more often shapes of something else than words. */
 const LEAST_LETTERS = 6;
-const LEAST_CONFIDENCE = 75;
-const LARGEST_DOUBTFUL_SHARE = 0.25;
+/**
+ * Chosen on pages of contracts drawn at 50 to 100 dpi, with and without a fax's noise: those of confidence 72 to 75 had
+ * between 77 and 94 of 100 words right, those below far fewer. Legible scans and faxes have 94 and more, of which 99.9 of
+ * 100 words are right.
+ */
+const LEAST_CONFIDENCE = 80;
+const LARGEST_DOUBTFUL_SHARE = 0.2;
 /** Where most of what stands on a page was not recognised, the rest of it may say anything. */
 const LEAST_COVERAGE = 0.4;
 
