@@ -81,15 +81,19 @@ function readRestraint(text: string): ReadValue | null {
 
 /** Notice that somebody has to give, in days: the longest named. */
 function readNoticeDays(text: string): ReadValue | null {
+  if (!/\b(?:notice|notif|inform|warning)/iu.test(text)) return null;
   const periods = periodsNear(text, {
     before:
       /\bnotice\s+(?:period\s+)?(?:of|being|is|at\s+least|not\s+less\s+than|no\s+less\s+than)?\s*(?:at\s+least\s+|not\s+less\s+than\s+|no\s+(?:less|fewer)\s+than\s+)?$|\bnotif(?:y|ies|ying)\b[^.;]{0,60}$/iu,
     after: /^['’]?s?['’]?,?\s{0,2}(?:in\s+advance|(?:\w+[\s-]+){0,3}notice\b|(?:prior\s+to|before)\b)/iu,
+    // "Renewed for ten years by notice": the years are not those of the notice.
+    unlessAfter: /^\s*(?:by|with|upon|on)\b/iu,
   });
   return ofPeriod(longest(periods), 1);
 }
 
-const PERCENT = /(?<!\d)(\d{1,3}(?:[.,]\d{1,3})?)\s?%?\)?\s?(?:%|percent\b|per\s+cent\b)/iu;
+/** "1 1/2%" is no two percent: what stands behind a stroke, a dot or a figure is a part of a number. */
+const PERCENT = /(?<![\d/.,⁄])(\d{1,3}(?:[.,]\d{1,3})?)\s?%?\)?\s?(?:%|percent\b|per\s+cent\b)/iu;
 const ABOVE_A_RATE =
   /\b(?:above|over|plus|in\s+excess\s+of)\b[^.;]{0,60}\b(?:base|prime|libor|sofr|euribor|reference|bank|published|lending)\b|\b(?:base|prime|libor|sofr|euribor)\b[^.;]{0,60}\bplus\b/iu;
 
@@ -111,7 +115,8 @@ function readYearlyRate(text: string): ReadValue | null {
     if (behind === null && before === null) continue;
     const isMonthly = behind === null ? before?.groups?.['unit']?.toLowerCase() === 'monthly' : month !== null;
     const yearly = Number((match[1] ?? '').replace(',', '.')) * (isMonthly ? 12 : 1);
-    const start = behind === null ? from - (before?.[0].length ?? 0) : from;
+    const isBracketed = behind?.[0].startsWith(')') === true && text.charAt(from - 1) === '(';
+    const start = behind === null ? from - (before?.[0].length ?? 0) : isBracketed ? from - 1 : from;
     const printed = text.slice(start, to + (behind?.[0].length ?? 0)).replace(/\s+/gu, ' ');
     return { value: Math.round(yearly * 100) / 100, printed, index: from };
   }
