@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { PaidPlan } from '../../../contract/billing.ts';
 import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '../../../contract/plans.ts';
 import { useCaller } from '../../lib/caller.tsx';
@@ -12,7 +12,7 @@ import classes from './boost-dialog.module.css';
 import { describeCredits } from './limit-display.ts';
 import { useBoostPurchase } from './use-boost-purchase.ts';
 
-interface BoostDialogProps extends BoostOfferProps {
+export interface BoostDialogProps extends BoostOfferProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -31,9 +31,12 @@ const PROMISES = [
 
 /** More questions: a pack for once, or a plan that includes more. */
 export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
+  // It arrives when it is to be open. Only a window that was closed before gives the focus back to where it was.
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
   return (
     <Modal
-      opened={opened}
+      opened={opened && isThere}
       onClose={onClose}
       title="Q&A Boost"
       centered

@@ -6,7 +6,7 @@ import { useChatLimits, useDocuments, useSettings } from '../../lib/queries.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { loadAnswerMarkdownAhead } from './answer-text.tsx';
 import { AskedDocumentsBar } from './asked-documents-bar.tsx';
-import { BoostDialog } from './boost-dialog.tsx';
+import { BoostPlace } from './boost-place.tsx';
 import { ChatFooter } from './chat-footer.tsx';
 import classes from './chat-pane.module.css';
 import { lastQuestion, type Thread } from './chat-thread.ts';
@@ -112,7 +112,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
           <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })} />
         </div>
       </div>
-      <BoostDialog
+      <BoostPlace
         opened={boost.opened}
         reason={boost.reason}
         credits={limits?.globalCredits ?? 0}
