@@ -174,19 +174,29 @@ export function extractConcepts(text: string, bits: number): SparseVector {
     }
   }
   const concepts = [...held].sort((left, right) => left - right);
-  const buckets = new Set<number>();
+  const buckets: number[] = [];
   concepts.forEach((concept, place) => {
-    buckets.add(mixHashes(SALT.concept, concept) & mask);
+    buckets.push(mixHashes(SALT.concept, concept) & mask);
     for (let other = 0; other < place; other += 1) {
-      buckets.add(mixHashes(mixHashes(SALT.pair, concepts[other] as number), concept) & mask);
+      buckets.push(mixHashes(mixHashes(SALT.pair, concepts[other] as number), concept) & mask);
     }
   });
   for (let last = 2; last < sequence.length; last += 1) {
     const start = mixHashes(mixHashes(SALT.sequence, sequence[last - 2] as number), sequence[last - 1] as number);
-    buckets.add(mixHashes(start, sequence[last] as number) & mask);
+    buckets.push(mixHashes(start, sequence[last] as number) & mask);
   }
-  const sorted = Uint32Array.from(buckets).sort();
-  return { buckets: sorted, values: new Float32Array(sorted.length).fill(1) };
+  const distinct = keepDistinct(Uint32Array.from(buckets).sort());
+  return { buckets: distinct, values: new Float32Array(distinct.length).fill(1) };
+}
+
+function keepDistinct(sorted: Uint32Array): Uint32Array {
+  let size = 0;
+  for (let place = 0; place < sorted.length; place += 1) {
+    if (place > 0 && sorted[place] === sorted[place - 1]) continue;
+    sorted[size] = sorted[place] as number;
+    size += 1;
+  }
+  return sorted.subarray(0, size);
 }
 
 function conceptsOf(word: string): readonly number[] {
