@@ -2,10 +2,10 @@ import type { ClaimedQuote, RankedPassage } from '../../ports/language-model.ts'
 import { QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { type BoostedTrees, sumTrees } from '../retrieval/boosted-trees.ts';
-import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import { type QuestionUnderstanding, shareOfCategories } from '../retrieval/understand-question.ts';
 import type { TextRange } from '../segmentation.ts';
-import { readSentenceInputs } from './sentence-inputs.ts';
-import sentenceTrees from './sentence-trees.json' with { type: 'json' };
+import sentenceTrees from './sentence-choice.weights.json' with { type: 'json' };
+import { readSentenceInputs, SENTENCE_INPUTS } from './sentence-inputs.ts';
 import { isOneStretch, splitIntoQuotes, trimRange } from './split-quotes.ts';
 
 /** Words of a passage that may answer, and how well they fit. */
@@ -74,14 +74,30 @@ function listCandidates(
 ): readonly Candidate[] {
   const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
   const inputs = readSentenceInputs(passages, rangesOf, question, model);
+  const openness = 1 - shareOfCategories(question);
   return passages.flatMap((passage, index) => {
     const ranges = rangesOf[index] ?? [];
-    const scores = (inputs[index] ?? []).map((row) => sumTrees(TREES, row));
+    const scores = (inputs[index] ?? []).map((row) => sumTrees(TREES, row) + openness * weighWords(row));
     if (ranges.length === 0) return [];
     const best = scores.reduce((most, score, position) => (score > (scores[most] ?? 0) ? position : most), 0);
     return [{ passage, ranges, scores, best }];
   });
 }
+
+/**
+ * The trees learned from questions about clause categories for the most part; of all others the plain words count
+ * beside them, the more the less a question is about a category.
+ */
+const WORD_WEIGHTS = { own: 4, ownEarly: 2, related: 0.8, expected: 1.6, kind: 2 } as const;
+
+function weighWords(row: readonly number[]): number {
+  return Object.entries(WORD_WEIGHTS).reduce(
+    (sum, [name, weight]) => sum + weight * (row[INPUT_NUMBERS.get(name) ?? -1] ?? 0),
+    0,
+  );
+}
+
+const INPUT_NUMBERS: ReadonlyMap<string, number> = new Map(SENTENCE_INPUTS.map((name, number) => [name, number]));
 
 function makeChosen(candidate: Candidate, top: number): ChosenSentence {
   const { passage, scores, best } = candidate;

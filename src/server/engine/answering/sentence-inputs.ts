@@ -29,6 +29,7 @@ export const SENTENCE_INPUTS = [
   'categoryShare',
   'sureness',
   'ordinal',
+  'ownEarly',
 ] as const;
 
 const SUBJECT_FLOOR = 0.03;
@@ -38,6 +39,7 @@ const LOGIT_SCALE = 4;
 const LOGIT_LOWEST = -4;
 const POSITIONS_TOLD_APART = 12;
 const ORDINALS_TOLD_APART = 30;
+const EARLY_WORDS = 6;
 const MODAL = /\b(?:shall|will|must|may|agrees?|hereby)\b/iu;
 /** Names, addresses and signatures are rarely an answer: a sentence has some words in small letters. */
 const PROSE = /(?:\b\p{Ll}{2,}\b[^\p{Ll}]{1,12}){4}|(?:\b\p{Lu}{2,}\b[^\p{L}]{1,3}){9}/u;
@@ -78,6 +80,7 @@ export function readSentenceInputs(
         ...[Math.min(POSITIONS_TOLD_APART, position), rangesOf[rank]?.length ?? 0, rank, passage.score / topFit],
         MODAL.test(passage.text.slice(range.start, range.end)) ? 1 : 0,
         ...[share, sureness, Math.min(ORDINALS_TOLD_APART, passage.ordinal)],
+        readEarlyWords(passage, range, question),
       ];
     }),
   );
@@ -102,6 +105,12 @@ function readWords(
     PROSE.test(text) ? 1 : 0,
     (end - start) / PASSAGE_UNITS,
   ];
+}
+
+/** What a sentence speaks of mostly stands at its beginning. */
+function readEarlyWords(passage: RankedPassage, range: TextRange, question: QuestionUnderstanding): number {
+  const words = listWords(passage.text.slice(range.start, range.end)).slice(0, EARLY_WORDS);
+  return shareHeld(question.stems, new Set(words.map(stem)));
 }
 
 /** How likely a sentence is of the categories asked about, weighed by how likely each of them is meant. */

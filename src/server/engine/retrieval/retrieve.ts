@@ -10,10 +10,10 @@ import { CATEGORIES } from '../categories.ts';
 import { type ClauseModel, listCategories } from '../clause-model.ts';
 import type { BoostedTrees } from './boosted-trees.ts';
 import { estimateFound } from './estimate-found.ts';
-import finding from './finding-trees.json' with { type: 'json' };
+import finding from './finding.weights.json' with { type: 'json' };
 import type { IndexContent } from './index-content.ts';
 import { rankPassages } from './rank-passages.ts';
-import ranking from './ranking-trees.json' with { type: 'json' };
+import ranking from './ranking.weights.json' with { type: 'json' };
 import { scorePassages } from './score-passages.ts';
 import type { QuestionReader, QuestionUnderstanding } from './understand-question.ts';
 

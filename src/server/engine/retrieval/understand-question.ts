@@ -1,4 +1,5 @@
 import type { ChatTurn } from '../../ports/language-model.ts';
+import { CATEGORIES } from '../categories.ts';
 import type { QuestionModel } from './question-model.ts';
 import { isStopWord, listWords, stemWord } from './stem-words.ts';
 import type { Thesaurus } from './thesaurus.ts';
@@ -95,6 +96,11 @@ export function createQuestionReader(model: QuestionModel, thesaurus: Thesaurus)
   };
 }
 
+/** How much of a question is about clause categories, 0 to 1. */
+export function shareOfCategories({ subjects }: Pick<QuestionUnderstanding, 'subjects'>): number {
+  return CATEGORIES.reduce((sum, _, category) => sum + (subjects[category] ?? 0), 0);
+}
+
 function readIntent(question: string): QuestionIntent {
   const trimmed = question.trim();
   if (GREETING.test(trimmed) || !/\p{L}{2}/u.test(trimmed)) return 'greeting';
@@ -121,10 +127,13 @@ function classify(model: QuestionModel, question: string, earlier: string | null
   return own.map((value, subject) => (value + 2 * (joined[subject] ?? 0)) / 3);
 }
 
+/** Words that every second question holds and no clause answers by. */
+const ASKING_WORDS = new Set(['much', 'many', 'happen', 'happens', 'happened', 'mean', 'means', 'clause', 'mention']);
+
 function weighStems(text: string, weight: number): Map<string, number> {
   const stems = new Map<string, number>();
   for (const word of listWords(text)) {
-    if (!isStopWord(word)) stems.set(stemWord(word), weight);
+    if (!isStopWord(word) && !ASKING_WORDS.has(word)) stems.set(stemWord(word), weight);
   }
   return stems;
 }
