@@ -73,7 +73,7 @@ export const THRESHOLDS: readonly Threshold[] = [
   {
     ...{ provision: 'late-interest', kinds: TRADE, measure: 'yearly-rate', side: 'above', limit: 18 },
     ...{ verdict: HIGHER, usual: '18 % a year (1.5 % a month)' },
-    source: `28 of 32 ${COUNTED} that name a fixed rate stay within 18 % a year.`,
+    source: `28 of 29 ${COUNTED} that name a fixed rate stay within 18 % a year.`,
   },
   {
     ...{ provision: 'liability-cap', kinds: TRADE, measure: 'cap-months', side: 'below', limit: 12 },
@@ -88,7 +88,7 @@ export const THRESHOLDS: readonly Threshold[] = [
   {
     ...{ provision: 'renewal', kinds: [...TRADE, 'commercial-lease'], measure: 'renewal-notice-days', side: 'above' },
     ...{ limit: 180, verdict: LONGER, usual: '180 days' },
-    source: `62 of 68 ${COUNTED} that renew unless someone stops it ask for at most 180 days of notice; 44 of them for at most 90.`,
+    source: `60 of 66 ${COUNTED} that renew unless someone stops it ask for at most 180 days of notice; 43 of them for at most 90.`,
   },
   {
     ...{ provision: 'deposit', kinds: ['residential-lease'], measure: 'deposit-months', side: 'above', limit: 1 },

@@ -3,7 +3,8 @@ import { NUMBER_WORDS_PATTERN, parseNumberWords } from '../../domain/number-word
 import type { DraftProvision } from '../../ports/language-model.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';
-import { type ReadValue, VALUE_READERS } from './provision-values.ts';
+import type { ReadValue } from './provision-periods.ts';
+import { VALUE_READERS } from './provision-values.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A figure with the sentence it was read in. */

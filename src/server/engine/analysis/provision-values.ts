@@ -1,68 +1,20 @@
 import type { ProvisionMeasure } from '../../../contract/provisions.ts';
 import { findMoney } from './money.ts';
-import { type FoundPeriod, findPeriods } from './periods.ts';
-
-/** A figure that a provision names, in the unit of its measure. */
-export interface ReadValue {
-  readonly value: number;
-  /** As printed, white space folded. */
-  readonly printed: string;
-  /** Offset of the figure in the text. */
-  readonly index: number;
-}
+import { findPeriods } from './periods.ts';
+import {
+  DAYS_PER_MONTH,
+  DAYS_PER_YEAR,
+  longest,
+  ofPeriod,
+  periodsNear,
+  type ReadValue,
+  shortest,
+} from './provision-periods.ts';
 
 type ValueReader = (text: string) => ReadValue | null;
 
-const DAYS_PER_MONTH = 30;
-const DAYS_PER_YEAR = 365;
 const HOURS_PER_DAY = 24;
 const WORKING_DAYS_PER_WEEK = 5;
-/** Nobody is bound for longer by what these readers look for; a longer period belongs to something else. */
-const LONGEST_YEARS = 30;
-
-interface Surroundings {
-  /** Words right before the figure. */
-  readonly before?: RegExp;
-  /** Words right behind it. Either of the two is enough. */
-  readonly after?: RegExp;
-  /** Words behind the figure that show that it counts something else. */
-  readonly unlessAfter?: RegExp;
-}
-
-const BEFORE_LENGTH = 70;
-const AFTER_LENGTH = 110;
-
-/** Periods that stand where the words around them say what they count. */
-function periodsNear(text: string, { before, after, unlessAfter }: Surroundings): readonly FoundPeriod[] {
-  return findPeriods(text).filter((period) => {
-    const head = text.slice(Math.max(0, period.start - BEFORE_LENGTH), period.start);
-    const tail = text.slice(period.end, period.end + AFTER_LENGTH);
-    if (period.days > LONGEST_YEARS * DAYS_PER_YEAR || unlessAfter?.test(tail) === true) return false;
-    return before?.test(head) === true || after?.test(tail) === true;
-  });
-}
-
-function ofPeriod(period: FoundPeriod | undefined, daysPerUnit: number): ReadValue | null {
-  if (period === undefined) return null;
-  const printed = period.text.replace(/\s+/gu, ' ').trim();
-  const inMonths = daysPerUnit === DAYS_PER_MONTH && period.unit === 'year';
-  const value = inMonths ? period.count * 12 : period.days / daysPerUnit;
-  return { value: Math.round(value * 100) / 100, printed, index: period.start };
-}
-
-function longest(periods: readonly FoundPeriod[]): FoundPeriod | undefined {
-  return periods.reduce<FoundPeriod | undefined>(
-    (best, period) => (best === undefined || period.days > best.days ? period : best),
-    undefined,
-  );
-}
-
-function shortest(periods: readonly FoundPeriod[]): FoundPeriod | undefined {
-  return periods.reduce<FoundPeriod | undefined>(
-    (best, period) => (best === undefined || period.days < best.days ? period : best),
-    undefined,
-  );
-}
 
 const AFTER_END =
   /\b(?:after|follow(?:ing|s)|from|beyond|subsequent\s+to|post)\b|\bthereafter\b|\btermination\b|\bpost-/iu;
