@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<string> {
   const fax = await readIllegibleFax();
   const both = contracts.filter(({ original }) => original !== null);
   return [
-    'The same questions as in `answers`, those whose clause is there. Words are compared with the text the experts had, as bags, case and punctuation aside. The first rows are scans that came with the test material (the weights may have seen the texts of some); the last row is made of contracts that they have not seen.',
+    'The same questions as in `answers`, those whose clause is there. Words are compared with the text the experts had, as bags, case and punctuation aside. The first rows are scans that came with the test material (the weights may have seen the texts of some); our own are made of contracts that they have not seen.',
     '',
     '| scans | pages | unread | right page first, scan | the same, file it was made of | words found | words right | CPU s a page |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
