@@ -159,7 +159,7 @@ test.describe('on a wide screen', () => {
   test.describe('what goes wrong is said plainly', () => {
     test.use({ allowedComplaints: [/Failed to load resource.*\/documents\/|net::ERR_FAILED.*\/api\//] });
 
-    test('wrong files, an unread page, and a document that is deleted', async ({ page, context }) => {
+    test('wrong files, a scanned page, and a document that is deleted', async ({ page, context }) => {
       await test.step('what is not a PDF is not taken', async () => {
         await startTrial(page);
         await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
