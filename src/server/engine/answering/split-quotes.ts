@@ -5,10 +5,10 @@ const QUOTE_LENGTH_MINIMUM = 20;
 
 /**
  * Where two readers of one page may see the words in another order, so that no quote runs across: a raised ending of a
- * number on a line of its own, as in "30 / th / day", and signatures that stand side by side.
+ * number on a line of its own or left out, as in "30 / th / day" and "30  day", and signatures that stand side by side.
  */
 const UNCERTAIN_ORDER =
-  /(?:^|\n)[ \t]*(?:st|nd|rd|th)[ \t]*(?=\n|$)|[^\n]*\b(By|Name|Title|Date|Its)\s?:[^\n]*\b\1\s?:[^\n]*|(?:^|\n)[^\n]*_{6,}[^\n]*_{6,}[^\n]*/giu;
+  /(?:^|\n)[ \t]*(?:st|nd|rd|th)[ \t]*(?=\n|$)|\d{1,2}[ \t]{2,}(?=day\b)|(?:^|\n)[^\n]*\b(By|Name|Title|Date|Its)\s?:[^\n]*\b\1\s?:[^\n]*|(?:^|\n)[^\n]*_{6,}[^\n]*_{6,}[^\n]*/giu;
 
 /** Cells of a table stand apart by tabs or wide gaps; a row with such gaps ends with its line. */
 const TABLE_ROW = /(?:^|\n)[^\n]*\S(?:\t| {4,})\S[^\n]*/gu;
