@@ -1,0 +1,181 @@
+import { readSentenceInputs, SENTENCE_INPUTS } from '../answering/sentence-inputs.ts';
+import { splitIntoQuotes } from '../answering/split-quotes.ts';
+import { categoryNumber } from '../categories.ts';
+import type { BoostedTrees } from '../retrieval/boosted-trees.ts';
+import { FOUND_INPUTS, readFoundInputs } from '../retrieval/estimate-found.ts';
+import { listSubjects, listWordings, trainQuestionModel } from '../retrieval/question-model.ts';
+import { RANK_INPUTS, readRankInputs } from '../retrieval/rank-inputs.ts';
+import { listCandidates, rankPassages } from '../retrieval/rank-passages.ts';
+import { scorePassages } from '../retrieval/score-passages.ts';
+import { createThesaurus } from '../retrieval/thesaurus.ts';
+import {
+  createQuestionReader,
+  type QuestionReader,
+  type QuestionUnderstanding,
+} from '../retrieval/understand-question.ts';
+import type { TextRange } from '../segmentation.ts';
+import type { RankGroup } from './grow-trees.ts';
+import { firstHashByte } from './labelled-contracts.ts';
+import { ASKED_SUBJECTS, type AskedDocument } from './question-material.ts';
+import { FOREIGN_QUESTIONS } from './topic-signs.ts';
+
+export type LearnedGroup = RankGroup;
+
+interface Collected {
+  readonly features: readonly string[];
+  readonly groups: readonly LearnedGroup[];
+}
+
+/** Wordings are dealt out in so many parts; each part is asked of a question model that has learned the others. */
+const PARTS = 3;
+const WORDINGS_PER_SUBJECT = 2;
+const PASSAGES_WITH_SENTENCES = 4;
+/** A passage is right when this many units of an answer lie in it, or this share of a short one. */
+const OVERLAP_UNITS = 60;
+const OVERLAP_SHARE = 0.6;
+/** A sentence is right when it holds half of an answer, or lies in one for the most part. */
+const HOLDS_SHARE = 0.5;
+const LIES_WITHIN_SHARE = 0.7;
+/** How much each kind of question counts together, present and absent alike. */
+const FINDING_WEIGHTS = { category: 2_000, topic: 1_000, nda: 1_000, foreign: 600 } as const;
+
+interface Wording {
+  readonly text: string;
+  readonly reader: QuestionReader;
+}
+
+/** For each subject its wordings, each with a reader that has not learned it; and a reader that has learned them all. */
+function readWordings(): {
+  readonly bySubject: ReadonlyMap<string, readonly Wording[]>;
+  readonly everything: QuestionReader;
+} {
+  const subjects = listSubjects();
+  const thesaurus = createThesaurus();
+  const all = listWordings(subjects);
+  const make = (wordings: typeof all) =>
+    createQuestionReader(trainQuestionModel(subjects, wordings, thesaurus), thesaurus);
+  const readers = Array.from({ length: PARTS }, (_, part) =>
+    make(all.filter((_wording, index) => index % PARTS !== part)),
+  );
+  const everything = make(all);
+  const dealt = all.map(({ text, subject }, index) => ({
+    text,
+    subject,
+    reader: readers[index % PARTS] ?? everything,
+  }));
+  return {
+    bySubject: new Map(subjects.map(({ id }, number) => [id, dealt.filter(({ subject }) => subject === number)])),
+    everything,
+  };
+}
+
+interface Asked {
+  readonly document: AskedDocument;
+  readonly subject: string;
+  readonly question: QuestionUnderstanding;
+}
+
+/** Questions about what the document is known to hold, or not to hold, by a choice that is always the same. */
+function listAsked(documents: readonly AskedDocument[], isThere: boolean, count: number): readonly Asked[] {
+  const { bySubject } = readWordings();
+  return documents.flatMap((document) =>
+    ASKED_SUBJECTS.filter((subject) => document.isThere(subject) === isThere).flatMap((subject) => {
+      const wordings = bySubject.get(subject) ?? [];
+      return Array.from({ length: count }, (_, turn) => {
+        const wording = wordings[firstHashByte(`${document.name} ${subject} ${turn}`) % wordings.length];
+        return wording?.reader.understand(wording.text, []);
+      }).flatMap((question) => (question?.intent === 'content' ? [{ document, subject, question }] : []));
+    }),
+  );
+}
+
+/** Candidates of questions whose answer is marked. */
+export function collectRanking(documents: readonly AskedDocument[]): Collected {
+  const groups = listAsked(documents, true, WORDINGS_PER_SUBJECT).flatMap(({ document, subject, question }) => {
+    const { content, model } = document;
+    const answers = document.answersOf(subject);
+    if (answers.length === 0) return [];
+    const scores = scorePassages(content, question);
+    const candidates = listCandidates(scores.total);
+    const isRight = candidates.map((ordinal) =>
+      document
+        .rangesOf(content.passages[ordinal]?.spans ?? [])
+        .some((range) => answers.some((answer) => isWithin(range, answer))),
+    );
+    if (!isRight.includes(true)) return [];
+    return [{ inputs: readRankInputs(content, question, scores, candidates, model), isRight, weight: 1 }];
+  });
+  return { features: RANK_INPUTS, groups };
+}
+
+/** Sentences of the best passages of the same questions. */
+export function collectSentences(documents: readonly AskedDocument[], trees: BoostedTrees): Collected {
+  const groups = listAsked(documents, true, 1).flatMap(({ document, subject, question }) => {
+    const { content, model } = document;
+    const answers = document.answersOf(subject);
+    const ranked = rankPassages(content, question, scorePassages(content, question), { model, trees });
+    const passages = ranked.ordinals.slice(0, PASSAGES_WITH_SENTENCES).flatMap((ordinal, index) => {
+      const passage = content.passages[ordinal];
+      const score = Math.exp(((ranked.ranks[index] ?? 0) - (ranked.ranks[0] ?? 0)) / 2);
+      return passage ? [{ ...passage, documentId: 1, ordinal, categories: [], score }] : [];
+    });
+    const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
+    const inputs = readSentenceInputs(passages, rangesOf, question, model);
+    const isRight = passages.flatMap(({ text, spans }, index) =>
+      (rangesOf[index] ?? []).map((range) => {
+        const start = document.rangesOf(spans)[0]?.start ?? 0;
+        const place = { start: start + range.start, end: start + Math.min(range.end, text.length) };
+        return answers.some((answer) => isAnswer(place, answer));
+      }),
+    );
+    if (!isRight.includes(true)) return [];
+    return [{ inputs: Float32Array.from(inputs.flat(2)), isRight, weight: 1 }];
+  });
+  return { features: SENTENCE_INPUTS, groups };
+}
+
+/** One row for each question, whether the document holds the answer; and questions that no contract answers. */
+export function collectFinding(documents: readonly AskedDocument[], trees: BoostedTrees): Collected {
+  const rows = new Map<string, { readonly inputs: number[]; readonly isRight: boolean[] }>();
+  const add = (name: string, { document, question }: Omit<Asked, 'subject'>, isThere: boolean): void => {
+    const { content, model } = document;
+    const scores = scorePassages(content, question);
+    const ranked = rankPassages(content, question, scores, { model, trees });
+    const own = rows.get(name) ?? { inputs: [], isRight: [] };
+    rows.set(name, own);
+    own.inputs.push(...readFoundInputs(content, question, scores, ranked, model));
+    own.isRight.push(isThere);
+  };
+  for (const isThere of [true, false]) {
+    for (const asked of listAsked(documents, isThere, 1)) add(`${kindOf(asked)} ${isThere}`, asked, isThere);
+  }
+  const { everything } = readWordings();
+  for (const document of documents) {
+    const [question = '', word = ''] = FOREIGN_QUESTIONS[firstHashByte(document.name) % FOREIGN_QUESTIONS.length] ?? [];
+    if (document.text.toLowerCase().includes(word)) continue;
+    add('foreign false', { document, question: everything.understand(question, []) }, false);
+  }
+  const groups = [...rows].map(([name, { inputs, isRight }]) => {
+    const total = FINDING_WEIGHTS[name.split(' ')[0] as keyof typeof FINDING_WEIGHTS];
+    return { inputs: Float32Array.from(inputs), isRight, weight: total / isRight.length };
+  });
+  return { features: FOUND_INPUTS, groups };
+}
+
+function kindOf({ document, subject }: Asked): keyof typeof FINDING_WEIGHTS {
+  if (document.kind === 'nda') return 'nda';
+  return categoryNumber(subject) >= 0 ? 'category' : 'topic';
+}
+
+function isWithin(range: TextRange, answer: TextRange): boolean {
+  const shared = Math.min(range.end, answer.end) - Math.max(range.start, answer.start);
+  return shared > 0 && shared >= Math.min(OVERLAP_UNITS, (answer.end - answer.start) * OVERLAP_SHARE);
+}
+
+function isAnswer(sentence: TextRange, answer: TextRange): boolean {
+  const shared = Math.min(sentence.end, answer.end) - Math.max(sentence.start, answer.start);
+  if (shared <= 0) return false;
+  return (
+    shared >= HOLDS_SHARE * (answer.end - answer.start) || shared >= LIES_WITHIN_SHARE * (sentence.end - sentence.start)
+  );
+}
