@@ -17,6 +17,10 @@ export const sourceSchema = z.object({
   quote: z.string(),
   rects: z.array(rectangleSchema),
   verified: z.boolean(),
+  /** What the words are to those that answer, where they do not answer themselves. */
+  relation: z.enum(['exception', 'reference', 'definition']).optional(),
+  /** Why they belong to the answer, like "Section 9.2 limits this". */
+  label: z.string().optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

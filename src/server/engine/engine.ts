@@ -1,5 +1,12 @@
-import type { AnswerDraft, AnswerRequest, ChatTurn, DocumentText, Passage } from '../ports/language-model.ts';
-import type { Retrieval } from '../ports/passage-index.ts';
+import type {
+  AnswerDraft,
+  AnswerRequest,
+  ChatTurn,
+  ClaimedQuote,
+  DocumentText,
+  Passage,
+} from '../ports/language-model.ts';
+import type { RelatedPassage, Retrieval } from '../ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import type { ClauseModel, ClauseModelFacts } from './clause-model.ts';
 import { packIndex, unpackIndex } from './retrieval/index-bytes.ts';
@@ -8,6 +15,7 @@ import { listSubjects, listWordings, trainQuestionModel } from './retrieval/ques
 import { listPassages, retrievePassages } from './retrieval/retrieve.ts';
 import { createThesaurus } from './retrieval/thesaurus.ts';
 import { createQuestionReader, type QuestionReader } from './retrieval/understand-question.ts';
+import { relateQuotes } from './structure/relate-quotes.ts';
 
 /** The built-in analyst's search and answers, all computing and no I/O. */
 export interface Engine {
@@ -16,6 +24,8 @@ export interface Engine {
   openIndex(bytes: Uint8Array): IndexContent;
   passages(content: IndexContent): readonly Passage[];
   retrieve(contents: readonly IndexContent[], question: string, history: readonly ChatTurn[], limit: number): Retrieval;
+  /** What belongs to words quoted of these documents, the most telling first. */
+  relate(contents: readonly IndexContent[], quotes: readonly ClaimedQuote[]): readonly RelatedPassage[];
   answer(request: AnswerRequest): AnswerDraft;
   /** Does now what the first question would have to wait for. */
   learnQuestions(): void;
@@ -43,6 +53,7 @@ export function createEngine(model: ClauseModel): Engine {
     passages: (content) => listPassages(content, model),
     retrieve: (contents, question, history, limit) =>
       retrievePassages(contents, question, history, { limit, reader: reader(), model }),
+    relate: relateQuotes,
     answer: (request) => answerQuestion(request, { reader: reader(), model }),
     learnQuestions: () => {
       reader();

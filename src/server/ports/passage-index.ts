@@ -1,4 +1,4 @@
-import type { AnswerRequest, ChatTurn, DocumentText, Passage } from './language-model.ts';
+import type { AnswerRequest, ChatTurn, ClaimedQuote, DocumentText, Passage } from './language-model.ts';
 
 /** A document whose index is fetched only when it is not in the cache. */
 export interface IndexedDocument {
@@ -11,6 +11,24 @@ export interface IndexedDocument {
 /** What retrieval found for a question: the part of an answer request that it fills. */
 export type Retrieval = Pick<AnswerRequest, 'passages' | 'categories' | 'foundProbability' | 'foundByDocument'>;
 
+/** Words of a document that belong to words quoted of it. */
+export interface RelatedPassage {
+  /** They limit what was quoted, it points to them, or they say what a word in it means. */
+  readonly relation: 'exception' | 'reference' | 'definition';
+  /** Why they belong to it, like "Section 9.2 limits this"; no sentence, so without a full stop. */
+  readonly label: string;
+  /** The passage in which they begin; its categories are left empty. */
+  readonly passage: Passage;
+  /** One, or one for each page where they run over a page break; never empty. */
+  readonly quotes: readonly ClaimedQuote[];
+}
+
+/** The same, and what left this machine for it. */
+export interface Found extends Retrieval {
+  /** Who was sent the question, so that passages are found by what they mean; left out where nobody was. */
+  readonly questionSentTo?: string;
+}
+
 /** Cuts documents into passages, keeps what is needed to find them again, and finds them. */
 export interface PassageIndex {
   /** Changes whenever `build` would make other bytes; an index of another version is built again. */
@@ -19,6 +37,8 @@ export interface PassageIndex {
   build(document: DocumentText, signal: AbortSignal): Promise<Uint8Array>;
   /** All passages of an index in reading order. @throws Error when the bytes are not an index of this version */
   passages(document: IndexedDocument): Promise<readonly Passage[]>;
+  /** Some passages by their ordinals, at once: somebody waits for an answer. Ordinals of none are left out. */
+  pick(document: IndexedDocument, ordinals: readonly number[]): Promise<readonly Passage[]>;
   /**
    * The passages that fit a question best, best first, at most `limit`. Of several documents each has its share: a long
    * one that fits everywhere does not keep a short one from being looked at.
@@ -29,6 +49,11 @@ export interface PassageIndex {
     history: readonly ChatTurn[],
     limit: number,
   ): Promise<Retrieval>;
+  /**
+   * What belongs to quoted words, the most telling first and a few at most: exceptions to them, parts that they point to,
+   * meanings of the terms in them. What is not certain is left out, and so is what the quotes hold already.
+   */
+  relate(documents: readonly IndexedDocument[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
   /** Drops a document from the cache. */
   forget(documentId: number): void;
   close(): Promise<void>;

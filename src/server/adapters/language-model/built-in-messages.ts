@@ -3,10 +3,11 @@ import type {
   AnswerDraft,
   AnswerRequest,
   ChatTurn,
+  ClaimedQuote,
   DocumentText,
   Passage,
 } from '../../ports/language-model.ts';
-import type { Retrieval } from '../../ports/passage-index.ts';
+import type { RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
 
 /** An index as its document and version; the bytes only when the worker has said that it lacks them. */
 export interface IndexReference {
@@ -17,7 +18,7 @@ export interface IndexReference {
 
 export type EngineTask =
   | { readonly kind: 'build'; readonly document: DocumentText }
-  | { readonly kind: 'passages'; readonly index: IndexReference }
+  | { readonly kind: 'passages'; readonly index: IndexReference; readonly ordinals?: readonly number[] }
   | { readonly kind: 'analyse'; readonly document: DocumentText; readonly passages: readonly Passage[] }
   | {
       readonly kind: 'retrieve';
@@ -26,6 +27,7 @@ export type EngineTask =
       readonly history: readonly ChatTurn[];
       readonly limit: number;
     }
+  | { readonly kind: 'relate'; readonly indexes: readonly IndexReference[]; readonly quotes: readonly ClaimedQuote[] }
   | { readonly kind: 'answer'; readonly request: AnswerRequest }
   | { readonly kind: 'forget'; readonly documentId: number }
   | { readonly kind: 'warm' };
@@ -40,6 +42,7 @@ export interface EngineResults {
   readonly passages: readonly Passage[] | MissingIndexes;
   readonly analyse: AnalysisDraft;
   readonly retrieve: Retrieval | MissingIndexes;
+  readonly relate: readonly RelatedPassage[] | MissingIndexes;
   readonly answer: AnswerDraft;
   readonly forget: null;
   readonly warm: null;

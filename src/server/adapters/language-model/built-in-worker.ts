@@ -29,13 +29,15 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'build':
       return engine.buildIndex(task.document);
     case 'passages':
-      return withIndexes([task.index], ([content]) => (content ? engine.passages(content) : []));
+      return withIndexes([task.index], ([content]) => (content ? engine.passages(content, task.ordinals) : []));
     case 'analyse':
       return analyseDocument(task.document, task.passages);
     case 'retrieve':
       return withIndexes(task.indexes, (contents) =>
         engine.retrieve(contents, task.question, task.history, task.limit),
       );
+    case 'relate':
+      return withIndexes(task.indexes, (contents) => engine.relate(contents, task.quotes));
     case 'answer':
       return engine.answer(task.request);
     case 'warm':

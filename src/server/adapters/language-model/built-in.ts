@@ -68,8 +68,13 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
     },
     passages: (document) =>
       askWithIndexes(documents, [document], ([index]) => ({ kind: 'passages', index: index as IndexReference })),
+    pick: (document, ordinals) =>
+      askWithIndexes(questions, [document], ([index]) => ({
+        ...{ kind: 'passages', index: index as IndexReference, ordinals },
+      })),
     retrieve: (indexed, question, history, limit) =>
       askWithIndexes(questions, indexed, (indexes) => ({ kind: 'retrieve', indexes, question, history, limit })),
+    relate: (indexed, quotes) => askWithIndexes(questions, indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
     forget: (documentId) => {
       for (const lane of [documents, questions]) lane.tellAll({ kind: 'forget', documentId });
     },
@@ -86,7 +91,7 @@ async function ask<Kind extends EngineTask['kind']>(
 }
 
 /** Sends a task with the names of its indexes, and again with the bytes of those that the worker does not hold. */
-async function askWithIndexes<Kind extends 'passages' | 'retrieve'>(
+async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
   lane: Lane,
   indexed: readonly IndexedDocument[],
   makeTask: (indexes: readonly IndexReference[]) => Extract<EngineTask, { kind: Kind }>,

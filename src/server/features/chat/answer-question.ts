@@ -2,8 +2,16 @@ import type { DocumentCoverage, Usage } from '../../../contract/chat.ts';
 import type { Coverage } from '../../../contract/sources.ts';
 import type { Authorized } from '../../domain/access.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import type { AnswerDraft, AnswerPart, AnswerRequest, ChatTurn, LanguageModel } from '../../ports/language-model.ts';
-import type { Retrieval } from '../../ports/passage-index.ts';
+import type {
+  AnswerDraft,
+  AnswerPart,
+  AnswerRequest,
+  ChatTurn,
+  ClaimedQuote,
+  LanguageModel,
+} from '../../ports/language-model.ts';
+import type { RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
+import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';
 import { lookAgain } from './look-again.ts';
 
@@ -25,6 +33,7 @@ export interface AnswerableDocuments {
     history: readonly ChatTurn[],
     limit: number,
   ): Promise<Retrieval>;
+  relate(documents: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
   citing(documents: readonly DocumentRecord[]): Citing;
 }
 
@@ -80,14 +89,23 @@ export async function answerQuestion(
   }));
   const answer = (request: AnswerRequest) =>
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
-  const asked = { question: question.text, history: question.history, ...retrieval, documents: facts };
+  const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
+  // This machine's own engine copies sentences; what belongs to them is added to its answer.
+  const passages =
+    model.engine === 'built-in' ? retrieval.passages : await withRelatedPassages(retrieval.passages, relate);
+  const asked = { question: question.text, history: question.history, ...retrieval, passages, documents: facts };
   const { draft, request } = await lookAgain(
     { request: asked, draft: await answer(asked) },
     { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
   );
   // What this machine puts together is made of the document's own words.
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
-  const checked = await checkAnswer(draft, documents.citing(question.documents), isProse ? request : null);
+  const citing = documents.citing(question.documents);
+  const checked = await addRelated(await checkAnswer(draft, citing, isProse ? request : null), {
+    citing,
+    relate,
+    areSeveral: facts.length > 1,
+  });
   return {
     ...checked,
     coverage: {
@@ -97,7 +115,7 @@ export async function answerQuestion(
       unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
     },
     ...(several.length > 1 && { documents: several }),
-    egress: describeMaking(draft, model, retrieval.passages.length),
+    egress: describeMaking(draft, model, passages.length),
   };
 }
 

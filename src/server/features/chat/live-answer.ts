@@ -86,10 +86,12 @@ export function createLiveAnswer({ citing, tell }: LiveAnswerParts): LiveAnswer 
 
     end({ response, sources: checked }) {
       isEnded = true;
-      const isSame = JSON.stringify(sources) === JSON.stringify(checked) && response.startsWith(told);
+      // What belongs to the answer follows behind its own sources and words.
+      const own = checked.slice(0, sources?.length);
+      const isSame = JSON.stringify(sources) === JSON.stringify(own) && response.startsWith(told);
       if (sources && !isSame) begin();
       for (const [text] of response.slice(told.length).matchAll(DELTA_PATTERN)) tell({ type: 'text-delta', text });
-      if (!sources) for (const source of checked) tell({ type: 'source', source });
+      for (const source of checked.slice(sources?.length ?? 0)) tell({ type: 'source', source });
     },
 
     fail() {

@@ -1,20 +1,22 @@
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import type { ChatTurn, PageText, Passage } from '../../ports/language-model.ts';
+import type { ChatTurn, ClaimedQuote, PageText, Passage } from '../../ports/language-model.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
-import type { IndexedDocument, PassageIndex, Retrieval } from '../../ports/passage-index.ts';
+import type { IndexedDocument, PassageIndex, RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
 import { type Citing, createCiting } from './citing.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
+import { joinFound, type MeaningSearch } from './search-by-meaning.ts';
 
 interface Dependencies {
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly index: PassageIndex;
   readonly geometry: PageGeometry;
+  readonly meaning: MeaningSearch;
 }
 
 /** What documents say, for those who analyse and answer. It asks nobody who they are: callers bring documents they were let to. */
-export function createDocumentKnowledge({ documents, pages, index, geometry }: Dependencies) {
+export function createDocumentKnowledge({ documents, pages, index, geometry, meaning }: Dependencies) {
   function progress(id: number): Promise<ReadingProgress> {
     return pages.progressOf(id);
   }
@@ -51,13 +53,28 @@ export function createDocumentKnowledge({ documents, pages, index, geometry }: D
       return index.passages(indexed(document));
     },
 
-    retrieve(
+    /** By words and clause categories, and where an embedding model is set up by meaning as well. */
+    async retrieve(
       asked: readonly DocumentRecord[],
       question: string,
       history: readonly ChatTurn[],
       limit: number,
-    ): Promise<Retrieval> {
-      return index.retrieve(asked.map(indexed), question, history, limit);
+    ): Promise<Found> {
+      const [found, meant] = await Promise.all([
+        index.retrieve(asked.map(indexed), question, history, limit),
+        meaning.find({ documentIds: asked.map(({ id }) => id), question, history, limit }),
+      ]);
+      const { questionSentTo } = meant;
+      const passages = await joinFound(found.passages, meant, limit, async (documentId, ordinals) => {
+        const document = asked.find(({ id }) => id === documentId);
+        const picked = document ? await index.pick(indexed(document), ordinals) : [];
+        return picked.map((passage) => ({ ...passage, score: 0 }));
+      });
+      return { ...found, passages, ...(questionSentTo !== undefined && { questionSentTo }) };
+    },
+
+    relate(asked: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
+      return index.relate(asked.map(indexed), quotes);
     },
 
     citing(asked: readonly DocumentRecord[]): Citing {

@@ -1,0 +1,89 @@
+import type { TextRange } from '../segmentation.ts';
+import type { Definition } from './definitions.ts';
+import { annexOf, nodeAt } from './document-outline.ts';
+import type { DocumentStructure } from './document-structure.ts';
+import { escapePattern } from './escape-pattern.ts';
+import type { Finding } from './find-exceptions.ts';
+import { readSectionReferences } from './read-references.ts';
+import { resolveReference } from './resolve-reference.ts';
+
+const ELSEWHERE =
+  /\bmeanings?\b[^.;]{0,60}\b(?:set forth|assigned|given|ascribed|specified|provided|stated|described|defined|as in)\b|\b(?:is|are) defined in\b/u;
+const REFERENCE_LENGTH = 160;
+/** A term that is used this often is one that a reader soon knows. */
+const OFTEN = 60;
+
+/** What the document itself says of the terms in some quoted words, the most telling first. */
+export function findDefinitions(structure: DocumentStructure, quoted: TextRange): readonly Finding[] {
+  const { joined, definitions } = structure;
+  const words = joined.text.slice(quoted.start, quoted.end).replace(/\s+/gu, ' ');
+  const used = [...definitions.keys()].filter((term) => isUsed(words, term));
+  return used
+    .filter((term) => !used.some((longer) => longer.length > term.length && isOnlyWithin(words, term, longer)))
+    .flatMap((term) => {
+      const definition = chooseDefinition(structure, definitions.get(term) ?? [], quoted);
+      const found = definition && followHop(structure, definition);
+      if (!found || (found.start < quoted.end && quoted.start < found.end)) return [];
+      const weight =
+        (found.isFormal ? 1 : 0.5) + (term.includes(' ') ? 0.3 : 0) - Math.min(1, countUses(joined.text, term) / OFTEN);
+      return [
+        { start: found.start, end: found.end, relation: 'definition' as const, label: `What “${term}” means`, weight },
+      ];
+    });
+}
+
+/** As a whole word with its capitals, also in the plural, and not only as the first word of a sentence. */
+function isUsed(words: string, term: string): boolean {
+  const pattern = wordPattern(term);
+  if (term.includes(' ') || /^\p{Lu}{2}/u.test(term)) return pattern.test(words);
+  return [...words.matchAll(pattern)].some(
+    ({ index }) => index > 0 && !/[.:;]["”)]?\s*["“]?$/u.test(words.slice(0, index)),
+  );
+}
+
+function wordPattern(term: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${escapePattern(term.replace(/s$/u, ''))}(?:s|es|’s|'s)?(?![\\p{L}\\p{N}])`,
+    'gu',
+  );
+}
+
+function isOnlyWithin(words: string, term: string, longer: string): boolean {
+  return longer.includes(term) && !isUsed(words.replace(wordPattern(longer), '·'), term);
+}
+
+function countUses(text: string, term: string): number {
+  let count = 0;
+  for (let at = text.indexOf(term); at >= 0 && count < OFTEN; at = text.indexOf(term, at + term.length)) count += 1;
+  return count;
+}
+
+/** The one in the same annex or in the main part; of several there only a formal one that stands alone. */
+function chooseDefinition(
+  { outline }: DocumentStructure,
+  definitions: readonly Definition[],
+  quoted: TextRange,
+): Definition | null {
+  const annexAt = (range: TextRange) => annexOf(nodeAt(outline, range.start));
+  const here = definitions.filter((definition) => annexAt(definition) === annexAt(quoted));
+  const candidates = here.length > 0 ? here : definitions.filter((definition) => annexAt(definition) === null);
+  if (candidates.length === 1) return candidates[0] ?? null;
+  const formal = candidates.filter(({ isFormal }) => isFormal);
+  return formal.length === 1 ? (formal[0] ?? null) : null;
+}
+
+/** "has the meaning set forth in Section 3.1": the words there that name the term; nothing where they are not found. */
+function followHop(structure: DocumentStructure, definition: Definition): Definition | null {
+  const { joined, outline, definitions } = structure;
+  const { text } = joined;
+  const words = text.slice(definition.start, definition.end);
+  if (!ELSEWHERE.test(words.slice(0, REFERENCE_LENGTH).replace(/\s+/gu, ' '))) return definition;
+  const [first] = readSectionReferences(words.slice(0, REFERENCE_LENGTH + 60), true);
+  if (!first) return null;
+  const reference = { ...first, start: definition.start + first.start, end: definition.start + first.end };
+  const part = resolveReference(text, outline, reference);
+  const isWithin = (range: TextRange): boolean =>
+    part !== null && range.start >= part.node.start && range.start < part.node.end;
+  const there = (definitions.get(definition.term) ?? []).filter((other) => other !== definition && isWithin(other));
+  return there.length === 1 ? (there[0] ?? null) : null;
+}

@@ -1,0 +1,165 @@
+import type { RelatedPassage } from '../../ports/passage-index.ts';
+import { QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
+import { splitIntoQuotes } from '../answering/split-quotes.ts';
+import { splitSentences, type TextRange } from '../segmentation.ts';
+import { nodeAt, type OutlineNode } from './document-outline.ts';
+import type { DocumentStructure, ResolvedReference } from './document-structure.ts';
+import { chooseRelatedWords } from './related-words.ts';
+
+/** Words that belong to a quote, before they are cited. */
+export interface Finding extends TextRange {
+  readonly relation: RelatedPassage['relation'];
+  readonly label: string;
+  /** The more telling, the higher. */
+  readonly weight: number;
+}
+
+const WEIGHTS = {
+  except: 10,
+  overrides: 9,
+  rest: 8.5,
+  following: 8,
+  subject: 7,
+  annex: 5,
+  points: 4,
+  notwithstanding: 3,
+  rule: 2,
+} as const;
+/** What lies so far around a quote belongs to its sentence or the next ones. */
+const AROUND_LENGTH = 1_600;
+const FOLLOWING_SENTENCES = 3;
+/** A sentence that takes something back of the one before it. */
+const TAKES_BACK =
+  /^(?:\([a-z\d]{1,4}\)\s*)?(?:Notwithstanding\s(?:the\s)?(?:foregoing|above|preceding|anything[^.]{0,60}(?:this|the foregoing|the preceding)\s?(?:section|paragraph|clause|sentence)?)|The\s(?:foregoing|preceding)[^.]{0,120}\b(?:shall|will|does|do)\snot\b|(?:Provided|provided),?\s(?:however|that)|However,|Except\s(?:as|that|for)\b|This\s(?:Section|paragraph|clause|limitation|restriction)[^.]{0,60}\b(?:shall|will|does)\snot\sapply)/u;
+const LIMITS_WITHIN =
+  /\b(?:provided,?\s(?:however,?\s)?that|provided,?\show(?:ever)|except\s(?:that|as|for|to|where|when|if)|unless)\b/iu;
+
+/** Parts that limit, or belong to, some quoted words. */
+export function findExceptions(structure: DocumentStructure, quoted: TextRange): readonly Finding[] {
+  const { joined, outline } = structure;
+  const { text } = joined;
+  const words = text.slice(quoted.start, quoted.end);
+  const node = nodeAt(outline, quoted.start + Math.floor((quoted.end - quoted.start) / 2));
+  return [
+    ...findOutbound(structure, quoted, words),
+    ...(node ? findInbound(structure, node, words) : []),
+    ...findBehind(text, quoted, node),
+  ];
+}
+
+function findOutbound(structure: DocumentStructure, quoted: TextRange, words: string): readonly Finding[] {
+  const { text } = structure.joined;
+  const own = structure.references.filter(
+    ({ reference }) => reference.start >= quoted.start && reference.start < quoted.end,
+  );
+  return own.flatMap(({ reference, part }): readonly Finding[] => {
+    const found = chooseRelatedWords(text, part, words);
+    if (!found || (part.start <= quoted.start && quoted.start < part.end && reference.items.length === 0)) return [];
+    const isAnnex = part.node.kind === 'annex';
+    const weight = reference.role === 'points' && isAnnex ? WEIGHTS.annex : WEIGHTS[reference.role];
+    return [{ ...found, weight, ...describeOutbound(reference.role, part.name) }];
+  });
+}
+
+function describeOutbound(role: ResolvedReference['reference']['role'], name: string) {
+  if (role === 'except') return { relation: 'exception', label: `${name} makes an exception to this` } as const;
+  if (role === 'subject') return { relation: 'exception', label: `${name} limits this` } as const;
+  if (role === 'notwithstanding') return { relation: 'reference', label: `This goes before ${name}` } as const;
+  return { relation: 'reference', label: `This points to ${name}` } as const;
+}
+
+/** What other parts say about the part that the words stand in. */
+function findInbound(structure: DocumentStructure, node: OutlineNode, words: string): readonly Finding[] {
+  const { joined, outline, references } = structure;
+  const lineage = new Set<OutlineNode>();
+  for (let above: OutlineNode | null = node; above && above.kind !== 'annex'; above = above.parent) lineage.add(above);
+  return references.flatMap(({ reference, part }): readonly Finding[] => {
+    if (reference.role === 'points' || !lineage.has(part.node)) return [];
+    // "Section 4(b)" with the letters in a running sentence says nothing of all the rest of section 4.
+    if (reference.items.length > 0 && !part.name.endsWith(part.node.name) && part.name !== node.name) return [];
+    const from = nodeAt(outline, reference.start);
+    const range = sentenceAt(joined.text, reference.start);
+    if (!from || lineage.has(from) || !range) return [];
+    const { name } = from;
+    if (reference.role === 'notwithstanding') {
+      const about = part.node.kind === 'article' ? 1 : 0;
+      const label = `${name} makes an exception to this`;
+      return [
+        {
+          ...range,
+          relation: 'exception',
+          label,
+          weight: WEIGHTS.overrides - about + near(joined.text, range, words),
+        },
+      ];
+    }
+    // "Except as provided in Section 9": the clause that says so is the rule to which section 9 is the exception.
+    const before = joined.text.slice(Math.max(range.start, reference.start - 90), reference.start);
+    if (part.node.kind === 'article' || !/\bexcept(?:\s+as)?\b[^.;]*$/iu.test(before)) return [];
+    const label = `${name} is the rule to which this is an exception`;
+    return [{ ...range, relation: 'reference', label, weight: WEIGHTS.rule + near(joined.text, range, words) }];
+  });
+}
+
+/** Between 0 and 1: of two clauses that say something about a part, the one in like words first. */
+function near(text: string, range: TextRange, words: string): number {
+  const own = new Set(
+    text
+      .slice(range.start, range.end)
+      .toLowerCase()
+      .match(/\p{L}{5,}/gu) ?? [],
+  );
+  const wanted = words.toLowerCase().match(/\p{L}{5,}/gu) ?? [];
+  return wanted.length === 0 ? 0 : wanted.filter((word) => own.has(word)).length / wanted.length;
+}
+
+/** What the quote left out of its sentence, and the sentences behind it that take something back. */
+function findBehind(text: string, quoted: TextRange, node: OutlineNode | null): readonly Finding[] {
+  const limit = Math.min(
+    node?.kind === 'item' ? (node.parent?.end ?? node.end) : (node?.end ?? text.length),
+    quoted.end + AROUND_LENGTH,
+  );
+  const from = Math.max(0, quoted.start - 20);
+  const around = text.slice(from, limit);
+  const findings: Finding[] = [];
+  const sentences = splitSentences(around).map(({ start, end }) => ({ start: start + from, end: end + from }));
+  const last = sentences.findLastIndex(({ start }) => start < quoted.end);
+  const own = sentences[last];
+  if (own && own.end - quoted.end > 40) {
+    const rest = text.slice(quoted.end, Math.min(own.end, quoted.end + QUOTE_LENGTH_LIMIT));
+    const at = rest.search(LIMITS_WITHIN);
+    const range = at < 0 ? null : clip(text, quoted.end + at, own.end);
+    if (range) {
+      findings.push({
+        ...range,
+        relation: 'exception',
+        label: 'The same sentence goes on with a limit',
+        weight: WEIGHTS.rest,
+      });
+    }
+  }
+  for (const sentence of sentences.slice(last + 1, last + 1 + FOLLOWING_SENTENCES)) {
+    if (!TAKES_BACK.test(text.slice(sentence.start, sentence.end).replace(/\s+/gu, ' '))) continue;
+    const range = clip(text, sentence.start, sentence.end);
+    if (!range) continue;
+    const label =
+      node && node.kind !== 'item' ? `${node.name} goes on with an exception` : 'The text goes on with an exception';
+    findings.push({ ...range, relation: 'exception', label, weight: WEIGHTS.following });
+    break;
+  }
+  return findings;
+}
+
+/** The sentence that holds a place; of a long one the part that does. */
+function sentenceAt(text: string, offset: number): TextRange | null {
+  const from = Math.max(0, offset - AROUND_LENGTH);
+  const start = from === 0 ? 0 : from + Math.max(0, text.slice(from, offset).search(/[.\n]\s/u) + 1);
+  const part = text.slice(start, offset + AROUND_LENGTH);
+  const range = splitIntoQuotes(part).find((each) => start + each.start <= offset && offset < start + each.end);
+  return range ? { start: start + range.start, end: start + range.end } : null;
+}
+
+function clip(text: string, start: number, end: number): TextRange | null {
+  const [first] = splitIntoQuotes(text.slice(start, Math.min(end, start + AROUND_LENGTH)));
+  return first ? { start: start + first.start, end: start + first.end } : null;
+}

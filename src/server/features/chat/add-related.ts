@@ -1,0 +1,92 @@
+import type { Source } from '../../../contract/sources.ts';
+import type { ClaimedQuote, RankedPassage } from '../../ports/language-model.ts';
+import type { RelatedPassage } from '../../ports/passage-index.ts';
+import type { CheckedAnswer, Citing } from './check-answer.ts';
+
+interface RelatingParts {
+  readonly citing: Citing;
+  readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
+  /** Whether a page's number needs its document's name beside it. */
+  readonly areSeveral: boolean;
+}
+
+/**
+ * Says with a checked answer what belongs to it: exceptions to the words it rests on, parts of the document that they point
+ * to, and meanings of their terms. All of it is the document's own words, checked like every quote; what does not stand on
+ * its page to the letter is left out.
+ */
+export async function addRelated(
+  answer: CheckedAnswer,
+  { citing, relate, areSeveral }: RelatingParts,
+): Promise<CheckedAnswer> {
+  if (answer.outcome !== 'answered') return answer;
+  const related = await relate(
+    answer.sources.map(({ documentId, pageNumber, quote }) => ({ documentId, pageNumber, text: quote })),
+  );
+  const cited = await Promise.all(related.map((passage) => citeWhole(passage, citing)));
+  const told = related.flatMap(({ label }, place) => {
+    const sources = cited[place] ?? [];
+    return sources.length > 0 ? [{ label, sources }] : [];
+  });
+  if (told.length === 0) return answer;
+  const paragraphs = told.map(({ label, sources }) => writeRelated(label, sources, areSeveral));
+  return {
+    ...answer,
+    text: [answer.text, ...paragraphs].join('\n\n'),
+    sources: [...answer.sources, ...told.flatMap(({ sources }) => sources)],
+  };
+}
+
+/** The sources of related words; none when a part of them is not found. */
+async function citeWhole({ quotes, relation, label }: RelatedPassage, citing: Citing): Promise<Source[]> {
+  const parts = await Promise.all(quotes.map((quote) => citing.cite(quote)));
+  if (parts.some((sources) => sources.length === 0)) return [];
+  return parts.flat().map((source) => ({ ...source, relation, label }));
+}
+
+function writeRelated(label: string, sources: readonly Source[], areSeveral: boolean): string {
+  const [first] = sources;
+  const page = `page ${first?.pageNumber ?? 1}`;
+  const where = areSeveral ? `${escapeMarkdown(first?.filename ?? '')}, ${page}` : page;
+  const words = escapeMarkdown(sources.map(({ quote }) => quote.replace(/\s+/gu, ' ').trim()).join(' '));
+  // Words that begin with a quotation mark of their own get no second one.
+  const quoted = /^["“]/u.test(words) ? words : `“${words}”`;
+  return `**${escapeMarkdown(label)}:**\n\n> ${quoted} (${where})`;
+}
+
+/** Signs that Markdown would take for markup are shown as they are. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
+}
+
+/** What a model reads first decides what it answers from. */
+const PASSAGES_WITH_RELATED = 3;
+
+/**
+ * Brings the passages along that belong to the best ones found, so that a model that reads a rule reads its exceptions, too.
+ * @returns the passages with a few more at their end
+ */
+export async function withRelatedPassages(
+  passages: readonly RankedPassage[],
+  relate: RelatingParts['relate'],
+): Promise<readonly RankedPassage[]> {
+  const related = await relate(passages.slice(0, PASSAGES_WITH_RELATED).flatMap(quotesOf));
+  const score = passages.at(-1)?.score ?? 0;
+  const all = [...passages];
+  for (const { passage } of related) {
+    const isSame = ({ documentId, ordinal }: RankedPassage): boolean =>
+      documentId === passage.documentId && ordinal === passage.ordinal;
+    if (!all.some(isSame)) all.push({ ...passage, score });
+  }
+  return all;
+}
+
+/** A passage as words on its pages: spans are joined by one line break. */
+function quotesOf({ documentId, text, spans }: RankedPassage): readonly ClaimedQuote[] {
+  let from = 0;
+  return spans.map(({ pageNumber, start, end }) => {
+    const words = text.slice(from, from + end - start);
+    from += end - start + 1;
+    return { documentId, pageNumber, text: words };
+  });
+}
