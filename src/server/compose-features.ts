@@ -4,6 +4,7 @@ import { composeAccounts } from './compose-accounts.ts';
 import { composeAnalysis } from './compose-analysis.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeExchangeRates } from './compose-exchange-rates.ts';
+import { composeKnowledge } from './compose-knowledge.ts';
 import { composeModeGuard } from './compose-mode-guard.ts';
 import { composeOwnData } from './compose-own-data.ts';
 import { composeAfterTrialMove, composeTrialMove } from './compose-trial-move.ts';
@@ -40,8 +41,8 @@ import { bindDashboardRoutes } from './features/dashboard/routes.ts';
 import { createDashboardService } from './features/dashboard/service.ts';
 import { createBlobRemover } from './features/documents/blob-remover.ts';
 import { createDocumentDeletion } from './features/documents/delete-document.ts';
-import { createDocumentKnowledge } from './features/documents/document-knowledge.ts';
 import { createDocumentStore } from './features/documents/document-store.ts';
+import { EMBED_DOCUMENT } from './features/documents/embed-document.ts';
 import { createPageStore } from './features/documents/page-store.ts';
 import { createDocumentReading, READ_DOCUMENT, RECOGNISE_DOCUMENT } from './features/documents/read-document.ts';
 import { bindDocumentRoutes } from './features/documents/routes.ts';
@@ -51,6 +52,7 @@ import { blobKeyOf, createUploadService } from './features/documents/upload-serv
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DocumentReader } from './ports/document-reader.ts';
+import type { Embeddings } from './ports/embeddings.ts';
 import type { ExchangeRateSource } from './ports/exchange-rates.ts';
 import type { IdentityHost, IdentityProvider } from './ports/identity.ts';
 import type { JobQueue } from './ports/job-queue.ts';
@@ -69,6 +71,8 @@ export interface Adapters {
   readonly geometry: PageGeometry;
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  /** Undefined where nothing is to be found by an embedding model. */
+  readonly embeddings: Embeddings | undefined;
   readonly identity: IdentityProvider;
   /** Puts the provider's own pages onto the server; does nothing where the provider is somebody else's. */
   readonly mountIdentity: (app: FastifyInstance, host: IdentityHost) => Promise<void>;
@@ -121,6 +125,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
   const billing = parts.billing.calls;
   jobs.register(READ_DOCUMENT, reading.options, reading.handle);
   jobs.register(RECOGNISE_DOCUMENT, reading.recognitionOptions, reading.recognise);
+  jobs.register(EMBED_DOCUMENT, parts.embedding.options, parts.embedding.handle);
   jobs.register(ANALYSE_DOCUMENT, analysisJob.options, analysisJob.handle);
   jobs.register(FIND_KEY_DATES, parts.keyDateSearch.options, parts.keyDateSearch.handle);
 
@@ -163,12 +168,12 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
 }
 
 function composeServices(adapters: Adapters, options: FeatureOptions) {
-  const { database, index, clock } = adapters;
+  const { database, clock } = adapters;
   const { db } = database;
   const uploadAllowance = createUploadAllowance({ db, clock, ...options });
   const stores = composeDocumentStores(adapters);
   const { documentStore, pages } = stores;
-  const knowledge = createDocumentKnowledge({ documents: documentStore, pages, index, geometry: adapters.geometry });
+  const { knowledge, embedding, requestVectors } = composeKnowledge(adapters, { documents: documentStore, pages });
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
   const composed = composeAccounts(adapters, {
@@ -199,9 +204,10 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     uploads,
     ...analyses,
     sample: createSampleService({ documents: documentStore, uploads }),
+    embedding,
     reading: createDocumentReading({
       ...{ ...adapters, db, documents: documentStore, pages },
-      ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue },
+      ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue, requestVectors },
     }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
     exchangeRates: composeExchangeRates(adapters),
@@ -241,7 +247,7 @@ function composeDocuments(
   const deletion = createDocumentDeletion({
     ...adapters,
     blobRemover,
-    jobKinds: [READ_DOCUMENT, RECOGNISE_DOCUMENT, ANALYSE_DOCUMENT, FIND_KEY_DATES],
+    jobKinds: [READ_DOCUMENT, RECOGNISE_DOCUMENT, EMBED_DOCUMENT, ANALYSE_DOCUMENT, FIND_KEY_DATES],
   });
   const { db } = adapters.database;
   const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved };

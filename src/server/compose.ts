@@ -156,6 +156,7 @@ export async function openAdapters(
     },
     index: engine.index,
     model: answering.model,
+    embeddings: answering.embeddings,
     ...openIdentity(config, { database, clock, logger }, mailer),
     ...paying,
     mailer,

@@ -19,6 +19,10 @@ export interface LanguageModelConfig {
   readonly contextTokens: number | undefined;
   /** Undefined where nobody said what tokens cost. */
   readonly prices: TokenPrices | undefined;
+  /** Turns passages and questions into vectors, so that they are found by what they mean; undefined where none is to. */
+  readonly embeddingModel: string | undefined;
+  /** Whether the model puts passages in order before it answers. */
+  readonly ranks: boolean;
 }
 
 const PROVIDERS = ['built-in', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
@@ -54,6 +58,10 @@ export const languageModelSettings = {
   /** Dollars for a million tokens that are sent, and that are written. Costs are shown only with both. */
   LLM_PRICE_INPUT: price.optional(),
   LLM_PRICE_OUTPUT: price.optional(),
+  /** The provider's model for embeddings: with one, passages of every uploaded document are sent to it. */
+  LLM_EMBEDDING_MODEL: z.string().trim().optional(),
+  /** `on`: the model puts passages in order before it answers, which is one more call for each question. */
+  LLM_RERANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
 };
 
 type Settings = z.infer<z.ZodObject<typeof languageModelSettings>>;
@@ -73,8 +81,14 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
   const isOwnServer = provider === 'openai-compatible';
   const missing = model ? (isOwnServer ? !baseUrl && 'LLM_BASE_URL' : !apiKey && 'LLM_API_KEY') : 'LLM_MODEL';
   if (!model || missing) throw new ConfigError(`LLM_PROVIDER is ${provider}, so ${missing} is needed too.`);
-  const contextTokens = settings.LLM_CONTEXT_TOKENS;
-  return { provider, model, apiKey, baseUrl, contextTokens, prices: readPrices(settings) };
+  const embeddingModel = settings.LLM_EMBEDDING_MODEL;
+  if (embeddingModel && provider === 'anthropic') {
+    throw new ConfigError('LLM_EMBEDDING_MODEL is set, but Anthropic has no embeddings. Leave it out.');
+  }
+  return {
+    ...{ provider, model, apiKey, baseUrl, embeddingModel, ranks: settings.LLM_RERANK === 'on' },
+    ...{ contextTokens: settings.LLM_CONTEXT_TOKENS, prices: readPrices(settings) },
+  };
 }
 
 function readPrices({ LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output }: Settings): TokenPrices | undefined {

@@ -6,6 +6,7 @@ import { migrateIdentity } from './migrations/0002-identity.ts';
 import { migrateBilling } from './migrations/0003-billing.ts';
 import { migrateKeyDates } from './migrations/0004-key-dates.ts';
 import { migrateReaderSide } from './migrations/0005-reader-side.ts';
+import { migratePassageVectors } from './migrations/0006-passage-vectors.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -16,6 +17,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0003-billing': migrateBilling,
   '0004-key-dates': migrateKeyDates,
   '0005-reader-side': migrateReaderSide,
+  '0006-passage-vectors': migratePassageVectors,
 };
 
 /**

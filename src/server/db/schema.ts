@@ -204,6 +204,17 @@ export interface DocumentIndexesTable {
   bytes: Bytes;
 }
 
+/** What passages mean, as vectors of an embedding model; a row for those that were turned into vectors together. */
+export interface PassageVectorsTable {
+  document_id: number;
+  first_ordinal: number;
+  space: string;
+  index_version: string;
+  passages: number;
+  passages_total: number;
+  bytes: Bytes;
+}
+
 export interface AnalysesTable {
   document_id: number;
   payload: JsonText;
@@ -275,6 +286,7 @@ export interface DatabaseSchema extends BillingSchema {
   documents: DocumentsTable;
   document_pages: DocumentPagesTable;
   document_indexes: DocumentIndexesTable;
+  passage_vectors: PassageVectorsTable;
   analyses: AnalysesTable;
   key_dates: KeyDatesTable;
   blob_removals: BlobRemovalsTable;

@@ -22,7 +22,7 @@ export interface Engine {
   buildIndex(document: DocumentText): Uint8Array;
   /** @throws Error when the bytes are not an index of this engine's version */
   openIndex(bytes: Uint8Array): IndexContent;
-  passages(content: IndexContent): readonly Passage[];
+  passages(content: IndexContent, ordinals?: readonly number[]): readonly Passage[];
   retrieve(contents: readonly IndexContent[], question: string, history: readonly ChatTurn[], limit: number): Retrieval;
   /** What belongs to words quoted of these documents, the most telling first. */
   relate(contents: readonly IndexContent[], quotes: readonly ClaimedQuote[]): readonly RelatedPassage[];
@@ -50,7 +50,7 @@ export function createEngine(model: ClauseModel): Engine {
   return {
     buildIndex: (document) => packIndex(buildIndexContent(document, model), version),
     openIndex: (bytes) => unpackIndex(bytes, version),
-    passages: (content) => listPassages(content, model),
+    passages: (content, ordinals) => listPassages(content, model, ordinals),
     retrieve: (contents, question, history, limit) =>
       retrievePassages(contents, question, history, { limit, reader: reader(), model }),
     relate: relateQuotes,

@@ -35,7 +35,10 @@ export interface Passage {
 }
 
 export interface RankedPassage extends Passage {
-  /** Fitness for the question; comparable within one retrieval only. */
+  /**
+   * Fitness for the question as the built-in retrieval sees it; comparable within one retrieval only. 0 for what only its
+   * meaning has found. Where more was asked than that retrieval, passages are in another order than by this.
+   */
   readonly score: number;
 }
 
@@ -254,6 +257,17 @@ export interface ModelCallOptions {
   readonly onPart?: (part: AnswerPart) => void;
 }
 
+/** What is to be put in order for a question. */
+export type RankingRequest = Pick<AnswerRequest, 'question' | 'history' | 'passages' | 'documents'>;
+
+/** The same passages, the best first. */
+export interface RankingDraft {
+  readonly passages: readonly RankedPassage[];
+  readonly usage?: ModelUsage;
+  /** How many passages may have left this machine for it. */
+  readonly passagesSent: number;
+}
+
 /** Whoever writes the analysis and the answers: the built-in engine or a real model. */
 export interface LanguageModel {
   /** "built-in", or the model's name. */
@@ -262,4 +276,10 @@ export interface LanguageModel {
   readonly provider: string | undefined;
   analyse(document: DocumentText, passages: readonly Passage[], options: ModelCallOptions): Promise<AnalysisDraft>;
   answer(request: AnswerRequest, options: ModelCallOptions): Promise<AnswerDraft>;
+  /**
+   * Puts passages in order before a question is answered out of the best of them. In the order in which they came where
+   * that fails or takes too long. Left out where nobody is to be asked for it.
+   * @throws the signal's reason when aborted
+   */
+  rank?(request: RankingRequest, signal: AbortSignal): Promise<RankingDraft>;
 }

@@ -1,3 +1,4 @@
+import type { Embeddings } from '../../ports/embeddings.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 
@@ -11,6 +12,8 @@ interface LanguageModelParts {
 
 export interface OpenedLanguageModel {
   readonly model: LanguageModel;
+  /** Undefined where the settings name no model for it. */
+  readonly embeddings: Embeddings | undefined;
   /** Ends what still goes on to find out whether the model answers. */
   close(): void;
 }
@@ -24,7 +27,7 @@ export async function openLanguageModel({
   builtIn,
   onProblem,
 }: LanguageModelParts): Promise<OpenedLanguageModel> {
-  if (!settings) return { model: builtIn, close: () => {} };
+  if (!settings) return { model: builtIn, embeddings: undefined, close: () => {} };
   // Loaded only where it is used: the packages behind it are large.
   const { createRealModel } = await import('./ai-sdk/real-model.ts');
   const { model, check } = await createRealModel({ settings, builtIn, onProblem });
@@ -33,5 +36,24 @@ export async function openLanguageModel({
     (problem) => problem !== undefined && onProblem(problem),
     (error: unknown) => ending.signal.aborted || onProblem(`The model could not be asked: ${String(error)}`),
   );
-  return { model, close: () => ending.abort() };
+  const embeddings = settings.embeddingModel
+    ? await openEmbeddings(settings, settings.embeddingModel, { onProblem, signal: ending.signal })
+    : undefined;
+  return { model, embeddings, close: () => ending.abort() };
+}
+
+/** The embedding model is asked once for the vector of a word, and nobody waits for that either. */
+async function openEmbeddings(
+  settings: ModelSettings,
+  name: string,
+  { onProblem, signal }: { readonly onProblem: (problem: string) => void; readonly signal: AbortSignal },
+): Promise<Embeddings> {
+  const { createEmbeddings } = await import('./ai-sdk/embed-texts.ts');
+  const embeddings = await createEmbeddings(settings, name);
+  embeddings.embed(['ready'], 'question', signal).catch((error: unknown) => {
+    if (signal.aborted) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    onProblem(`${reason} Until it works, passages are found without it.`);
+  });
+  return embeddings;
 }

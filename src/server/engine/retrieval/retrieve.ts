@@ -91,9 +91,13 @@ function shareOut(byDocument: readonly (readonly RankedPassage[])[], limit: numb
   return [...sure, ...others].slice(0, limit).sort(byScore);
 }
 
-/** All passages of a document with their categories, in reading order. */
-export function listPassages(content: IndexContent, model: ClauseModel): readonly Passage[] {
-  return content.passages.map((_, ordinal) => passageOf(content, ordinal, model));
+/** Passages of a document with their categories: all of them in reading order, or those of some ordinals. */
+export function listPassages(
+  content: IndexContent,
+  model: ClauseModel,
+  ordinals: readonly number[] = [...content.passages.keys()],
+): readonly Passage[] {
+  return ordinals.filter((ordinal) => content.passages[ordinal]).map((ordinal) => passageOf(content, ordinal, model));
 }
 
 function passageOf(content: IndexContent, ordinal: number, model: ClauseModel): Passage {

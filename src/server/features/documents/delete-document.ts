@@ -74,6 +74,7 @@ async function removeRows(transaction: DatabaseTransaction, documentId: number) 
     pages: await removeFrom('document_pages'),
   };
   await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
+  await transaction.deleteFrom('passage_vectors').where('document_id', '=', documentId).execute();
   await transaction
     .deleteFrom('reservations')
     .where('kind', '=', 'question')

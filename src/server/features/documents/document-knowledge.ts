@@ -1,7 +1,7 @@
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { ChatTurn, ClaimedQuote, PageText, Passage } from '../../ports/language-model.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
-import type { IndexedDocument, PassageIndex, RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
+import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '../../ports/passage-index.ts';
 import { type Citing, createCiting } from './citing.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';

@@ -39,6 +39,8 @@ interface Dependencies {
   readonly refundUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
   /** Called when a document is ready and its analysis was asked for meanwhile. */
   readonly requestAnalysis: (documentId: number) => Promise<void>;
+  /** Called when a document is ready: its passages can be turned into vectors. */
+  readonly requestVectors: (documentId: number) => Promise<void>;
 }
 
 /** The durable jobs that turn stored bytes into pages, passages and an index. */
@@ -110,7 +112,7 @@ async function readMissingPages(
 }
 
 async function finish(
-  { documents, pages, index, requestAnalysis }: Dependencies,
+  { documents, pages, index, requestAnalysis, requestVectors }: Dependencies,
   document: DocumentRecord,
   signal: AbortSignal,
 ): Promise<void> {
@@ -129,7 +131,9 @@ async function finish(
     signal,
   );
   const finished = await documents.finishReading(document.id, describeText(document, texts, index.version, bytes));
-  if (finished && (await documents.isAnalysisRequested(document.id))) await requestAnalysis(document.id);
+  if (!finished) return;
+  if (await documents.isAnalysisRequested(document.id)) await requestAnalysis(document.id);
+  await requestVectors(document.id);
 }
 
 /** The pages of a document that are not among some. */

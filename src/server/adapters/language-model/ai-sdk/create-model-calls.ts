@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallResult, callOnce } from './call-once.ts';
+import { describeFailure } from './describe-failure.ts';
 import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
 import { type Filled, type FillRequest, type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
 import { addUsage, NO_USAGE } from './model-usage.ts';
@@ -91,7 +92,8 @@ async function fillWithTries<Value>(
     const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
     const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
     if (pauseMs === undefined || now() - startedMs + pauseMs > patience.triesMs) {
-      throw new ModelError(failure.code, describeFailure(parts, failure, attempt), usage, { wasSent });
+      const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
+      throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, { wasSent });
     }
     await wait(pauseMs, signal);
   }
@@ -105,24 +107,4 @@ function explainResult(result: CallResult, nowMs: number): CallFailure {
   if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);
   return known('unusable-output', true);
-}
-
-/** What each failure is, behind the model's and its provider's names. For the log: people are told in other words. */
-const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
-  'key-refused': 'refused the key. Check LLM_API_KEY',
-  'model-unknown': 'was not found. Check LLM_MODEL and LLM_BASE_URL',
-  'out-of-credit': 'has no credit left on this account',
-  'request-refused': 'did not take the request',
-  'rate-limited': 'takes no more requests for now',
-  unavailable: 'could not be reached, or broke off',
-  'timed-out': 'did not answer in time',
-  refused: 'refused to answer',
-  'too-long': 'holds no text as long as this. Check LLM_CONTEXT_TOKENS',
-  'unusable-output': 'wrote nothing that can be used',
-};
-
-function describeFailure({ opened, settings }: Parts, { code, status }: CallFailure, tries: number): string {
-  const details = [status === undefined ? '' : `status ${status}`, tries === 1 ? '' : `${tries} tries`];
-  const behind = details.filter(Boolean).join(', ');
-  return `${settings.model} at ${opened.providerName} ${FAILURES[code]}${behind && ` (${behind})`}.`;
 }

@@ -12,6 +12,10 @@ export interface ModelSettings {
   readonly contextTokens: number | undefined;
   /** Dollars for a million tokens; undefined where nobody said. */
   readonly prices: { readonly input: number; readonly output: number } | undefined;
+  /** Turns passages and questions into vectors; none where it is left out. */
+  readonly embeddingModel?: string | undefined;
+  /** Whether the model is to put passages in order before it answers; it is not where this is left out. */
+  readonly ranks?: boolean;
 }
 
 /** How long a model is waited for, in milliseconds. */
@@ -52,7 +56,7 @@ const PATIENCE = {
 const CONTEXT_TOKENS = { elsewhere: 120_000, ownServer: 16_000 };
 
 /** Addresses are always given, as the packages would otherwise look for them in the environment. */
-const ADDRESSES = {
+export const ADDRESSES = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',

@@ -5,6 +5,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type CallSurroundings, createModelCalls } from './create-model-calls.ts';
 import type { ModelSettings } from './open-model.ts';
 import { probeModel } from './probe-model.ts';
+import { rankByModel } from './rank-by-model.ts';
 import { withFallback } from './with-fallback.ts';
 
 interface RealModelParts {
@@ -31,10 +32,11 @@ export async function createRealModel(parts: RealModelParts): Promise<RealModel>
     provider: calls.provider,
     analyse: (document, passages, options) => analyseByModel(calls, builtIn, document, passages, options),
     answer: (request, options) => answerByModel(calls, request, options),
+    ...(settings.ranks && { rank: (request, signal) => rankByModel(calls, request, signal) }),
   };
   const breaker = createCircuitBreaker(surroundings.now);
   return {
-    model: withFallback({ model, builtIn, breaker, onFailure: ({ message }) => onProblem(message) }),
+    model: withFallback({ model, builtIn, breaker, onProblem }),
     check: (signal) => probeModel(calls, signal),
   };
 }

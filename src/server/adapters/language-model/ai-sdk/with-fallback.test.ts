@@ -33,7 +33,7 @@ beforeEach(() => {
       answer: async () => draftOf('by this machine'),
     },
     breaker: createCircuitBreaker(() => clockMs),
-    onFailure: ({ message }) => logged.push(message),
+    onProblem: (problem) => logged.push(problem),
   });
 });
 

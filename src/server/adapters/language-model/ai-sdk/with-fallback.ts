@@ -1,4 +1,13 @@
-import type { DraftOrigin, LanguageModel, ModelCallOptions, ModelUsage } from '../../../ports/language-model.ts';
+import { SECOND_MS } from '../../../../contract/units.ts';
+import type {
+  AnswerRequest,
+  DraftOrigin,
+  LanguageModel,
+  ModelCallOptions,
+  ModelUsage,
+  RankingDraft,
+  RankingRequest,
+} from '../../../ports/language-model.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
 
@@ -8,9 +17,14 @@ interface FallbackParts {
   /** The engine of this machine. */
   readonly builtIn: LanguageModel;
   readonly breaker: CircuitBreaker;
-  /** Hears of each failure that a call ended with, for the log. */
-  readonly onFailure: (failure: ModelError) => void;
+  /** Hears of each failure that a call ended with, in one line for the log. */
+  readonly onProblem: (problem: string) => void;
+  /** How long passages are waited for to be put in order, in milliseconds. */
+  readonly rankingMs?: number;
 }
+
+/** Whoever asks waits for it before the answer begins, and the order at hand is a good one. */
+const RANKING_MS = 6 * SECOND_MS;
 
 /** What each failure is to somebody who reads the answer. Behind the model's name, before what happened instead. */
 const REASONS: Readonly<Record<ModelErrorCode, string>> = {
@@ -30,7 +44,8 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
  * Lets the built-in engine take over where a real model fails, and says so on what it writes: who wrote it, who received
  * text all the same, and why. During an outage the model is left alone for a while, so that nobody waits in vain.
  */
-export function withFallback({ model, builtIn, breaker, onFailure }: FallbackParts): LanguageModel {
+export function withFallback(parts: FallbackParts): LanguageModel {
+  const { model, builtIn, breaker, onProblem, rankingMs = RANKING_MS } = parts;
   const name = model.provider === undefined ? model.engine : `${model.engine} at ${model.provider}`;
 
   async function tryModel<Draft>(call: () => Promise<Draft>): Promise<Draft | Failed> {
@@ -44,7 +59,7 @@ export function withFallback({ model, builtIn, breaker, onFailure }: FallbackPar
       // A call that was broken off from here tells nothing of the model.
       if (!(error instanceof ModelError)) throw error;
       breaker.report(error.code);
-      onFailure(error);
+      onProblem(error.message);
       return error;
     }
   }
@@ -54,6 +69,22 @@ export function withFallback({ model, builtIn, breaker, onFailure }: FallbackPar
     const origin: DraftOrigin = { engine: builtIn.engine, provider: wasSent ? model.provider : undefined, notice };
     const isCounted = usage !== undefined && usage.inputTokens + usage.outputTokens > 0;
     return { origin, ...(isCounted && { usage }) };
+  }
+
+  async function rankInTime(request: RankingRequest, signal: AbortSignal): Promise<RankingDraft> {
+    const asItCame = { passages: request.passages, passagesSent: 0 };
+    const timeout = AbortSignal.timeout(rankingMs);
+    try {
+      const ranked = await tryModel(async () => model.rank?.(request, AbortSignal.any([signal, timeout])) ?? asItCame);
+      if (!isFailed(ranked)) return ranked;
+      const { usage, wasSent } = ranked;
+      return { ...asItCame, ...(usage && { usage }), passagesSent: wasSent ? request.passages.length : 0 };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!timeout.aborted) throw error;
+      onProblem(`${name} did not put passages in order in time.`);
+      return { ...asItCame, passagesSent: request.passages.length };
+    }
   }
 
   return {
@@ -72,12 +103,19 @@ export function withFallback({ model, builtIn, breaker, onFailure }: FallbackPar
       if (!isFailed(draft)) return draft;
       withdraw();
       return {
-        ...(await builtIn.answer(request, { signal: options.signal })),
+        ...(await builtIn.answer(inBuiltInOrder(request), { signal: options.signal })),
         ...making(draft, 'answered this'),
         passagesSent: draft.wasSent ? request.passages.length : 0,
       };
     },
+
+    ...(model.rank && { rank: (request, signal) => rankInTime(request, signal) }),
   };
+}
+
+/** The engine of this machine knows what its own retrieval is worth, and nothing of a model's order. */
+function inBuiltInOrder(request: AnswerRequest): AnswerRequest {
+  return { ...request, passages: request.passages.toSorted((left, right) => right.score - left.score) };
 }
 
 interface Failed {

@@ -1,0 +1,32 @@
+import type { CallFailure } from './explain-call-failure.ts';
+import type { ModelErrorCode } from './model-calls.ts';
+
+/** What each failure is, behind the model's and its provider's names. For the log: people are told in other words. */
+const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
+  'key-refused': 'refused the key. Check LLM_API_KEY',
+  'model-unknown': 'was not found. Check LLM_MODEL and LLM_BASE_URL',
+  'out-of-credit': 'has no credit left on this account',
+  'request-refused': 'did not take the request',
+  'rate-limited': 'takes no more requests for now',
+  unavailable: 'could not be reached, or broke off',
+  'timed-out': 'did not answer in time',
+  refused: 'refused to answer',
+  'too-long': 'holds no text as long as this. Check LLM_CONTEXT_TOKENS',
+  'unusable-output': 'wrote nothing that can be used',
+};
+
+/**
+ * One line for whoever runs the server.
+ * @param named the model, the setting that names it, and its provider
+ * @param tries how many there were
+ */
+export function describeFailure(
+  named: { readonly model: string; readonly setting: string; readonly providerName: string },
+  { code, status }: Pick<CallFailure, 'code' | 'status'>,
+  tries: number,
+): string {
+  const details = [status === undefined ? '' : `status ${status}`, tries === 1 ? '' : `${tries} tries`];
+  const behind = details.filter(Boolean).join(', ');
+  const failure = FAILURES[code].replace('LLM_MODEL', named.setting);
+  return `${named.model} at ${named.providerName} ${failure}${behind && ` (${behind})`}.`;
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embedMany } from 'ai';
+import { SECOND_MS } from '../../../../contract/units.ts';
+import { type EmbeddedKind, EmbeddingError, type Embeddings } from '../../../ports/embeddings.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import type { CallSurroundings } from './create-model-calls.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
+import { type OpenedEmbeddingModel, openEmbeddingModel } from './open-embedding-model.ts';
+import type { ModelSettings } from './open-model.ts';
+import { waitBeforeNextTry } from './retry-policy.ts';
+
+/** Every provider takes that many texts of that many characters together in one call. */
+const BATCH = { texts: 64, characters: 60_000 };
+/** Characters of one text; a model that takes less is sent half of that, and half again. */
+const TEXT_LENGTH = { most: 6_000, least: 700 };
+const DIMENSIONS_MOST = 8_192;
+
+/**
+ * How long one call is waited for, and until when another one is begun, in milliseconds. Somebody waits for a question,
+ * and it is answered without vectors as well; nobody waits for documents.
+ */
+const PATIENCE: Readonly<Record<EmbeddedKind, { readonly tryMs: number; readonly triesMs: number }>> = {
+  question: { tryMs: 4 * SECOND_MS, triesMs: 2 * SECOND_MS },
+  document: { tryMs: 120 * SECOND_MS, triesMs: 40 * SECOND_MS },
+};
+
+// The package would write to the console what a model does not support.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+interface Parts {
+  readonly opened: OpenedEmbeddingModel;
+  readonly model: string;
+  readonly patience: Pick<CallSurroundings, 'patience'>['patience'];
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * Vectors by the embedding model that the settings name: in calls of bearable size, with time limits, tried again where
+ * that may help. While the provider is down, questions are told so at once.
+ */
+export async function createEmbeddings(
+  settings: ModelSettings,
+  model: string,
+  surroundings: CallSurroundings = {},
+): Promise<Embeddings> {
+  const opened = await openEmbeddingModel(settings, model);
+  const { patience, now = Date.now, random = Math.random } = surroundings;
+  const wait = surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
+  const parts: Parts = { ...{ opened, model, patience, now, random, wait } };
+  const breaker = createCircuitBreaker(now);
+  return {
+    ...{ model, provider: opened.providerName, space: opened.space },
+    async embed(texts, kind, signal) {
+      const vectors: Float32Array[] = [];
+      for (const batch of batchesOf(texts)) {
+        const embedBatch = () => embedWithTries(parts, batch, kind, signal);
+        vectors.push(...(kind === 'question' ? await withBreaker(parts, breaker, embedBatch) : await embedBatch()));
+      }
+      if (vectors.some((vector) => vector.length !== vectors[0]?.length)) {
+        throw failureOf(parts, { code: 'unusable-output', status: undefined, wasSent: true }, 1);
+      }
+      return vectors;
+    },
+  };
+}
+
+class EmbeddingFailure extends EmbeddingError {
+  readonly code: CallFailure['code'];
+
+  constructor(message: string, { code, wasSent }: Pick<CallFailure, 'code' | 'wasSent'>) {
+    super(message, wasSent);
+    this.code = code;
+  }
+}
+
+async function withBreaker<Result>(parts: Parts, breaker: CircuitBreaker, call: () => Promise<Result>) {
+  const outage = breaker.findOutage();
+  if (outage) throw failureOf(parts, { code: outage, status: undefined, wasSent: false }, 1);
+  try {
+    const result = await call();
+    breaker.report(undefined);
+    return result;
+  } catch (error) {
+    if (error instanceof EmbeddingFailure) breaker.report(error.code);
+    throw error;
+  }
+}
+
+async function embedWithTries(parts: Parts, texts: readonly string[], kind: EmbeddedKind, signal: AbortSignal) {
+  const patience = { ...PATIENCE[kind], ...parts.patience };
+  const startedMs = parts.now();
+  let wasSent = false;
+  let length = TEXT_LENGTH.most;
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(patience.tryMs);
+    const result = await embedOnce(parts, texts, { kind, length, signal: AbortSignal.any([signal, timeout]) });
+    signal.throwIfAborted();
+    if (Array.isArray(result)) return result;
+    const failure = explain(result.error, timeout.aborted, parts.now());
+    wasSent ||= failure.wasSent;
+    if (failure.code === 'too-long' && length / 2 >= TEXT_LENGTH.least) {
+      length /= 2;
+      continue;
+    }
+    const pauseMs = failure.mayPass ? waitBeforeNextTry(attempt, failure.retryAfterMs, parts.random) : undefined;
+    if (pauseMs === undefined || parts.now() - startedMs + pauseMs > patience.triesMs) {
+      throw failureOf(parts, { ...failure, wasSent }, attempt);
+    }
+    await parts.wait(pauseMs, signal);
+  }
+}
+
+/** Never rejects. */
+async function embedOnce(
+  { opened }: Parts,
+  texts: readonly string[],
+  { kind, length, signal }: { readonly kind: EmbeddedKind; readonly length: number; readonly signal: AbortSignal },
+): Promise<Float32Array[] | { readonly error: unknown }> {
+  try {
+    const { embeddings } = await embedMany({
+      model: opened.model,
+      // An empty text is refused, and half of a character that is written in two is no text.
+      values: texts.map((text) => `${opened.prefixes[kind]}${text.slice(0, length).trim() || '-'}`.toWellFormed()),
+      providerOptions: opened.options[kind],
+      maxRetries: 0,
+      maxParallelCalls: 1,
+      abortSignal: signal,
+    });
+    const vectors = embeddings.map(normalise);
+    const isWhole = vectors.length === texts.length && vectors.every((vector) => vector !== undefined);
+    const isEven = vectors.every((vector) => vector?.length === vectors[0]?.length);
+    return isWhole && isEven ? vectors : { error: UNUSABLE };
+  } catch (error) {
+    return { error };
+  }
+}
+
+const UNUSABLE = new Error('These are no vectors that could be compared.');
+
+function explain(error: unknown, timedOut: boolean, nowMs: number): CallFailure {
+  const known = { mayPass: true, retryAfterMs: undefined, status: undefined, wasSent: true };
+  if (timedOut) return { ...known, code: 'timed-out' };
+  if (error === UNUSABLE) return { ...known, code: 'unusable-output' };
+  return explainCallFailure(error, nowMs);
+}
+
+function failureOf(
+  { opened, model }: Parts,
+  failure: Pick<CallFailure, 'code' | 'status' | 'wasSent'>,
+  tries: number,
+): EmbeddingFailure {
+  const named = { model, setting: 'LLM_EMBEDDING_MODEL', providerName: opened.providerName };
+  return new EmbeddingFailure(describeFailure(named, failure, tries), failure);
+}
+
+/** A vector of length 1; undefined for what is none. */
+function normalise(values: readonly number[]): Float32Array | undefined {
+  const length = Math.hypot(...values);
+  if (values.length === 0 || values.length > DIMENSIONS_MOST || !Number.isFinite(length) || length === 0)
+    return undefined;
+  return Float32Array.from(values, (value) => value / length);
+}
+
+function* batchesOf(texts: readonly string[]): Generator<readonly string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const length = Math.min(text.length, TEXT_LENGTH.most);
+    if (batch.length > 0 && (batch.length === BATCH.texts || characters + length > BATCH.characters)) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(text);
+    characters += length;
+  }
+  if (batch.length > 0) yield batch;
+}
