@@ -41,7 +41,8 @@ describe('every analysis', () => {
         expect(new Set(texts(list)).size).toBe(list.length);
       }
       expect(new Set(draft.riskFactors.map((risk) => risk.risk)).size).toBe(draft.riskFactors.length);
-      expect(draft.clauses.map((clause) => clause.category)).toEqual(CATEGORIES.map((category) => category.id));
+      const hasClauses = draft.documentType !== 'letter' && draft.documentType !== 'invoice';
+      expect(draft.clauses.map((clause) => clause.category)).toEqual(hasClauses ? CATEGORIES.map(({ id }) => id) : []);
     },
   );
 
@@ -175,7 +176,7 @@ describe('what is no contract', () => {
     const draft = analyse('invoice');
     expect(draft).toMatchObject({ documentType: 'invoice', isLegalDocument: false, riskFactors: [] });
     expect(texts(draft.basicInfo)).toEqual(
-      expect.arrayContaining(['Invoice No: 2025-0417', 'Total due: $2,451.60', 'Due Date: May 17, 2025']),
+      expect.arrayContaining(['Invoice number: 2025-0417', 'Total due: $2,451.60', 'Due date: May 17, 2025']),
     );
   });
 

@@ -1,11 +1,15 @@
 import type { AnalysisDraft, DocumentText, Passage } from '../../ports/language-model.ts';
 import { writeBasicInfo } from './basic-info.ts';
 import { describeClauses } from './clauses.ts';
+import { mayHoldClauses } from './document-kind.ts';
 import { findFacts } from './facts.ts';
 import { findRisks } from './find-risks.ts';
 import { findKeyDates } from './key-dates.ts';
 import { findKeyTerms } from './key-terms.ts';
 import { findObligations } from './obligations.ts';
+import { maskDraft } from './other-documents/mask-draft.ts';
+import { addPaperDates, addPaperFacts, addPaperRemarks } from './other-documents/merge-paper.ts';
+import { readPaper } from './other-documents/read-paper.ts';
 import { findProvisions } from './provisions.ts';
 import { readDocument } from './reading.ts';
 import { writeSummary } from './summary.ts';
@@ -20,21 +24,22 @@ import { writeSummary } from './summary.ts';
 export function analyseDocument(document: DocumentText, passages: readonly Passage[]): AnalysisDraft {
   const reading = readDocument(document, passages);
   const facts = findFacts(reading);
-  const risks = findRisks(reading, facts);
-  const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);
+  const paper = readPaper(reading, facts.kind.type);
+  const risks = addPaperRemarks(paper, findRisks(reading, facts));
+  const clauses = mayHoldClauses(facts.kind) ? describeClauses(reading, facts.isEnglish ? passages : [], facts) : [];
   const provisions = findProvisions(reading, facts, clauses);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
-  return {
+  return maskDraft({
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
-    summary: writeSummary(reading, facts, risks),
-    basicInfo: writeBasicInfo(reading, facts),
-    keyTerms: findKeyTerms(reading, facts),
+    summary: writeSummary(reading, facts, risks, paper),
+    basicInfo: addPaperFacts(paper, writeBasicInfo(reading, facts)),
+    keyTerms: [...(paper?.terms ?? []), ...findKeyTerms(reading, facts)],
     riskFactors: risks,
     obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers, facts.sides) : [],
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
     clauses,
     ...(provisions !== undefined && { provisions }),
-    dates: findKeyDates(reading, facts),
-  };
+    dates: addPaperDates(paper, findKeyDates(reading, facts)),
+  });
 }

@@ -1,3 +1,6 @@
+import { type ToldPaper, tellPaper } from './other-documents/paper-kinds.ts';
+import type { PaperKind } from './other-documents/paper-rules.ts';
+
 /** What a document is, as far as its title and its words show. */
 export interface DocumentKind {
   /** In lower case, "document" where it is not known. */
@@ -95,7 +98,6 @@ const RULES: readonly KindRule[] = [
   {
     type: 'invoice',
     title: /\binvoice\b/iu,
-    words: /\b(?:invoice (?:no|number|date|#)|amount due|subtotal|bill to|total due|due date|qty)\b/giu,
     isContract: false,
     isLegal: false,
   },
@@ -105,7 +107,6 @@ const RULES: readonly KindRule[] = [
   {
     type: 'statement',
     title: /\bstatement\b/iu,
-    words: /\b(?:opening balance|closing balance|statement (?:date|period)|account number)\b/giu,
     isContract: false,
     isLegal: false,
   },
@@ -130,6 +131,9 @@ export function tellKind(title: string | null, text: string): DocumentKind {
   const markers = countMatches(sample, LEGAL_MARKERS);
   const perThousandWords = (markers * 6_000) / Math.max(sample.length, 1_500);
   const readsAsContract = markers >= 8 && perThousandWords >= 4;
+  const isLetter = LETTER.test(sample) && LETTER_END.test(text.slice(-6_000) + sample.slice(0, 6_000));
+  const paper = tellPaper(title, text);
+  if (paper !== null && isCertain(paper, readsAsContract, isLetter)) return describePaper(paper.kind, readsAsContract);
   const byTitle = title === null ? undefined : RULES.find((rule) => rule.title.test(title));
   if (
     byTitle !== undefined &&
@@ -137,7 +141,6 @@ export function tellKind(title: string | null, text: string): DocumentKind {
   ) {
     return describe(byTitle);
   }
-  const isLetter = LETTER.test(sample) && LETTER_END.test(text.slice(-6_000) + sample.slice(0, 6_000));
   if (isLetter && !readsAsContract) return { type: 'letter', isLegal: false, isContract: false };
   const byWords = strongestByWords(sample);
   if (byWords !== undefined && (!byWords.isContract || readsAsContract)) return describe(byWords);
@@ -147,6 +150,23 @@ export function tellKind(title: string | null, text: string): DocumentKind {
   }
   if (readsAsContract) return { type: 'agreement', isLegal: true, isContract: true };
   return { type: 'document', isLegal: perThousandWords >= 4 && markers >= 4, isContract: false };
+}
+
+/** In a letter and among the words of a contract, more is needed: both speak of invoices, statements and insurance. */
+const SIGNS_AMONG_OTHER_WORDS = 5;
+
+function isCertain({ kind, isNamed, signs }: ToldPaper, readsAsContract: boolean, isLetter: boolean): boolean {
+  if (!readsAsContract && !isLetter) return true;
+  return isNamed && (signs >= SIGNS_AMONG_OTHER_WORDS || kind === 'book');
+}
+
+function describePaper(kind: PaperKind, readsAsContract: boolean): DocumentKind {
+  return { type: kind, isLegal: kind === 'insurance policy' && readsAsContract, isContract: false };
+}
+
+/** Whether clauses are worth looking for: not in what is known to be no more than figures, news or a story. */
+export function mayHoldClauses({ type, isLegal, isContract }: DocumentKind): boolean {
+  return isLegal || isContract || type === 'document';
 }
 
 function describe(rule: KindRule): DocumentKind {

@@ -3,6 +3,7 @@ import { type DocumentKind, tellKind } from './document-kind.ts';
 import { type ExitFact, findExits } from './exit-facts.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
+import { tellPaper } from './other-documents/paper-kinds.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Reading } from './reading.ts';
 import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
@@ -48,7 +49,8 @@ const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null };
 
 /** Reads all facts. What only contracts have is looked for in contracts only. */
 export function findFacts(reading: Reading): Facts {
-  const isEnglish = readsAsEnglish(reading.source.text);
+  // Bills and statements are lists of few words; their English labels tell the language as well.
+  const isEnglish = readsAsEnglish(reading.source.text) || tellPaper(null, reading.source.text) !== null;
   const title = isEnglish ? findTitle(reading) : null;
   const kind: DocumentKind = isEnglish
     ? tellKind(title?.text ?? null, reading.source.text)

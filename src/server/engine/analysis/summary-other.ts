@@ -2,12 +2,13 @@ import type { ClaimedQuote, DraftItem } from '../../ports/language-model.ts';
 import { describeDate, findDates } from './dates.ts';
 import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
+import type { Paper } from './other-documents/paper.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 import { describeSum } from './sum-facts.ts';
 
-/** What is no contract is told by its title, its dates and sums, and its first sentences. */
-export function summariseOther(reading: Reading, facts: Facts): DraftItem[] {
+/** What is no contract is told by its facts where it is of a kind that is read, else by its title, dates, sums and first sentences. */
+export function summariseOther(reading: Reading, facts: Facts, paper: Paper | null): DraftItem[] {
   if (reading.sentences.length === 0) {
     return [{ text: 'No text was found in this document, so there is nothing to summarise.', quotes: [] }];
   }
@@ -24,6 +25,14 @@ export function summariseOther(reading: Reading, facts: Facts): DraftItem[] {
     facts.kind.type === 'document'
       ? 'This does not read like a contract.'
       : `This reads like ${article} ${facts.kind.type}.`;
+  if (paper !== null && paper.main.length > 0) {
+    const remarks = paper.remarks.filter(({ severity }) => severity !== 'Low');
+    return [
+      { text: what, quotes: [] },
+      ...paper.main.map(({ text, quotes }) => ({ text: `${text}.`, quotes })),
+      ...remarks.map(({ risk, quotes }) => ({ text: `Look at this first: ${lowerFirst(risk)}.`, quotes })),
+    ];
+  }
   const title =
     facts.title === null ? [] : claim(`Its title is “${facts.title.text}”.`, quoteRange(reading, facts.title));
   return [
@@ -33,6 +42,10 @@ export function summariseOther(reading: Reading, facts: Facts): DraftItem[] {
     ...listSums(reading, facts),
     ...describeOpening(reading),
   ];
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** A sentence whose words cannot be quoted is not written. */

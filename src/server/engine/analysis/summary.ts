@@ -4,6 +4,7 @@ import { describeDate } from './dates.ts';
 import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
 import { describeExits } from './exit-facts.ts';
 import type { Facts } from './facts.ts';
+import type { Paper } from './other-documents/paper.ts';
 import type { Party } from './parties.ts';
 import { describePeriod } from './periods.ts';
 import { findPurpose } from './purpose.ts';
@@ -23,10 +24,15 @@ interface Part extends DraftItem {
 }
 
 /** Composes the summary out of what was found, and says what was not. A sentence whose words cannot be quoted is left out. */
-export function writeSummary(reading: Reading, facts: Facts, risks: readonly DraftRisk[]): DraftItem {
+export function writeSummary(
+  reading: Reading,
+  facts: Facts,
+  risks: readonly DraftRisk[],
+  paper: Paper | null,
+): DraftItem {
   const parts = facts.kind.isContract
     ? chooseParts([...describeUnread(reading), ...summariseContract(reading, facts, risks)])
-    : [...summariseOther(reading, facts), ...describeUnread(reading)];
+    : [...summariseOther(reading, facts, paper), ...describeUnread(reading)];
   return {
     text: parts.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
     quotes: uniqueQuotes(parts.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),

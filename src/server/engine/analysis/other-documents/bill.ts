@@ -1,0 +1,231 @@
+import { addDays } from '../../../domain/calendar-days.ts';
+import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
+import { formatDate } from '../dates.ts';
+import type { WeightedRisk } from '../risk-rule.ts';
+import {
+  addsUp,
+  differentSums,
+  type FactRule,
+  nameSum,
+  type Paper,
+  type PaperRows,
+  readDueDay,
+  readFacts,
+  remarkOnSums,
+  writeFact,
+  writeReckoned,
+} from './paper.ts';
+import type { PaperKind } from './paper-rules.ts';
+import { type FoundSum, findDay, findSums, findWords, quoteFound, type Row } from './rows.ts';
+
+const HAS_DIGIT = /\d/u;
+const NET =
+  /sub-?\s?total|net\s+(?:amount|total|sum)|total\s+(?:net|excl(?:uding|\.)?(?:\s+(?:VAT|tax|GST))?)|net(?=\s)/u;
+const TAX =
+  /(?:sales\s+|value\s+added\s+|total\s+)?(?:tax|VAT|GST|HST|PST|MwSt\.?|USt\.?)(?!\s*(?:id|no|nr|number|reg|invoice|point|date|rate|code|summary|breakdown|#|return|year|\.\s*(?:id|no)))/u;
+const DUE =
+  /(?:total\s+)?(?:amount|balance|sum)\s+(?:due|payable|owed|owing|outstanding)|total\s+(?:due|payable|to\s+pay|outstanding)|to\s+pay|please\s+pay/u;
+const TOTAL =
+  /(?:grand\s+|invoice\s+|order\s+|bill\s+)?total(?:\s+(?:amount|price|charged|gross|incl(?:uding|usive|\.)?(?:\s+(?:of\s+)?(?:VAT|tax|GST))?))?(?!\s*(?:net|excl|tax|VAT|GST|discount|items?|hours?|qty|quantity|savings|paid|due|payable|weight))|gross\s+(?:amount|total)|amount\s+(?:paid|charged)/u;
+const EXTRA =
+  /discount|shipping(?:\s+(?:and|&)\s+handling)?|freight|delivery|postage|handling|deposit(?:\s+paid)?|(?:less\s+)?(?:amount\s+)?paid|payments?(?:\s+received)?|credit(?:s|\s+note)?|tip|gratuity|rounding|surcharge|service\s+(?:charge|fee)|previous\s+balance|adjustments?|fees?|insurance|packaging/u;
+const DUE_DAY =
+  /(?:payment\s+)?due\s+(?:date|by|on)|payment\s+due(?:\s+(?:by|on))?|pay(?:able)?\s+(?:by|on\s+or\s+before)|please\s+pay\s+(?:by|before)|date\s+due|due\s*:/u;
+
+const NUMBER_FITS = /^(?=[^\s]{0,40}\d)\S{1,40}(?:\s\S{0,20}\d\S{0,20})?$/u;
+
+const HEAD: readonly FactRule[] = [
+  {
+    label: 'Invoice number',
+    kind: 'words',
+    printed: /(?:tax\s+)?invoice\s*(?:no\b\.?|nr\b\.?|number|num\b\.?|#|id)/u,
+    fits: NUMBER_FITS,
+  },
+  { label: 'Receipt number', kind: 'words', printed: /receipt\s*(?:no\b\.?|number|#|id)/u, fits: NUMBER_FITS },
+  {
+    label: 'Order number',
+    kind: 'words',
+    printed: /(?:purchase\s+)?order\s*(?:no\b\.?|nr\b\.?|number|#|id)/u,
+    fits: NUMBER_FITS,
+  },
+];
+const DATES: readonly FactRule[] = [
+  {
+    label: 'Issued',
+    kind: 'day',
+    printed:
+      /(?:invoice|issue|billing|receipt|order|bill)\s+date|date\s+(?:of\s+(?:issue|invoice)|issued)|issued(?:\s+on)?|^\s{0,20}date(?=\s*:)/u,
+  },
+  { label: 'Due date', kind: 'day', printed: DUE_DAY, isMain: true },
+  { label: 'Payment terms', kind: 'words', printed: /(?:payment\s+)?terms(?:\s+of\s+payment)?(?=\s*:)/u },
+];
+const SUMS: readonly FactRule[] = [
+  { label: 'Net', kind: 'sum', printed: NET },
+  { label: 'Tax', kind: 'sum', printed: TAX },
+  { label: 'Total', kind: 'sum', printed: TOTAL, isLast: true },
+  { label: 'Total due', kind: 'sum', printed: DUE, isLast: true },
+];
+const BANK: readonly FactRule[] = [
+  {
+    label: 'Pay to account',
+    kind: 'words',
+    printed: /IBAN|(?:bank\s+)?(?:account|acct)\s*(?:no\b\.?|number|#)/u,
+    fits: /••••/u,
+  },
+  { label: 'Customer number', kind: 'words', printed: /customer\s*(?:no\b\.?|number|#|id)/u, fits: HAS_DIGIT },
+];
+
+/** Reads what a bill says: who wants how much from whom, by when, and whether its figures add up. */
+export function readBill(paper: PaperRows, kind: PaperKind): Paper {
+  const head = readFacts(paper, HEAD);
+  const dates = readFacts(paper, DATES);
+  const sums = readFacts(paper, SUMS);
+  const bank = readFacts(paper, BANK);
+  const people = [...readSeller(paper), ...readBuyer(paper)];
+  const total = sums.facts.filter(({ text }) => text.startsWith('Total due:'));
+  const main = total.length > 0 ? total : sums.facts.filter(({ text }) => text.startsWith('Total:'));
+  const due = kind === 'receipt' ? [] : readDue(paper);
+  return {
+    facts: [...head.facts, ...people, ...dates.facts, ...sums.facts, ...bank.facts],
+    main: [...people, ...main, ...dates.main],
+    remarks: [...checkTotal(paper), ...checkLines(paper)],
+    dates: due,
+    terms: [],
+  };
+}
+
+function readDue(paper: PaperRows): DraftDate[] {
+  const [sum] = [...findSums(paper.rows, DUE), ...findSums(paper.rows, TOTAL)].slice(-1);
+  const title = sum === undefined ? 'A payment is due' : `A payment of ${sum.text} is due`;
+  const printed = readDueDay(paper, DUE_DAY, title);
+  return printed.length > 0 ? printed : reckonDue(paper, title);
+}
+
+/** "Net 30", "payable within 14 days": counted from the day it was issued, where that is the only day it can be counted from. */
+function reckonDue({ reading, rows }: PaperRows, title: string): DraftDate[] {
+  const issued = findDay(rows, /(?:invoice|issue|billing|bill)\s+date|date\s+(?:of\s+(?:issue|invoice)|issued)/u);
+  const day = issued?.date.iso;
+  if (!issued || day?.length !== 10) return [];
+  for (const row of rows) {
+    const match =
+      /\bnet\s+(\d{1,3})(?:\s+days)?\b|\b(?:payable|due|payment|pay)\b[^.\n]{0,30}\bwithin\s+(\d{1,3})\s+days\b(?!\s+(?:of|from|after)\s+(?!(?:the\s+)?(?:invoice|issue)))/iu.exec(
+        row.text,
+      );
+    const days = Number(match?.[1] ?? match?.[2] ?? 0);
+    if (match === null || days < 1 || days > 180) continue;
+    const due = addDays(day, days);
+    if (due === null) return [];
+    const found = { text: match[0], start: row.start + match.index, end: row.start + match.index + match[0].length };
+    const quotes = [...quoteFound(reading, issued), ...quoteFound(reading, found)];
+    const detail = `${days} days after ${formatDate(day)}, the day it was issued.`;
+    return [{ kind: 'due', day: due, title, detail, isPrinted: false, quotes }];
+  }
+  return [];
+}
+
+/** Total = net + taxes, with what else is printed between; told only where each is printed once and plainly. */
+function checkTotal(paper: PaperRows): WeightedRisk[] {
+  const { rows } = paper;
+  const [net, ...otherNets] = differentSums(rows, NET);
+  const totals = differentSums(rows, TOTAL);
+  const [total] = totals.length > 0 ? totals : differentSums(rows, DUE);
+  if (net === undefined || otherNets.length > 0 || total === undefined) return [];
+  const taxes = differentSums(rows, TAX).filter(({ start }) => start > net.start);
+  if (taxes.length === 0 || taxes.length > 3) return [];
+  const extras = differentSums(rows, EXTRA).map(({ cents }) => cents);
+  const made = net.cents + taxes.reduce((sum, tax) => sum + tax.cents, 0);
+  const candidates = [...totals, ...differentSums(rows, DUE)];
+  // One tax row may be the sum of the others, or repeat one of them.
+  const bases = [made, ...taxes.map((tax) => net.cents + tax.cents)];
+  if (candidates.some(({ cents }) => bases.some((base) => addsUp(base, extras, cents)))) return [];
+  const taxWords = taxes.map((tax) => nameSum(paper, tax)).join(' and ');
+  return [
+    remarkOnSums(
+      paper,
+      `net ${nameSum(paper, net)} and tax ${taxWords} make ${writeReckoned(paper, made, total)}, but the total is ${nameSum(paper, total)}`,
+      [net, ...taxes, total],
+      'Ask whoever sent it before you pay.',
+    ),
+  ];
+}
+
+interface Line {
+  readonly amount: FoundSum;
+  readonly fits: boolean;
+}
+
+/** The lines of the table against the net sum; told only where each line shows by its own figures how it is meant. */
+function checkLines(paper: PaperRows): WeightedRisk[] {
+  const { rows } = paper;
+  const [net, ...otherNets] = differentSums(rows, NET);
+  const head = rows.findIndex(
+    ({ text }) => /\b(?:qty|quantity|hours|units?)\b/iu.test(text) && /\b(?:amount|total|price)\b/iu.test(text),
+  );
+  const foot = rows.findIndex(({ start, end }) => net !== undefined && net.start >= start && net.start < end);
+  if (net === undefined || otherNets.length > 0 || head === -1 || foot <= head + 1) return [];
+  const lines = rows.slice(head + 1, foot).flatMap((row) => readLine(row));
+  const made = lines.reduce((sum, { amount }) => sum + amount.cents, 0);
+  if (lines.length === 0 || lines.some(({ fits }) => !fits) || Math.abs(made - net.cents) <= 1) return [];
+  return [
+    remarkOnSums(
+      paper,
+      `its lines make ${writeReckoned(paper, made, net)}, but the net sum is ${nameSum(paper, net)}`,
+      [...lines.slice(0, 4).map(({ amount }) => amount), net],
+      'Ask whoever sent it before you pay.',
+    ),
+  ];
+}
+
+function readLine(row: Row): Line[] {
+  const last = row.figures.at(-1);
+  if (last === undefined) return [];
+  const unit = row.figures.at(-2);
+  const quantity = /(?:^|\s)(\d{1,5}(?:[.,]\d{1,2})?)\s{0,3}(?:h|hrs?|hours?|days?|pcs?|x|units?)?\s{0,4}$/iu.exec(
+    row.blanked.slice(0, unit?.start ?? 0),
+  )?.[1];
+  const count = quantity === undefined ? Number.NaN : Number(quantity.replace(',', '.'));
+  const fits = unit !== undefined && row.figures.length <= 3 && Math.abs(count * unit.cents - last.cents) <= 1;
+  const amount = { text: last.text, cents: last.cents, currency: last.currency, start: row.start, end: row.end };
+  return [{ amount, fits }];
+}
+
+const COMPANY =
+  /(?:^|\s)(?:Ltd|Limited|LLC|L\.L\.C|Inc|Incorporated|Corp|Corporation|GmbH|AG|KG|UG|plc|PLC|LLP|B\.?V|S\.?A|S\.?L|S\.?r\.?l|Pty|Oy|AB|A\/S|ApS|Co)\b\.?/u;
+const NAME = /^\p{Lu}[\p{L}&.'’-]*(?:\s(?:\p{Lu}[\p{L}&.'’-]*|&|and|of|the|de|und)){1,5}$/u;
+const NO_NAME =
+  /\b(?:invoice|tax|copy|original|page|date|bill|customer|summary|statement|account|receipt|order|confirmation|thank|total|duplicate|number|payment|due|paid|reminder|confidential|draft)\b/iu;
+const TO_BUYER =
+  /\b(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?)\s+to\b|\b(?:customer|client|buyer|to)\s*:/iu;
+const HEAD_ROWS = 10;
+const TOP_ROWS = 2;
+
+function readSeller(paper: PaperRows): DraftItem[] {
+  const labelled = findWords(
+    paper.rows,
+    /(?:seller|supplier|vendor|issued\s+by|invoice\s+from|merchant|payable\s+to|from)(?=\s*(?::|$))/u,
+  );
+  const found = labelled ?? findLetterhead(paper.rows);
+  const item = found === null ? null : writeFact(paper, 'Seller', found.text, found);
+  return item === null ? [] : [item];
+}
+
+/** A company's name at the top, before whoever the bill goes to; without a company's form only in the first two rows. */
+function findLetterhead(rows: readonly Row[]) {
+  const head = rows.slice(0, HEAD_ROWS);
+  const buyer = head.findIndex(({ text }) => TO_BUYER.test(text));
+  const above = buyer === -1 ? head : head.slice(0, buyer);
+  const isName = ({ text }: Row): boolean => text.trim().length <= 60 && !NO_NAME.test(text) && !/[:\d]/u.test(text);
+  const row =
+    above.find((candidate) => isName(candidate) && COMPANY.test(candidate.text)) ??
+    above.slice(0, TOP_ROWS).find((candidate) => isName(candidate) && NAME.test(candidate.text.trim()));
+  return row === undefined ? null : { text: row.text.trim().replace(/,$/u, ''), start: row.start, end: row.end };
+}
+
+function readBuyer(paper: PaperRows): DraftItem[] {
+  const found = findWords(
+    paper.rows,
+    /(?:bill(?:ed)?\s+to|invoiced?\s+to|sold\s+to|customer|client|buyer)(?=\s*(?::|$))/u,
+  );
+  const item = found === null ? null : writeFact(paper, 'Buyer', found.text, found);
+  return item === null ? [] : [item];
+}

@@ -1,0 +1,189 @@
+import type { ClaimedQuote } from '../../../ports/language-model.ts';
+import { type FoundDate, findDates } from '../dates.ts';
+import { quoteRange } from '../evidence.ts';
+import type { Reading } from '../reading.ts';
+import { foldWhiteSpace, pageAt } from '../source-text.ts';
+import { blankRow, type Figure, findFigures } from './figures.ts';
+import { maskNumbers } from './mask-numbers.ts';
+
+/** A printed line. Offsets point into the joined text of the document. */
+export interface Row {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The same with dates, percentages and account numbers blanked. */
+  readonly blanked: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Something a paper says of itself, with where it stands. */
+export interface Found {
+  /** For showing; account numbers are masked. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FoundSum extends Found {
+  readonly cents: number;
+  readonly currency: string | null;
+}
+
+export interface FoundDay extends Found {
+  readonly date: FoundDate;
+}
+
+/** Papers are read so far; what counts stands at the head, at the foot, or is repeated there. */
+const ROW_LIMIT = 6_000;
+const ROW_LENGTH_LIMIT = 400;
+const VALUE_LENGTH_LIMIT = 90;
+
+/** Cuts a document into its printed lines. */
+export function readRows({ source }: Reading): readonly Row[] {
+  const rows: Row[] = [];
+  for (const match of source.text.matchAll(/[^\n]{1,5000}/gu)) {
+    const text = match[0].trimEnd().slice(0, ROW_LENGTH_LIMIT);
+    if (text.trim() === '') continue;
+    const blanked = blankRow(text);
+    rows.push({ text, start: match.index, end: match.index + text.length, blanked, figures: findFigures(blanked) });
+    if (rows.length === ROW_LIMIT) break;
+  }
+  return rows;
+}
+
+/** Words that may stand between a label and its sum. */
+const FILLER =
+  /^(?:[\s:.…·_@()*|=+-]|\b(?:on|at|as|of|in|for|this|the|period|incl|including|inclusive|excl|excluding|exclusive|VAT|GST|tax|due|amount|payable|to|pay|charged|now|today|USD|EUR|GBP|CHF|CAD|AUD|total|sum|per|year|annual|month|rate|standard|until|from|balance|statement|date|each|occurrence|claim)\b)*$/iu;
+
+/** Where a label stands at the beginning of a row, or behind the sum of the cell before it. */
+function findLabel(row: Row, label: RegExp): { readonly start: number; readonly end: number } | null {
+  for (const match of row.blanked.matchAll(new RegExp(label.source, 'giu'))) {
+    const before = row.blanked.slice(0, match.index).replace(/[\s*•|:.(–-]+$/u, '');
+    const isFirst = before.trim() === '' || /^\s*\d{1,2}$/u.test(before);
+    const isBehindSum = row.figures.some(({ end }) => Math.abs(end - before.length) <= 1);
+    if (isFirst || isBehindSum || /\s{3,}$/u.test(row.blanked.slice(0, match.index)))
+      return { start: match.index, end: match.index + match[0].length };
+  }
+  return null;
+}
+
+/**
+ * Finds the sums that a label stands before: in its row, or alone in the row below it. Of sums in columns behind a label the
+ * last counts, as it is the one that totals the others.
+ */
+export function findSums(rows: readonly Row[], label: RegExp): readonly FoundSum[] {
+  return rows.flatMap((row, index) => {
+    const place = isEntry(row, label) ? null : findLabel(row, label);
+    if (place === null) return [];
+    const own = figuresBehind(row, place.end);
+    if (own !== undefined) return [toSum(row.start + place.start, row, own)];
+    const rest = row.blanked.slice(place.end);
+    const next = rows[index + 1];
+    const [only, ...others] = next?.figures ?? [];
+    const isAlone =
+      next !== undefined &&
+      only !== undefined &&
+      others.length === 0 &&
+      next.blanked.trim() === next.blanked.slice(only.start, only.end).trim();
+    return isAlone && FILLER.test(rest) && row.figures.every(({ end }) => end <= place.start)
+      ? [toSum(row.start + place.start, next, only)]
+      : [];
+  });
+}
+
+/** A row that begins with a day is one entry of an account, no total; its balance may be one. */
+function isEntry(row: Row, label: RegExp): boolean {
+  const [date] = findDates(row.text.slice(0, 40));
+  return date !== undefined && row.text.slice(0, date.start).trim() === '' && !label.source.includes('balance');
+}
+
+function figuresBehind(row: Row, from: number): Figure | undefined {
+  const behind = row.figures.filter(({ start }) => start >= from);
+  const [first] = behind;
+  if (first === undefined || !FILLER.test(row.blanked.slice(from, first.start))) return undefined;
+  let last = first;
+  for (const figure of behind.slice(1)) {
+    if (/[\p{L}]/u.test(row.blanked.slice(last.end, figure.start))) break;
+    last = figure;
+  }
+  return last;
+}
+
+function toSum(start: number, row: Row, { cents, currency, text, end }: Figure): FoundSum {
+  return { text: foldWhiteSpace(text), cents, currency, start, end: row.start + end };
+}
+
+/** Behind a value, another label of the same row begins. */
+const NEXT_LABEL =
+  /\s{3,}|\s{1,2}(?:(?:invoice|order|issue|due|payment|account|policy|customer|statement|pay|tax|VAT|page|tel|phone|e-?mail|ship|bill|sold|date|period|employee|employer|department|insurer|insured|iban|bic|swift|sort|from|to|terms|currency|ref|reference|po|p\.o\.)\b[^:\n]{0,22}:)/iu;
+
+/** Finds the words behind a label and its colon, or in the row below a label that stands alone. */
+export function findWords(rows: readonly Row[], label: RegExp): Found | null {
+  const pattern = new RegExp(
+    `(?:^|\\s{2}|\\s(?=\\S{1,24}[^:\\n]{0,24}:))[ \\t*•|]{0,20}(?:${label.source})[ \\t]{0,20}(?<colon>:|#|$|\\s)[ \\t.]{0,20}`,
+    'iu',
+  );
+  for (const [index, row] of rows.entries()) {
+    const match = pattern.exec(row.text);
+    if (match === null) continue;
+    const from = match.index + match[0].length;
+    const rest = row.text.slice(from);
+    const begin = match.index + match[0].search(/\S/u);
+    if (rest.trim() !== '') {
+      const value = cutValue(rest);
+      if (match.groups?.['colon']?.trim() === '' && !/^[\p{Lu}\d]/u.test(value)) continue;
+      if (value !== '')
+        return { text: maskNumbers(value), start: row.start + begin, end: row.start + from + value.length };
+      continue;
+    }
+    const next = rows[index + 1];
+    const value = next === undefined ? '' : cutValue(next.text);
+    if (next === undefined || value === '' || /:\s*$/u.test(next.text)) continue;
+    const offset = next.text.indexOf(value);
+    return { text: maskNumbers(value), start: row.start + begin, end: next.start + offset + value.length };
+  }
+  return null;
+}
+
+function cutValue(rest: string): string {
+  const cut = rest.trimStart().search(NEXT_LABEL);
+  const value = (cut === -1 ? rest.trimStart() : rest.trimStart().slice(0, cut)).trim();
+  return value.length > VALUE_LENGTH_LIMIT ? '' : value.replace(/[,;|]$/u, '');
+}
+
+/** Finds the day behind a label, in its row or in the one below. */
+export function findDay(rows: readonly Row[], label: RegExp): FoundDay | null {
+  const pattern = new RegExp(label.source, 'iu');
+  for (const [index, row] of rows.entries()) {
+    const match = pattern.exec(row.text);
+    if (match === null) continue;
+    const from = match.index + match[0].length;
+    const date = findDates(row.text).find(({ start }) => start >= from);
+    if (
+      date !== undefined &&
+      /^[^\p{L}\d]{0,6}(?:(?:is|on|by|of|the)\s){0,2}$/iu.test(row.text.slice(from, date.start))
+    )
+      return { text: foldWhiteSpace(date.text), date, start: row.start + match.index, end: row.start + date.end };
+    const next = rows[index + 1];
+    if (next === undefined || row.text.slice(from).replace(/[\s:]/gu, '') !== '') continue;
+    const [below] = findDates(next.text);
+    if (below !== undefined && next.text.slice(0, below.start).trim() === '')
+      return {
+        text: foldWhiteSpace(below.text),
+        date: below,
+        start: row.start + match.index,
+        end: next.start + below.end,
+      };
+  }
+  return null;
+}
+
+/** The words that something was read off, no more than its own cells of the row. */
+export function quoteFound(reading: Reading, { start, end }: Found): readonly ClaimedQuote[] {
+  return quoteRange(reading, { start, end });
+}
+
+/** The page on which something stands. */
+export function pageOf({ source }: Reading, { start }: Found): number {
+  return pageAt(source, start);
+}
