@@ -5,10 +5,17 @@ export interface Sentence {
   readonly words: string;
 }
 
-const SENTENCE = /[^\n]*?[.!?…]["”’»)*_]*(?=\s)|[^\n]+/gu;
-const SENTENCE_END = /[.!?…]["”’»)*_]*\s+|\n+/gu;
+/** A point, and the signs that may stand behind it. */
+const END = '[.!?…]["”’»)*_]*';
+/**
+ * A sentence begins with no small letter ("Acme Inc. may"), and no number of something with its figure ("No. 7"): whoever
+ * leaves out one half of a sentence has the other say something else.
+ */
+const BEGINNING = '[^\\s\\p{Ll}](?<!\\b[Nn]os?\\.\\s+\\d)(?<!\\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?)\\.\\s+.)';
+const SENTENCE = new RegExp(`[^\\n]*?${END}(?=[^\\S\\n]+${BEGINNING}|[^\\S\\n]*(?:\\n|$))|[^\\n]+`, 'gu');
+const SENTENCE_END = new RegExp(`${END}[^\\S\\n]+(?=${BEGINNING})|[^\\S\\n]*\\n+`, 'gu');
 
-/** Splits a text at line ends and behind points. An abbreviation may split a sentence in two; nothing is left out. */
+/** Splits a text at line ends and behind points; nothing but white space is left out. */
 export function splitSentences(text: string): readonly Sentence[] {
   return [...text.matchAll(SENTENCE)].map(({ 0: words, index: start }) => ({
     start,
@@ -18,8 +25,8 @@ export function splitSentences(text: string): readonly Sentence[] {
 }
 
 /**
- * Where the last sentence of a text that is still being written ends, with the white space behind it; 0 where none does.
- * Words in quotation marks that are still open are not judged yet.
+ * Where the last sentence of a text that is still being written ends, with the white space behind it; 0 where none does,
+ * or where it cannot be told yet. Words in quotation marks that are still open are not judged yet.
  */
 export function endOfSentences(text: string): number {
   const ends = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length);

@@ -1,6 +1,6 @@
 import type { Source } from '../../../contract/sources.ts';
 import { splitSentences } from '../../domain/claims/sentences.ts';
-import { findUnsupportedClaims } from '../../domain/claims.ts';
+import { findUnsupportedClaims, type UnsupportedClaim } from '../../domain/claims.ts';
 import type { DraftDate, DraftItem, DraftRisk, PageText } from '../../ports/language-model.ts';
 
 /** Compares a model's words with the quotes under them; what was extracted from the document passes. */
@@ -24,12 +24,14 @@ const QUOTE_LENGTH_LIMIT = 600;
 
 /** @param pages of the document: section numbers and names may stand anywhere on the pages of the quotes */
 export function createWordCheck(pages: readonly PageText[]): WordCheck {
-  const isBacked = (text: string, sources: readonly Source[]): boolean => {
+  const findUnbacked = (text: string, sources: readonly Source[]): readonly UnsupportedClaim[] => {
     const pageNumbers = sources.map(({ pageNumber }) => pageNumber);
     const around = pages.filter(({ pageNumber }) => pageNumbers.includes(pageNumber)).map((page) => page.text);
     const quotes = sources.map(({ quote }) => quote);
-    return findUnsupportedClaims(visible(text), { quotes, surroundings: around, pageNumbers }).length === 0;
+    return findUnsupportedClaims(text, { quotes, surroundings: around, pageNumbers });
   };
+  const isBacked = (text: string, sources: readonly Source[]): boolean =>
+    findUnbacked(visible(text), sources).length === 0;
   return {
     item(item, sources) {
       if (item.isExtracted) return item;
@@ -52,7 +54,12 @@ export function createWordCheck(pages: readonly PageText[]): WordCheck {
     },
     summary(summary, sources) {
       if (summary.isExtracted) return summary;
-      const kept = splitSentences(visible(summary.text)).filter(({ words }) => isBacked(words, sources));
+      const text = visible(summary.text);
+      // All at once: the sources are those of the whole analysis, and take long to be read.
+      const claims = findUnbacked(text, sources);
+      const kept = splitSentences(text).filter(
+        ({ start, end }) => !claims.some((claim) => claim.start < end && start < claim.end),
+      );
       return { ...summary, text: kept.map(({ words }) => words.trim()).join(' ') };
     },
   };

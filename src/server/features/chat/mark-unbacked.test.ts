@@ -72,6 +72,8 @@ test('what is written so far is shown sentence by sentence', () => {
   expect(endOfSentences('The rent is $1')).toBe(0);
   expect(endOfSentences('- one\n- tw')).toBe('- one\n'.length);
   expect(endOfSentences('It says: “One. Two. Th')).toBe(0);
+  expect(endOfSentences('Rent is due. ')).toBe(0);
+  expect(endOfSentences('Acme Inc. pays')).toBe(0);
 });
 
 test('only marks are added, and what is shown of a beginning is the beginning of what is shown in the end', () => {
@@ -82,6 +84,7 @@ test('only marks are added, and what is shown of a beginning is the beginning of
     '- Give **60** days notice.\n',
     'Notice: 5 %. ',
     'Words of no weight here. ',
+    'Acme Inc. pays by check No. 7. ',
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), fc.nat(200), (pieces, cut) => {
