@@ -43,7 +43,7 @@ const HISTORY_WEIGHT = 0.55;
 const GREETING =
   /^(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|thanks?(?: you)?|thank you(?: very much)?|bye|ok(?:ay)?|test|ping|yo)(?:\s+(?:there|lexi|all|so much))?[\s!.?]*$/iu;
 const OVERVIEW =
-  /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
+  /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
 /** Tasks that no contract holds the answer to. */
 const FOREIGN =
   /\b(?:write|compose|make up|tell|sing|draw|generate|invent) (?:me |us )?(?:a |an |some )?(?:\w+ )?(?:poem|joke|song|story|haiku|essay|limerick|rap|recipe|picture|image|code|program|script)\b|\b(?:weather|capital of|president of|football|world cup|bitcoin price|stock price|translate (?:this )?(?:into|to)|who (?:are|made|built|trained) you|how are you|are you (?:a|an|human|real)|what(?:'s| is) your name|ignore (?:all |the |your )?(?:previous|prior|above)|system prompt|what time is it|love me|recipe|\d+\s*[-+*x/]\s*\d+)\b/iu;
