@@ -95,7 +95,7 @@ function calibrate(calibration: Calibration | undefined, score: number): number 
 }
 
 /** The weights as they are packed: in few bytes they are read much faster than they would be spread out. */
-interface Weights {
+export interface PackedClauseWeights {
   readonly bits: number;
   /** In steps; how much a step is makes no difference, because features are scaled to a length. */
   readonly frequencies: Uint8Array;
@@ -105,8 +105,12 @@ interface Weights {
   readonly steps: Int8Array;
 }
 
-function unpackWeights(facts: ClauseModelFacts, packed: Uint8Array): Weights {
-  const rows = 2 ** facts.bits;
+/**
+ * Makes packed weights ready to be added up; for the layout see `loadClauseModel`.
+ * @throws Error when the bytes do not fit
+ */
+export function unpackWeights({ bits }: Pick<ClauseModelFacts, 'bits'>, packed: Uint8Array): PackedClauseWeights {
+  const rows = 2 ** bits;
   const rowStarts = new Uint32Array(rows + 1);
   for (let row = 0; row < rows; row += 1) {
     rowStarts[row + 1] = (rowStarts[row] as number) + (packed[rows + row] ?? 0);
@@ -114,7 +118,7 @@ function unpackWeights(facts: ClauseModelFacts, packed: Uint8Array): Weights {
   const count = rowStarts[rows] ?? 0;
   if (packed.length !== 2 * rows + 2 * count) throw new Error('The weights of the clause model are damaged.');
   return {
-    bits: facts.bits,
+    bits,
     frequencies: packed.subarray(0, rows),
     rowStarts,
     categories: packed.subarray(2 * rows, 2 * rows + count),
@@ -122,7 +126,12 @@ function unpackWeights(facts: ClauseModelFacts, packed: Uint8Array): Weights {
   };
 }
 
-function scoreFeatures(weights: Weights, facts: ClauseModelFacts, text: string, place: TextPlace): Float32Array {
+function scoreFeatures(
+  weights: PackedClauseWeights,
+  facts: ClauseModelFacts,
+  text: string,
+  place: TextPlace,
+): Float32Array {
   const sums = new Float64Array(facts.biases.length);
   addFeatures(sums, weights, extractFeatures(text, place, weights.bits), 1);
   addFeatures(sums, weights, extractConcepts(text, weights.bits), CONCEPTS_LENGTH);
@@ -133,7 +142,12 @@ function scoreFeatures(weights: Weights, facts: ClauseModelFacts, text: string, 
 }
 
 /** Adds what features say, in steps, after they were weighed by their rarity and scaled to a length. */
-function addFeatures(sums: Float64Array, weights: Weights, { buckets, values }: SparseVector, length: number): void {
+export function addFeatures(
+  sums: Float64Array,
+  weights: PackedClauseWeights,
+  { buckets, values }: SparseVector,
+  length: number,
+): void {
   const { frequencies, rowStarts, categories, steps } = weights;
   let squares = 0;
   for (let index = 0; index < buckets.length; index += 1) {
