@@ -27,9 +27,9 @@ export async function run(args: readonly string[]): Promise<string> {
   const timed: ClaimedQuote[] = [];
   for (const contract of contracts) {
     const content = openContent(contract.document);
-    const { references, referenceCount } = readStructure(content);
-    count('references', referenceCount);
-    count('references found', references.length);
+    const { references, named } = readStructure(content);
+    for (const { word } of named) count(kindOf(word));
+    for (const { reference } of references) count(`${kindOf(reference.word)} found`);
     for (const quote of listQuotes(contract)) {
       timed.push(quote);
       const related = relateQuotes([content], [quote]);
@@ -51,7 +51,8 @@ export async function run(args: readonly string[]): Promise<string> {
     '',
     '| what | how many | of | share |',
     '| --- | ---: | ---: | ---: |',
-    `| references to a part that is found, of all that name one | ${of('references found', 'references')} |`,
+    `| references to a section that is found | ${of('sections found', 'sections')} |`,
+    `| references to an exhibit or schedule that is found in the file | ${of('annexes found', 'annexes')} |`,
     `| quotes with an exception or limit | ${of('quotes with exception', 'quotes')} |`,
     `| quotes with a part they point to | ${of('quotes with reference', 'quotes')} |`,
     `| quotes with a definition | ${of('quotes with definition', 'quotes')} |`,
@@ -60,6 +61,10 @@ export async function run(args: readonly string[]): Promise<string> {
     measureTime(contracts, timed),
     ...(args[0] === 'samples' ? ['', ...pickSamples(samples)] : []),
   ].join('\n');
+}
+
+function kindOf(word: string): 'annexes' | 'sections' {
+  return /^(?:exhibit|schedule|annex|appendix|attachment)$/u.test(word) ? 'annexes' : 'sections';
 }
 
 /** An index as far as the structure needs it. */

@@ -19,8 +19,11 @@ export interface DocumentStructure {
   readonly definitions: ReadonlyMap<string, readonly Definition[]>;
   /** In reading order; those that name no part of this document for certain are left out. */
   readonly references: readonly ResolvedReference[];
-  /** How many references name a number at all, found or not. */
-  readonly referenceCount: number;
+  readonly referencesTo: ReadonlyMap<OutlineNode, readonly ResolvedReference[]>;
+  /** How often terms stand in the document, as far as anybody asked. */
+  readonly uses: Map<string, number>;
+  /** All that name a part of this document, found or not. */
+  readonly named: readonly SectionReference[];
 }
 
 const known = new WeakMap<IndexContent, DocumentStructure>();
@@ -53,7 +56,11 @@ export function readStructure({
     const part = resolveReference(text, outline, reference);
     return part && !holds(part.node, reference.start, reference.items.length) ? [{ reference, part }] : [];
   });
-  return { documentId, joined, outline, definitions: readDefinitions(text), references, referenceCount: all.length };
+  return {
+    ...{ documentId, joined, outline, references, definitions: readDefinitions(text), uses: new Map() },
+    referencesTo: Map.groupBy(references, ({ part }) => part.node),
+    named: all,
+  };
 }
 
 /** The number in front of a section is no reference to it. */

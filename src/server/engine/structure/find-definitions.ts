@@ -25,7 +25,7 @@ export function findDefinitions(structure: DocumentStructure, quoted: TextRange)
       const found = definition && followHop(structure, definition);
       if (!found || (found.start < quoted.end && quoted.start < found.end)) return [];
       const weight =
-        (found.isFormal ? 1 : 0.5) + (term.includes(' ') ? 0.3 : 0) - Math.min(1, countUses(joined.text, term) / OFTEN);
+        (found.isFormal ? 1 : 0.5) + (term.includes(' ') ? 0.3 : 0) - Math.min(1, countUses(structure, term) / OFTEN);
       return [
         { start: found.start, end: found.end, relation: 'definition' as const, label: `What “${term}” means`, weight },
       ];
@@ -34,6 +34,8 @@ export function findDefinitions(structure: DocumentStructure, quoted: TextRange)
 
 /** As a whole word with its capitals, also in the plural, and not only as the first word of a sentence. */
 function isUsed(words: string, term: string): boolean {
+  // Most terms of a long document are not in these words: that is told without a pattern.
+  if (!words.includes(term.replace(/s$/u, ''))) return false;
   const pattern = wordPattern(term);
   if (term.includes(' ') || /^\p{Lu}{2}/u.test(term)) return pattern.test(words);
   return [...words.matchAll(pattern)].some(
@@ -52,9 +54,12 @@ function isOnlyWithin(words: string, term: string, longer: string): boolean {
   return longer.includes(term) && !isUsed(words.replace(wordPattern(longer), '·'), term);
 }
 
-function countUses(text: string, term: string): number {
+function countUses({ joined: { text }, uses }: DocumentStructure, term: string): number {
+  const known = uses.get(term);
+  if (known !== undefined) return known;
   let count = 0;
   for (let at = text.indexOf(term); at >= 0 && count < OFTEN; at = text.indexOf(term, at + term.length)) count += 1;
+  uses.set(term, count);
   return count;
 }
 

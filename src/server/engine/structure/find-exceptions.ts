@@ -25,6 +25,8 @@ const WEIGHTS = {
   notwithstanding: 3,
   rule: 2,
 } as const;
+/** A clause that names a section as its exception speaks of what the section says there, when it shares so many words. */
+const LIKE_WORDS = 0.15;
 /** What lies so far around a quote belongs to its sentence or the next ones. */
 const AROUND_LENGTH = 1_600;
 const FOLLOWING_SENTENCES = 3;
@@ -70,34 +72,36 @@ function describeOutbound(role: ResolvedReference['reference']['role'], name: st
 
 /** What other parts say about the part that the words stand in. */
 function findInbound(structure: DocumentStructure, node: OutlineNode, words: string): readonly Finding[] {
-  const { joined, outline, references } = structure;
+  const { joined, outline, referencesTo } = structure;
   const lineage = new Set<OutlineNode>();
   for (let above: OutlineNode | null = node; above && above.kind !== 'annex'; above = above.parent) lineage.add(above);
-  return references.flatMap(({ reference, part }): readonly Finding[] => {
-    if (reference.role === 'points' || !lineage.has(part.node)) return [];
-    // "Section 4(b)" with the letters in a running sentence says nothing of all the rest of section 4.
-    if (reference.items.length > 0 && !part.name.endsWith(part.node.name) && part.name !== node.name) return [];
+  const about = [...lineage].flatMap((each) => referencesTo.get(each) ?? []);
+  return about.flatMap(({ reference, part }): readonly Finding[] => {
+    // An item in a running sentence says nothing of all the rest of its section.
+    if (!part.isExact || part.start !== part.node.bodyStart || reference.role === 'points') return [];
     const from = nodeAt(outline, reference.start);
     const range = sentenceAt(joined.text, reference.start);
     if (!from || lineage.has(from) || !range) return [];
     const { name } = from;
     if (reference.role === 'notwithstanding') {
-      const about = part.node.kind === 'article' ? 1 : 0;
+      const isBroad = part.node.kind === 'article' ? 1 : 0;
       const label = `${name} makes an exception to this`;
       return [
         {
           ...range,
           relation: 'exception',
           label,
-          weight: WEIGHTS.overrides - about + near(joined.text, range, words),
+          weight: WEIGHTS.overrides - isBroad + near(joined.text, range, words),
         },
       ];
     }
     // "Except as provided in Section 9": the clause that says so is the rule to which section 9 is the exception.
     const before = joined.text.slice(Math.max(range.start, reference.start - 90), reference.start);
     if (part.node.kind === 'article' || !/\bexcept(?:\s+as)?\b[^.;]*$/iu.test(before)) return [];
-    const label = `${name} is the rule to which this is an exception`;
-    return [{ ...range, relation: 'reference', label, weight: WEIGHTS.rule + near(joined.text, range, words) }];
+    const likeness = near(joined.text, range, words);
+    if (likeness < LIKE_WORDS) return [];
+    const label = `${name} names this part as its exception`;
+    return [{ ...range, relation: 'reference', label, weight: WEIGHTS.rule + likeness }];
   });
 }
 

@@ -42,7 +42,11 @@ export function joinPassages(passages: readonly StructuredPassage[]): JoinedText
 }
 
 /** The passage and page at a place; undefined for an empty text. */
-export function pieceAt({ pieces }: JoinedText, offset: number): Piece | undefined {
+export function pieceAt(joined: JoinedText, offset: number): Piece | undefined {
+  return joined.pieces[pieceIndexAt(joined, offset)];
+}
+
+function pieceIndexAt({ pieces }: JoinedText, offset: number): number {
   let low = 0;
   let high = pieces.length;
   while (low < high) {
@@ -50,13 +54,15 @@ export function pieceAt({ pieces }: JoinedText, offset: number): Piece | undefin
     if ((pieces[middle]?.end ?? 0) <= offset) low = middle + 1;
     else high = middle;
   }
-  return pieces[low];
+  return low;
 }
 
 /** The claims that go with a stretch: one for each page that it stands on. */
 export function claimsOfRange(joined: JoinedText, range: TextRange, documentId: number): readonly ClaimedQuote[] {
   const byPage: { pageNumber: number; start: number; end: number }[] = [];
-  for (const piece of joined.pieces) {
+  for (let index = pieceIndexAt(joined, range.start); index < joined.pieces.length; index += 1) {
+    const piece = joined.pieces[index];
+    if (!piece || piece.start >= range.end) break;
     const start = Math.max(range.start, piece.start);
     const end = Math.min(range.end, piece.end);
     if (end <= start) continue;

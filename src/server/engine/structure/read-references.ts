@@ -38,16 +38,23 @@ const EACH_NUMBER = new RegExp(NUMBER, 'gu');
 /** Words behind a reference that make it one to a law or to another document. */
 const ELSEWHERE =
   /^[,\s]{0,3}(?:\([^)]{0,40}\)\s)?(?:thereof|thereto|(?:of|to|in|under)\s(?:the|that|such|said|an?|each|any|its|their|his|her|title|part|regulation|u\.s\.|[A-Z][\p{L}’']+)(?![\p{L}])|U\.\s?S\.\s?C|[A-Z]{2,6}\b)/u;
+const LAW_BEFORE =
+  /(?:C\.?F\.?R\.?|U\.?\s?S\.?\s?C\.?|\bChap\.\s\d{1,3}|\bCode|\bAct|\bRules?|\bRegulations?)[,\s]{0,3}$/u;
+/** A line of a table of contents: the number first, the page last. */
+const CONTENTS_LINE = /^[^\n]{0,120}[\p{L}.)…]\s{1,20}\d{1,3}[ \t]*(?:\n|$)/u;
 const HERE =
   /^[,\s]{0,3}(?:\([^)]{0,40}\)\s)?(?:(?:of|to|in|under)\s(?:this|these|the\s(?:General\s)?(?:Terms|Conditions))\b|hereof|hereto|herein|above|below)/u;
 const TO_THE_AGREEMENT = /^[,\s]{0,3}(?:of|to|in|under)\sthe\s(?:Agreement|Lease|Contract)\b/u;
 
 const BEFORE_LENGTH = 140;
-/** Nothing that ends a thought may stand between the word and the reference. */
+/** Nothing that ends a thought may stand between the word and the reference; a dot within a number does not. */
 const ROLES: readonly (readonly [ReferenceRole, RegExp])[] = [
-  ['notwithstanding', /\b(?:notwithstanding|regardless of|in spite of|despite)\b[^.;]{0,110}$/iu],
-  ['except', /\b(?:except|excepting|other than|save|unless|excluding|exclusive of|exception of)\b[^.;]{0,90}$/iu],
-  ['subject', /\bsubject\b[^.;]{0,60}\bto\b[^.;]{0,80}$/iu],
+  ['notwithstanding', /\b(?:notwithstanding|regardless of|in spite of|despite)\b(?:[^.;]|\.(?=\d)){0,110}$/iu],
+  [
+    'except',
+    /\b(?:except|excepting|other than|save|unless|excluding|exclusive of|exception of)\b(?:[^.;]|\.(?=\d)){0,90}$/iu,
+  ],
+  ['subject', /\bsubject\b(?:[^.;]|\.(?=\d)){0,60}\bto\b(?:[^.;]|\.(?=\d)){0,80}$/iu],
 ];
 
 /**
@@ -64,6 +71,12 @@ export function readSectionReferences(text: string, isOwnAgreement: boolean): re
     const behind = text.slice(end, end + 70).replace(/\s+/gu, ' ');
     const isHere = HERE.test(behind) || (isOwnAgreement && TO_THE_AGREEMENT.test(behind));
     if (!isHere && ELSEWHERE.test(behind)) continue;
+    if (
+      LAW_BEFORE.test(text.slice(Math.max(0, match.index - 24), match.index)) ||
+      isContentsLine(text, match.index, end)
+    ) {
+      continue;
+    }
     const role = roleOf(text, match.index, behind);
     const listStart = end - list.length;
     let number = '';
@@ -77,6 +90,11 @@ export function readSectionReferences(text: string, isOwnAgreement: boolean): re
     }
   }
   return found;
+}
+
+function isContentsLine(text: string, start: number, end: number): boolean {
+  const isFirst = start === 0 || /\n[ \t]*$/u.test(text.slice(Math.max(0, start - 12), start));
+  return isFirst && CONTENTS_LINE.test(text.slice(end, end + 160));
 }
 
 function roleOf(text: string, at: number, behind: string): ReferenceRole {

@@ -7,6 +7,8 @@ import type { SectionReference } from './read-references.ts';
 export interface ReferredPart extends TextRange {
   readonly node: OutlineNode;
   readonly name: string;
+  /** Whether it is what was named, and not all of a section because an item of it was not found. */
+  readonly isExact: boolean;
 }
 
 const ANNEX_WORD = /^(?:exhibit|schedule|annex|appendix|attachment)$/u;
@@ -24,7 +26,9 @@ export function resolveReference(
   if (reference.number === '') return resolveItems(text, from, reference.items);
   const node = findNode(outline, reference, from);
   if (!node) return null;
-  return reference.items.length === 0 ? partOf(node) : (stepInto(text, node, reference.items) ?? partOf(node));
+  return reference.items.length === 0
+    ? partOf(node)
+    : (stepInto(text, node, reference.items) ?? { ...partOf(node), isExact: false });
 }
 
 function findNode(
@@ -78,10 +82,11 @@ function stepInto(text: string, node: OutlineNode, items: readonly string[], may
   const [first, ...rest] = items;
   if (first === undefined) return partOf(node);
   const children = node.children.filter(({ kind, number }) => kind === 'item' && number === first);
-  if (children.length === 1 && children[0]) return stepInto(text, children[0], rest) ?? partOf(children[0]);
+  if (children.length === 1 && children[0])
+    return stepInto(text, children[0], rest) ?? { ...partOf(children[0]), isExact: false };
   if (children.length > 1 || !mayBeInline) return null;
   const inline = findInline(text, node, first);
-  return inline && { ...inline, node, name: `${node.name}(${first})` };
+  return inline && { ...inline, node, name: `${node.name}(${first})`, isExact: rest.length === 0 };
 }
 
 /** An item within a running sentence: "(b)" behind a sign or a joining word, up to the next item or the sentence's end. */
@@ -96,5 +101,5 @@ function findInline(text: string, { bodyStart, end }: OutlineNode, item: string)
 }
 
 function partOf(node: OutlineNode): ReferredPart {
-  return { node, name: node.name, start: node.bodyStart, end: node.end };
+  return { node, name: node.name, start: node.bodyStart, end: node.end, isExact: true };
 }

@@ -5,6 +5,7 @@ import type { Source } from '../../../contract/sources.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
 import { HintCard } from './hint-card.tsx';
 import { joinLines } from './plain-answer.ts';
+import { useScanTest } from './scanned-pages.ts';
 import classes from './source-list.module.css';
 
 interface SourceListProps {
@@ -45,6 +46,7 @@ interface SourceViewProps {
 }
 
 function SourceChip({ source, onOpen }: SourceViewProps) {
+  const isScanned = useScanTest();
   return (
     <HintCard
       target={(handlers) => (
@@ -60,16 +62,25 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
             <q>{joinLines(source.quote)}</q>{' '}
           </VisuallyHidden>
           <SourceMark isVerified={source.verified} />
+          {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
           <SourcePlace source={source} />
         </button>
       )}
     >
+      {source.label !== undefined && <span className={classes.why}>{source.label}:</span>}
       <Quote words={source.quote} />
       <span className={classes.checked} data-verified={source.verified}>
-        {source.verified ? 'Found on the page, word for word.' : 'These words were not found on the page.'}
+        {describeCheck(source, isScanned(source))}
       </span>
     </HintCard>
   );
+}
+
+function describeCheck({ verified }: Source, isScanned: boolean): string {
+  if (!verified) return 'These words were not found on the page.';
+  return isScanned
+    ? 'Found, word for word, in what was recognized in a picture of the page.'
+    : 'Found on the page, word for word.';
 }
 
 function SourceQuote({ source, onOpen }: SourceViewProps) {
@@ -105,6 +116,22 @@ function SourceMark({ isVerified }: { readonly isVerified: boolean }) {
     <span className={classes.unverified}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden />
       Not verified
+    </span>
+  );
+}
+
+const RELATIONS: Readonly<Record<NonNullable<Source['relation']>, string>> = {
+  exception: 'Exception',
+  reference: 'See also',
+  definition: 'Definition',
+};
+
+/** What these words are to those that answer: a word for the eye, and why for whoever cannot see the answer at a glance. */
+function SourceRelation({ relation, label }: Required<Pick<Source, 'relation'>> & Pick<Source, 'label'>) {
+  return (
+    <span className={classes.relation} data-testid="source-relation">
+      {RELATIONS[relation]}
+      {label !== undefined && <VisuallyHidden>: {label}.</VisuallyHidden>}
     </span>
   );
 }
