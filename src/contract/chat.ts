@@ -34,6 +34,8 @@ export const egressSchema = z.object({
   /** Who was sent passages, also where somebody else wrote the answer in the end. */
   provider: z.string().optional(),
   passagesSent: z.number().int(),
+  /** Who tells what passages mean, and so was sent those of every document when it was read; left out where nobody does. */
+  search: z.object({ provider: z.string(), wasQuestionSent: z.boolean() }).optional(),
   usage: usageSchema.optional(),
   /** One sentence on why another engine than the configured one wrote the answer. */
   notice: z.string().optional(),

@@ -6,7 +6,7 @@ import { composeLexden, type Lexden, openAdapters } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
-import { describeAnswering } from './describe-answering.ts';
+import { describeAnswering, describeSearch } from './describe-answering.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -40,6 +40,8 @@ async function run(config: Config): Promise<void> {
   const address = config.publicUrl ?? lexden.app.listeningOrigin;
   console.log(`${config.product} is ready at ${address}`);
   console.log(describeAnswering(adapters.model));
+  const search = describeSearch(adapters.embeddings);
+  if (search !== undefined) console.log(search);
 }
 
 /** Several processes may share a folder only when the data is elsewhere. */

@@ -23,10 +23,17 @@ export interface RelatedPassage {
   readonly quotes: readonly ClaimedQuote[];
 }
 
+/** Who tells what passages mean, and so was sent those of every document when it was read. */
+export interface MeaningProvider {
+  readonly provider: string;
+  /** Whether the question may have been sent there as well. */
+  readonly wasQuestionSent: boolean;
+}
+
 /** The same, and what left this machine for it. */
 export interface Found extends Retrieval {
-  /** Who was sent the question, so that passages are found by what they mean; left out where nobody was. */
-  readonly questionSentTo?: string;
+  /** Left out where passages are not found by what they mean. */
+  readonly search?: MeaningProvider;
 }
 
 /** Cuts documents into passages, keeps what is needed to find them again, and finds them. */

@@ -1,17 +1,11 @@
-import type { DocumentCoverage, Usage } from '../../../contract/chat.ts';
+import type { DocumentCoverage } from '../../../contract/chat.ts';
 import type { Coverage } from '../../../contract/sources.ts';
 import type { Authorized } from '../../domain/access.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import type {
-  AnswerDraft,
-  AnswerPart,
-  AnswerRequest,
-  ChatTurn,
-  ClaimedQuote,
-  LanguageModel,
-} from '../../ports/language-model.ts';
-import type { RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
+import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '../../ports/language-model.ts';
+import type { Found, RelatedPassage } from '../../ports/passage-index.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
+import { type AnswerMaking, choosePassages, countToFind, describeMaking } from './answer-making.ts';
 import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';
 import { lookAgain } from './look-again.ts';
 
@@ -32,7 +26,7 @@ export interface AnswerableDocuments {
     question: string,
     history: readonly ChatTurn[],
     limit: number,
-  ): Promise<Retrieval>;
+  ): Promise<Found>;
   relate(documents: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
   citing(documents: readonly DocumentRecord[]): Citing;
 }
@@ -40,15 +34,6 @@ export interface AnswerableDocuments {
 interface Dependencies {
   readonly documents: AnswerableDocuments;
   readonly model: LanguageModel;
-}
-
-/** Who wrote an answer, who was sent passages for it, and what that used. */
-export interface AnswerMaking {
-  readonly engine: string;
-  readonly provider?: string;
-  readonly passagesSent: number;
-  readonly usage?: Usage;
-  readonly notice?: string;
 }
 
 export interface CheckedQuestionAnswer extends CheckedAnswer {
@@ -68,8 +53,8 @@ export async function answerQuestion(
   onPart?: (request: AnswerRequest, part: AnswerPart) => void,
 ): Promise<CheckedQuestionAnswer> {
   const limit = countPassages(question.documents.length);
-  const [retrieval, progress] = await Promise.all([
-    documents.retrieve(question.documents, question.text, question.history, limit),
+  const [{ search, ...found }, progress] = await Promise.all([
+    documents.retrieve(question.documents, question.text, question.history, countToFind(limit, model)),
     Promise.all(question.documents.map((document) => documents.progress(document.id))),
   ]);
   const facts = question.documents.map((document, position) => {
@@ -90,10 +75,11 @@ export async function answerQuestion(
   const answer = (request: AnswerRequest) =>
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
+  const asking = { question: question.text, history: question.history, ...found, documents: facts };
+  const { passages: chosen, ranking } = await choosePassages(model, asking, limit, signal);
   // This machine's own engine copies sentences; what belongs to them is added to its answer.
-  const passages =
-    model.engine === 'built-in' ? retrieval.passages : await withRelatedPassages(retrieval.passages, relate);
-  const asked = { question: question.text, history: question.history, ...retrieval, passages, documents: facts };
+  const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
+  const asked = { ...asking, passages };
   const { draft, request } = await lookAgain(
     { request: asked, draft: await answer(asked) },
     { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
@@ -115,21 +101,10 @@ export async function answerQuestion(
       unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
     },
     ...(several.length > 1 && { documents: several }),
-    egress: describeMaking(draft, model, passages.length),
-  };
-}
-
-function describeMaking(draft: AnswerDraft, model: LanguageModel, passageCount: number): AnswerMaking {
-  const { engine, provider } = draft.origin ?? model;
-  const { usage } = draft;
-  return {
-    engine,
-    ...(provider !== undefined && { provider }),
-    passagesSent: provider === undefined ? 0 : (draft.passagesSent ?? passageCount),
-    ...(usage && {
-      usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd },
+    egress: describeMaking({
+      ...{ draft, model, ranking, search },
+      ...{ passageCount: passages.length, chosenCount: chosen.length },
     }),
-    ...(draft.origin?.notice && { notice: draft.origin.notice }),
   };
 }
 

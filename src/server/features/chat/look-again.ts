@@ -1,4 +1,5 @@
-import type { AnswerDraft, AnswerRequest, ModelUsage, RankedPassage } from '../../ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, RankedPassage } from '../../ports/language-model.ts';
+import { addUsage } from './answer-making.ts';
 
 /** A draft, and what the model that wrote it was given. */
 export interface AskedDraft {
@@ -43,14 +44,4 @@ function nameOf({ documentId, ordinal }: RankedPassage): string {
 
 function countSent({ request, draft }: AskedDraft): number {
   return draft.passagesSent ?? request.passages.length;
-}
-
-function addUsage(one: ModelUsage | undefined, other: ModelUsage | undefined): ModelUsage | undefined {
-  if (!one || !other) return one ?? other;
-  return {
-    calls: one.calls + other.calls,
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
-    costUsd: one.costUsd === null || other.costUsd === null ? null : one.costUsd + other.costUsd,
-  };
 }

@@ -64,13 +64,12 @@ export function createDocumentKnowledge({ documents, pages, index, geometry, mea
         index.retrieve(asked.map(indexed), question, history, limit),
         meaning.find({ documentIds: asked.map(({ id }) => id), question, history, limit }),
       ]);
-      const { questionSentTo } = meant;
       const passages = await joinFound(found.passages, meant, limit, async (documentId, ordinals) => {
         const document = asked.find(({ id }) => id === documentId);
         const picked = document ? await index.pick(indexed(document), ordinals) : [];
         return picked.map((passage) => ({ ...passage, score: 0 }));
       });
-      return { ...found, passages, ...(questionSentTo !== undefined && { questionSentTo }) };
+      return { ...found, passages, ...(meant.search && { search: meant.search }) };
     },
 
     relate(asked: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {

@@ -2,6 +2,7 @@ import { joinRankings, keyOf, type PassageName, takeShares } from '../../domain/
 import { compareVectors } from '../../domain/search/passage-vectors.ts';
 import { EmbeddingError, type Embeddings } from '../../ports/embeddings.ts';
 import type { ChatTurn, RankedPassage } from '../../ports/language-model.ts';
+import type { MeaningProvider } from '../../ports/passage-index.ts';
 import type { PassageVectorStore, VectorsKey } from './passage-vector-store.ts';
 
 interface Dependencies {
@@ -27,8 +28,8 @@ export interface Meant {
   /** Best first, of the documents that could be compared; empty where none could. */
   readonly near: readonly PassageName[];
   readonly compared: ReadonlySet<number>;
-  /** Who was sent the question for it. */
-  readonly questionSentTo?: string;
+  /** Left out where nobody is asked what passages mean. */
+  readonly search?: MeaningProvider;
 }
 
 export type MeaningSearch = ReturnType<typeof createMeaningSearch>;
@@ -62,9 +63,9 @@ export function createMeaningSearch(dependencies: Dependencies) {
     const key = { space: from.space, indexVersion };
     const whole = await vectors.listWhole(documentIds, key);
     for (const id of documentIds) if (!whole.includes(id)) await requestVectors(id);
-    if (whole.length === 0) return NOTHING;
+    if (whole.length === 0) return nothingFrom(from, false);
     const [vector] = await from.embed([inContext(question, history)], 'question', new AbortController().signal);
-    const sent = { ...NOTHING, questionSentTo: from.provider };
+    const sent = nothingFrom(from, true);
     if (!vector) return sent;
     try {
       return { ...sent, ...(await compare(whole, key, vector, limit)) };
@@ -99,10 +100,14 @@ export function createMeaningSearch(dependencies: Dependencies) {
       } catch (error) {
         report(error);
         const wasSent = error instanceof EmbeddingError && error.wasSent;
-        return wasSent ? { ...NOTHING, questionSentTo: embeddings.provider } : NOTHING;
+        return nothingFrom(embeddings, wasSent);
       }
     },
   };
+}
+
+function nothingFrom({ provider }: Embeddings, wasQuestionSent: boolean): Meant {
+  return { ...NOTHING, search: { provider, wasQuestionSent } };
 }
 
 function inContext(question: string, history: readonly ChatTurn[]): string {

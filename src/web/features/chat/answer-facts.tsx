@@ -9,6 +9,7 @@ import type { AnswerFacts } from './chat-thread.ts';
 import { CopyAnswer } from './copy-answer.tsx';
 import { describeCoverage } from './document-words.ts';
 import { HintCard } from './hint-card.tsx';
+import { describeScannedSources, useScanTest } from './scanned-pages.ts';
 import { SourceList } from './source-list.tsx';
 
 interface AnswerFactsProps {
@@ -19,10 +20,12 @@ interface AnswerFactsProps {
 
 /** What stands under an answer: its sources or where they were looked for, what it cost and what left the machine. */
 export function AnswerFactsView({ text, facts, onOpenSource }: AnswerFactsProps) {
+  const scanNote = describeScannedSources(facts.sources, useScanTest());
   return (
     <>
       {facts.outcome === 'not-found' && <AbsenceCard facts={facts} onOpenSource={onOpenSource} />}
       <SourceList title="Sources" sources={facts.sources} onOpenSource={onOpenSource} />
+      {scanNote !== null && <p className={classes.notice}>{scanNote}</p>}
       {facts.outcome === 'refused' && (
         <SourceList title="Nearest passages" sources={facts.near} isQuoted onOpenSource={onOpenSource} />
       )}
@@ -77,7 +80,8 @@ interface EgressBadgeProps {
 /** What left the machine. Pressing it explains, as resting on it does. */
 function EgressBadge({ egress, documentCount }: EgressBadgeProps) {
   const explanationId = useId();
-  const EgressIcon = egress.provider === undefined ? IconDeviceLaptop : IconCloudUp;
+  const wasSent = egress.provider !== undefined || egress.search?.wasQuestionSent;
+  const EgressIcon = wasSent ? IconCloudUp : IconDeviceLaptop;
   const explanation = explainEgress(egress, documentCount);
   return (
     <HintCard

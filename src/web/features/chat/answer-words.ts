@@ -2,7 +2,8 @@ import type { AnswerFacts } from './chat-thread.ts';
 import { joinLines, writePlainText } from './plain-answer.ts';
 
 /** What left the machine for an answer, in one short sentence. */
-export function describeEgress({ provider, passagesSent }: AnswerFacts['egress']): string {
+export function describeEgress({ provider, passagesSent, search }: AnswerFacts['egress']): string {
+  if (provider === undefined && search?.wasQuestionSent) return `Your question was sent to ${search.provider}.`;
   if (provider === undefined) return 'Answered on this machine.';
   return `${countPassages(passagesSent)} ${passagesSent === 1 ? 'was' : 'were'} sent to ${provider}.`;
 }
@@ -12,10 +13,16 @@ export function describeEgress({ provider, passagesSent }: AnswerFacts['egress']
  * @param documentCount how many documents were asked about
  */
 export function explainEgress(egress: AnswerFacts['egress'], documentCount: number): string {
-  return [explainSending(egress, documentCount), describeUsage(egress)].filter(Boolean).join(' ');
+  return [explainSending(egress, documentCount), explainSearch(egress), describeUsage(egress)]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function explainSending({ engine, provider, passagesSent, notice }: AnswerFacts['egress'], documentCount: number) {
+function explainSending(egress: AnswerFacts['egress'], documentCount: number) {
+  const { engine, provider, passagesSent, search, notice } = egress;
+  if (provider === undefined && search?.wasQuestionSent) {
+    return `Your question was sent to ${search.provider}, to find what means much the same. The words of the answer were found by the server that keeps your documents.`;
+  }
   if (provider === undefined) {
     return 'The server that keeps your documents found these words by itself. Neither your question nor any part of a document was sent to anyone else.';
   }
@@ -24,6 +31,13 @@ function explainSending({ engine, provider, passagesSent, notice }: AnswerFacts[
   // Somebody else wrote the answer than the one who was sent this.
   if (notice !== undefined) return `Before that, ${sent} The words of the answer were found by this server itself.`;
   return `${engine} wrote this answer. For that, ${sent} Every quote was then looked up on its page here.`;
+}
+
+/** Where passages are found by what they mean, they left the machine long before the question. */
+function explainSearch({ search }: AnswerFacts['egress']): string {
+  return search
+    ? `The text of documents is sent to ${search.provider} when they are read, so that it can be found.`
+    : '';
 }
 
 const CENT_USD = 0.01;
