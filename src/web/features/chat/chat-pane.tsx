@@ -14,6 +14,7 @@ import { Composer } from './composer.tsx';
 import { EmptyHint } from './empty-hint.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
+import { ReadDocuments } from './scanned-pages.ts';
 import { useAskedDocuments } from './use-asked-documents.ts';
 import { useChatThread, useForgottenAnswers } from './use-chat-thread.ts';
 import { useDraft, useForgottenDrafts } from './use-draft.ts';
@@ -93,7 +94,9 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
       <div className={classes.top}>
         <ReadingNotice document={document} />
       </div>
-      <MessageList document={document} thread={thread} mascot={mascot} actions={actions} />
+      <ReadDocuments value={documents}>
+        <MessageList document={document} thread={thread} mascot={mascot} actions={actions} />
+      </ReadDocuments>
       <AnswerAnnouncer thread={thread} mascot={mascot} />
       <div className={classes.dock}>
         <div className={classes.dockColumn}>

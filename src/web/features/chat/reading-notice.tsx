@@ -42,7 +42,7 @@ function HiddenText({ pages }: { readonly pages: readonly number[] }) {
       <IconEyeOff size={18} stroke={1.8} aria-hidden />
       <span>
         {capitalise(listPages(pages))} {pages.length === 1 ? 'holds' : 'hold'} text you cannot see. Answers leave it
-        out. What it says can be read at the top of the page.
+        out. To read it, open the analysis or the PDF.
       </span>
     </div>
   );
