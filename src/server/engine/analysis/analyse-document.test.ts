@@ -41,7 +41,7 @@ describe('every analysis', () => {
         expect(new Set(texts(list)).size).toBe(list.length);
       }
       expect(new Set(draft.riskFactors.map((risk) => risk.risk)).size).toBe(draft.riskFactors.length);
-      const hasClauses = draft.documentType !== 'letter' && draft.documentType !== 'invoice';
+      const hasClauses = !['letter', 'invoice', 'document'].includes(draft.documentType);
       expect(draft.clauses.map((clause) => clause.category)).toEqual(hasClauses ? CATEGORIES.map(({ id }) => id) : []);
     },
   );
@@ -233,7 +233,7 @@ describe('hidden text', () => {
 });
 
 describe('clauses', () => {
-  const page = 'This is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
+  const page = 'LEASE AGREEMENT\nThis is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
   const passage = (probability: number): Passage => ({
     documentId: 5,
     ordinal: 0,

@@ -1,8 +1,8 @@
-import type { AnalysisDraft, DocumentText, Passage } from '../../ports/language-model.ts';
+import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '../../ports/language-model.ts';
 import { writeBasicInfo } from './basic-info.ts';
 import { describeClauses } from './clauses.ts';
 import { mayHoldClauses } from './document-kind.ts';
-import { findFacts } from './facts.ts';
+import { type Facts, findFacts } from './facts.ts';
 import { findRisks } from './find-risks.ts';
 import { findKeyDates } from './key-dates.ts';
 import { findKeyTerms } from './key-terms.ts';
@@ -11,7 +11,7 @@ import { maskDraft } from './other-documents/mask-draft.ts';
 import { addPaperDates, addPaperFacts, addPaperRemarks } from './other-documents/merge-paper.ts';
 import { readPaper } from './other-documents/read-paper.ts';
 import { findProvisions } from './provisions.ts';
-import { readDocument } from './reading.ts';
+import { type Reading, readDocument } from './reading.ts';
 import { writeSummary } from './summary.ts';
 
 /**
@@ -26,7 +26,7 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
   const facts = findFacts(reading);
   const paper = readPaper(reading, facts.kind.type);
   const risks = addPaperRemarks(paper, findRisks(reading, facts));
-  const clauses = mayHoldClauses(facts.kind) ? describeClauses(reading, facts.isEnglish ? passages : [], facts) : [];
+  const clauses = listClauses(reading, passages, facts);
   const provisions = findProvisions(reading, facts, clauses);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   return maskDraft({
@@ -42,4 +42,12 @@ export function analyseDocument(document: DocumentText, passages: readonly Passa
     ...(provisions !== undefined && { provisions }),
     dates: addPaperDates(paper, findKeyDates(reading, facts)),
   });
+}
+
+/** None where there are none: a list of what a bill or a story lacks helps nobody. */
+function listClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
+  if (!mayHoldClauses(facts.kind)) return [];
+  const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);
+  const isBinding = facts.kind.isLegal || facts.kind.isContract;
+  return isBinding || clauses.some(({ present }) => present) ? clauses : [];
 }

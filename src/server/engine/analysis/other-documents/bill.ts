@@ -14,6 +14,7 @@ import {
   remarkOnSums,
   writeFact,
   writeReckoned,
+  writeSum,
 } from './paper.ts';
 import type { PaperKind } from './paper-rules.ts';
 import { type FoundSum, findDay, findSums, findWords, quoteFound, type Row } from './rows.ts';
@@ -95,8 +96,8 @@ export function readBill(paper: PaperRows, kind: PaperKind): Paper {
 }
 
 function readDue(paper: PaperRows): DraftDate[] {
-  const [sum] = [...findSums(paper.rows, DUE), ...findSums(paper.rows, TOTAL)].slice(-1);
-  const title = sum === undefined ? 'A payment is due' : `A payment of ${sum.text} is due`;
+  const sum = findSums(paper.rows, DUE).at(-1) ?? findSums(paper.rows, TOTAL).at(-1);
+  const title = sum === undefined ? 'A payment is due' : `A payment of ${writeSum(sum, paper.currency)} is due`;
   const printed = readDueDay(paper, DUE_DAY, title);
   return printed.length > 0 ? printed : reckonDue(paper, title);
 }
@@ -214,11 +215,21 @@ function findLetterhead(rows: readonly Row[]) {
   const head = rows.slice(0, HEAD_ROWS);
   const buyer = head.findIndex(({ text }) => TO_BUYER.test(text));
   const above = buyer === -1 ? head : head.slice(0, buyer);
-  const isName = ({ text }: Row): boolean => text.trim().length <= 60 && !NO_NAME.test(text) && !/[:\d]/u.test(text);
-  const row =
-    above.find((candidate) => isName(candidate) && COMPANY.test(candidate.text)) ??
-    above.slice(0, TOP_ROWS).find((candidate) => isName(candidate) && NAME.test(candidate.text.trim()));
-  return row === undefined ? null : { text: row.text.trim().replace(/,$/u, ''), start: row.start, end: row.end };
+  const names = above.map((row) => ({ row, name: nameIn(row.text) }));
+  const isName = ({ name }: { readonly name: string }): boolean =>
+    name !== '' && name.length <= 60 && !NO_NAME.test(name) && !/[:\d]/u.test(name);
+  const found =
+    names.find((candidate) => isName(candidate) && COMPANY.test(candidate.name)) ??
+    names.slice(0, TOP_ROWS).find((candidate) => isName(candidate) && NAME.test(candidate.name));
+  if (found === undefined) return null;
+  const { row, name } = found;
+  const start = row.start + row.text.indexOf(name);
+  return { text: name.replace(/,$/u, ''), start, end: start + name.length };
+}
+
+/** Number and date of a bill often stand beside the name, in the same row. */
+function nameIn(row: string): string {
+  return (row.split(/\s(?=(?:invoice|bill|order|receipt|date|due|page|tel|phone|VAT|tax)\b)/iu)[0] ?? '').trim();
 }
 
 function readBuyer(paper: PaperRows): DraftItem[] {

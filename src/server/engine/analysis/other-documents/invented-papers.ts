@@ -31,6 +31,42 @@ VAT 19 % 247,00 €
 Total 1.547,00 €
 Bank transfer to account number 7784512093`,
   ],
+  besideAndInColumns: [
+    `INVOICE
+Fernbank Joinery Ltd Invoice number INV-118
+12 Mill Street Due date 12 May 2026
+Description
+Oak counter
+Fitting
+Qty
+1
+6
+Unit price
+£1,850.00
+£70.00
+Subtotal
+VAT 20%
+Total due
+Amount
+£1,850.00
+£420.00
+£2,270.00
+£454.00
+£2,724.00`,
+  ],
+  partlyPaid: [
+    `INVOICE
+Seller: Quay Cycles Inc
+Invoice number: 3307
+Invoice date: July 1, 2026
+Bill to: Dana Osei
+Subtotal $1,000.00
+Sales tax 8% $80.00
+Total $1,080.00
+Paid $400.00
+Amount due $680.00
+Due date: July 31, 2026`,
+  ],
   wrongSums: [
     `INVOICE
 Seller: Lindqvist Design AB

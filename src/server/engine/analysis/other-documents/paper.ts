@@ -83,7 +83,7 @@ function readValue({ rows, currency }: PaperRows, rule: FactRule): { text: strin
     const found = findDay(rows, rule.printed);
     return found === null ? null : { text: writeDay(found), found };
   }
-  const found = findWords(rows, rule.printed);
+  const found = findWords(rows, rule.printed, rule.fits);
   return found === null || rule.fits?.test(found.text) === false ? null : { text: found.text, found };
 }
 

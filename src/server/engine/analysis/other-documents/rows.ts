@@ -3,6 +3,7 @@ import { type FoundDate, findDates } from '../dates.ts';
 import { quoteRange } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 import { foldWhiteSpace, pageAt } from '../source-text.ts';
+import { isSumOnly, pairColumns } from './columns.ts';
 import { blankRow, type Figure, findFigures } from './figures.ts';
 import { maskNumbers } from './mask-numbers.ts';
 
@@ -22,6 +23,13 @@ export interface Found {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** Where the label stands, when it is not beside what was found. */
+  readonly label?: Stretch;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface FoundSum extends Found {
@@ -37,6 +45,8 @@ export interface FoundDay extends Found {
 const ROW_LIMIT = 6_000;
 const ROW_LENGTH_LIMIT = 400;
 const VALUE_LENGTH_LIMIT = 90;
+/** A label farther from its sum than this has other cells between. UTF-16 units. */
+const NEAR_LENGTH = 90;
 
 /** Cuts a document into its printed lines. */
 export function readRows({ source }: Reading): readonly Row[] {
@@ -72,23 +82,27 @@ function findLabel(row: Row, label: RegExp): { readonly start: number; readonly 
  * last counts, as it is the one that totals the others.
  */
 export function findSums(rows: readonly Row[], label: RegExp): readonly FoundSum[] {
+  const columns = pairColumns(rows);
   return rows.flatMap((row, index) => {
     const place = isEntry(row, label) ? null : findLabel(row, label);
     if (place === null) return [];
+    const printed = { start: row.start + place.start, end: row.start + place.end };
     const own = figuresBehind(row, place.end);
-    if (own !== undefined) return [toSum(row.start + place.start, row, own)];
-    const rest = row.blanked.slice(place.end);
-    const next = rows[index + 1];
-    const [only, ...others] = next?.figures ?? [];
-    const isAlone =
-      next !== undefined &&
-      only !== undefined &&
-      others.length === 0 &&
-      next.blanked.trim() === next.blanked.slice(only.start, only.end).trim();
-    return isAlone && FILLER.test(rest) && row.figures.every(({ end }) => end <= place.start)
-      ? [toSum(row.start + place.start, next, only)]
-      : [];
+    if (own !== undefined) return [toSum(printed, row, own)];
+    const paired = columns.get(row);
+    const below = paired === undefined ? findBelow(rows, index, place.end) : paired;
+    const [figure] = below?.figures ?? [];
+    return below === null || figure === undefined ? [] : [toSum(printed, below, figure)];
   });
+}
+
+/** The row under a label that stands alone, where it holds one sum and no column of them begins there. */
+function findBelow(rows: readonly Row[], index: number, labelEnd: number): Row | null {
+  const [row, next, second] = rows.slice(index, index + 3);
+  if (row === undefined || next === undefined || !isSumOnly(next) || (second !== undefined && isSumOnly(second)))
+    return null;
+  const isLast = FILLER.test(row.blanked.slice(labelEnd)) && row.figures.every(({ end }) => end <= labelEnd);
+  return isLast ? next : null;
 }
 
 /** A row that begins with a day is one entry of an account, no total; its balance may be one. */
@@ -109,18 +123,26 @@ function figuresBehind(row: Row, from: number): Figure | undefined {
   return last;
 }
 
-function toSum(start: number, row: Row, { cents, currency, text, end }: Figure): FoundSum {
-  return { text: foldWhiteSpace(text), cents, currency, start, end: row.start + end };
+/** Label and sum in one stretch; where a column lies between them, each by itself. */
+function toSum(label: Stretch, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
+  const figure = { start: row.start + start, end: row.start + end };
+  const isNear = figure.end - label.start <= NEAR_LENGTH;
+  const place = isNear ? { start: label.start, end: figure.end } : { ...figure, label };
+  return { text: foldWhiteSpace(text), cents, currency, ...place };
 }
 
 /** Behind a value, another label of the same row begins. */
 const NEXT_LABEL =
   /\s{3,}|\s{1,2}(?:(?:invoice|order|issue|due|payment|account|policy|customer|statement|pay|tax|VAT|page|tel|phone|e-?mail|ship|bill|sold|date|period|employee|employer|department|insurer|insured|iban|bic|swift|sort|from|to|terms|currency|ref|reference|po|p\.o\.)\b[^:\n]{0,22}:)/iu;
 
-/** Finds the words behind a label and its colon, or in the row below a label that stands alone. */
-export function findWords(rows: readonly Row[], label: RegExp): Found | null {
+/**
+ * Finds the words behind a label and its colon, or in the row below a label that stands alone.
+ * @param fits what they have to look like. With it, the label may stand anywhere in a row, as behind an address
+ */
+export function findWords(rows: readonly Row[], label: RegExp, fits?: RegExp): Found | null {
+  const before = fits === undefined ? '(?:^|\\s{2}|\\s(?=\\S{1,24}[^:\\n]{0,24}:))' : '(?:^|\\s)';
   const pattern = new RegExp(
-    `(?:^|\\s{2}|\\s(?=\\S{1,24}[^:\\n]{0,24}:))[ \\t*•|]{0,20}(?:${label.source})[ \\t]{0,20}(?<colon>:|#|$|\\s)[ \\t.]{0,20}`,
+    `${before}[ \\t*•|]{0,20}(?:${label.source})[ \\t]{0,20}(?<colon>:|#|$|\\s)[ \\t.]{0,20}`,
     'iu',
   );
   for (const [index, row] of rows.entries()) {
@@ -129,18 +151,16 @@ export function findWords(rows: readonly Row[], label: RegExp): Found | null {
     const from = match.index + match[0].length;
     const rest = row.text.slice(from);
     const begin = match.index + match[0].search(/\S/u);
-    if (rest.trim() !== '') {
-      const value = cutValue(rest);
-      if (match.groups?.['colon']?.trim() === '' && !/^[\p{Lu}\d]/u.test(value)) continue;
-      if (value !== '')
-        return { text: maskNumbers(value), start: row.start + begin, end: row.start + from + value.length };
-      continue;
-    }
-    const next = rows[index + 1];
-    const value = next === undefined ? '' : cutValue(next.text);
-    if (next === undefined || value === '' || /:\s*$/u.test(next.text)) continue;
-    const offset = next.text.indexOf(value);
-    return { text: maskNumbers(value), start: row.start + begin, end: next.start + offset + value.length };
+    const below = rest.trim() === '' ? rows[index + 1] : undefined;
+    const value = cutValue(below?.text ?? rest);
+    if (value === '' || (below !== undefined && /:\s*$/u.test(below.text))) continue;
+    if (below === undefined && match.groups?.['colon']?.trim() === '' && !/^[\p{Lu}\d]/u.test(value)) continue;
+    // What a number is, the word in front of it tells.
+    const printed = row.text.slice(begin, from);
+    const text = maskNumbers(`${printed} ${value}`).slice(printed.length + 1);
+    if (fits?.test(text) === false) continue;
+    const valueStart = below === undefined ? row.start + from : below.start + below.text.indexOf(value);
+    return { text, start: row.start + begin, end: valueStart + value.length };
   }
   return null;
 }
@@ -179,8 +199,9 @@ export function findDay(rows: readonly Row[], label: RegExp): FoundDay | null {
 }
 
 /** The words that something was read off, no more than its own cells of the row. */
-export function quoteFound(reading: Reading, { start, end }: Found): readonly ClaimedQuote[] {
-  return quoteRange(reading, { start, end });
+export function quoteFound(reading: Reading, { start, end, label }: Found): readonly ClaimedQuote[] {
+  const own = quoteRange(reading, { start, end });
+  return label === undefined || own.length === 0 ? own : [...quoteRange(reading, label), ...own];
 }
 
 /** The page on which something stands. */

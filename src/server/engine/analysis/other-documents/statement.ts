@@ -10,6 +10,7 @@ import {
   readFacts,
   remarkOnSums,
   writeReckoned,
+  writeSum,
 } from './paper.ts';
 import type { PaperKind } from './paper-rules.ts';
 import type { FoundSum } from './rows.ts';
@@ -77,7 +78,8 @@ export function readStatement(paper: PaperRows, kind: PaperKind): Paper {
   const isCard = kind === 'credit card statement';
   const { facts, main } = readFacts(paper, [...HEAD, ...(isCard ? CARD_FLOWS : BANK_FLOWS), ...FOOT]);
   const minimum = differentSums(paper.rows, MINIMUM)[0];
-  const title = minimum === undefined ? 'A payment is due' : `A payment of at least ${minimum.text} is due`;
+  const title =
+    minimum === undefined ? 'A payment is due' : `A payment of at least ${writeSum(minimum, paper.currency)} is due`;
   return {
     facts,
     main,
