@@ -233,7 +233,8 @@ describe('hidden text', () => {
 });
 
 describe('clauses', () => {
-  const page = 'LEASE AGREEMENT\nThis is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
+  const page =
+    'LEASE AGREEMENT\nThis is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
   const passage = (probability: number): Passage => ({
     documentId: 5,
     ordinal: 0,
