@@ -1,12 +1,20 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Progress, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Document } from '../../../contract/documents.ts';
+import { describeReading, readingPercent } from '../../lib/document-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './analysis-states.module.css';
 
 /** Lines of a paragraph, as long as the words that will stand there. */
 const LINES = ['100%', '96%', '99%', '58%'] as const;
 
+interface AnalysisSkeletonProps {
+  readonly analyzing: boolean;
+  /** Shown while its pages are still being read, which takes the longest. */
+  readonly document?: Document;
+}
+
 /** Stands in for a report that is being made or fetched, in the shape of it. */
-export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean }) {
+export function AnalysisSkeleton({ analyzing, document }: AnalysisSkeletonProps) {
   return (
     <div aria-busy="true">
       {analyzing && (
@@ -15,6 +23,7 @@ export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean })
           <span>Processing with AI...</span>
         </div>
       )}
+      {analyzing && document?.status === 'processing' && <PagesRead document={document} />}
       {!analyzing && <VisuallyHidden role="status">Loading the analysis</VisuallyHidden>}
       <div aria-hidden className={classes.skeleton}>
         <Skeleton height={20} width={180} radius="sm" mb={4} />
@@ -34,6 +43,17 @@ export function AnalysisSkeleton({ analyzing }: { readonly analyzing: boolean })
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+function PagesRead({ document }: { readonly document: Document }) {
+  return (
+    <div className={classes.reading}>
+      <Progress value={readingPercent(document)} size={6} radius="xl" aria-label="Pages read" />
+      <p>
+        {describeReading(document)}.{document.ocrPages.length > 0 && ' Scanned pages take a few seconds each.'}
+      </p>
     </div>
   );
 }

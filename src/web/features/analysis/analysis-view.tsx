@@ -93,7 +93,7 @@ function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; rea
   return (
     <p className={classes.meta}>
       <span>{describeCoverage(analysis.coverage)}</span>
-      {ocrPages.length > 0 && <span>{describeScans(ocrPages)}</span>}
+      {ocrPages.length > 0 && <span>{describeScans(ocrPages, analysis.coverage.pagesTotal)}</span>}
       <AnalysisOrigin analysis={analysis} />
     </p>
   );
@@ -124,7 +124,7 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
       </CitationProvider>
     );
   }
-  if (isAnalyzing) return <AnalysisSkeleton analyzing />;
+  if (isAnalyzing) return <AnalysisSkeleton analyzing document={document} />;
   if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
   if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;
   return <AnalysisLoadError onRetry={() => void refetch()} />;

@@ -5,6 +5,7 @@ import {
   chooseTitle,
   countSeverities,
   describeCoverage,
+  describeScans,
   findSources,
   groupClauses,
   groupDuties,
@@ -120,6 +121,12 @@ describe('coverage', () => {
     [{ pagesTotal: 1, pagesRead: 1, unreadPages: [] }, 'Read 1 of 1 page'],
   ])('%o', (coverage, words) => {
     expect(describeCoverage(coverage)).toBe(words);
+  });
+
+  test('of pages that are pictures', () => {
+    expect(describeScans([2], 3)).toBe('Words on page 2 recognized in a picture');
+    expect(describeScans([1], 1)).toBe('Words on page 1 recognized in a picture');
+    expect(describeScans([1, 2, 3], 3)).toBe('All words recognized in pictures of the pages');
   });
 });
 

@@ -130,8 +130,9 @@ export function describeCoverage(coverage: Coverage): string {
   return unreadPages.length === 0 ? read : `${read}; ${listPages(unreadPages)} could not be read`;
 }
 
-/** "Words on page 3 recognized in a picture" */
-export function describeScans(ocrPages: readonly number[]): string {
+/** "Words on page 3 recognized in a picture", or that all of them were. */
+export function describeScans(ocrPages: readonly number[], pagesTotal: number): string {
+  if (pagesTotal > 1 && ocrPages.length === pagesTotal) return 'All words recognized in pictures of the pages';
   return `Words on ${listPages(ocrPages)} recognized in a picture`;
 }
 
