@@ -40,13 +40,13 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <RiskAssessment id={PARTS.risks} analysis={analysis} />
       <Responsibilities id={PARTS.duties} analysis={analysis} />
       <OthersDuties id={PARTS.othersDuties} analysis={analysis} />
-      <KeyInformation id={PARTS.facts} analysis={analysis} />
-      <ImportantTerms id={PARTS.terms} analysis={analysis} />
       {analysis.checklist ? (
         <ProvisionChecklist id={PARTS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
       ) : (
         <ClauseChecklist id={PARTS.clauses} clauses={analysis.clauses} />
       )}
+      <KeyInformation id={PARTS.facts} analysis={analysis} />
+      <ImportantTerms id={PARTS.terms} analysis={analysis} />
       <p className={classes.disclaimer}>
         This is a reading aid, not legal advice. It can miss things, so check the quoted words, and ask a lawyer before
         you decide something that matters.
@@ -72,13 +72,13 @@ function listParts(analysis: Analysis): readonly AnalysisPart[] {
   const counted = [
     { id: PARTS.dates, title: 'Dates', count: analysis.dates.length },
     { id: PARTS.risks, title: 'Risks', count: analysis.riskFactors.length },
-    { id: PARTS.duties, title: 'Responsibilities', count: yours.length + unclear.length },
+    { id: PARTS.duties, title: 'Duties', count: yours.length + unclear.length },
     { id: PARTS.othersDuties, title: 'Other side', count: others.length },
-    { id: PARTS.facts, title: 'Information', count: analysis.basicInfo.length },
-    { id: PARTS.terms, title: 'Terms', count: analysis.keyTerms.length },
     analysis.checklist
       ? { id: PARTS.clauses, title: 'Checklist', count: analysis.checklist.items.length }
       : { id: PARTS.clauses, title: 'Clauses', count: analysis.clauses.length },
+    { id: PARTS.facts, title: 'Facts', count: analysis.basicInfo.length },
+    { id: PARTS.terms, title: 'Terms', count: analysis.keyTerms.length },
   ];
   return [{ id: PARTS.summary, title: 'Summary', count: null }, ...counted.filter(({ count }) => count > 0)];
 }

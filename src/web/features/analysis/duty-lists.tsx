@@ -20,6 +20,11 @@ export function Responsibilities({ analysis, id }: ListProps) {
   if (yours.length + unclear.length === 0) return null;
   return (
     <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
+      {analysis.side === null && analysis.sides.length > 1 && (
+        <p className={classes.dutyNote}>
+          These are everybody’s. Say at the top who you are, and yours stand apart from those of the other side.
+        </p>
+      )}
       <DutyGroups analysis={analysis} indexes={yours} />
       {unclear.length > 0 && (
         <div className={classes.dutyGroup}>
