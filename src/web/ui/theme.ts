@@ -75,6 +75,8 @@ const WORDS_IN_FULL = {
   root: { height: 'auto', minHeight: 'var(--button-height)' },
   inner: { minHeight: 'calc(var(--button-height) - 2px)' },
   label: { height: 'auto', whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
+  // Where motion is reduced the library leaves out its transition, and with it what puts the sign in the middle.
+  loader: { transform: 'translate(-50%, -50%)' },
 } as const;
 
 export const theme = createTheme({
