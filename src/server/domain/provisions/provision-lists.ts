@@ -81,7 +81,7 @@ export const PROVISION_LISTS: Readonly<Record<ProvisionKind, ProvisionList>> = {
     ],
   },
   licence: {
-    title: 'Licence agreement',
+    title: 'License agreement',
     usual: [
       ...(['licence-grant', 'licence-limits', 'ip-retained', 'fees', 'warranty', 'liability-cap', 'term'] as const),
       ...(['termination', 'governing-law'] as const),

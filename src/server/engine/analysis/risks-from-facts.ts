@@ -151,7 +151,7 @@ function hiddenTextRisk({ document }: Reading): WeightedRisk[] {
   return [
     {
       risk: 'Text that you cannot see',
-      explanation: `${which} words that do not show on the page, because they are invisible, tiny, in the colour of the paper or outside its edges. They were left out of this analysis. Ask whoever sent you the file what they are for.`,
+      explanation: `${which} words that do not show on the page, because they are invisible, tiny, in the color of the paper or outside its edges. They were left out of this analysis. Ask whoever sent you the file what they are for.`,
       severity: 'High',
       quotes: [],
       weight: 10,

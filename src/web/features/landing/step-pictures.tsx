@@ -20,7 +20,7 @@ export function UploadPicture() {
         or choose them from your device
       </p>
       <File name="Residential lease.pdf" note="Reading page 8 of 11" progressPercent={72} />
-      <File name="Services agreement.pdf" note="24 pages · analysed" isAnalysed />
+      <File name="Services agreement.pdf" note="24 pages · analyzed" isAnalysed />
       <File name="Offer letter, signed.pdf" note="3 pages · page 2 could not be read" isAnalysed />
     </Window>
   );

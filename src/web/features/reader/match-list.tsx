@@ -86,7 +86,7 @@ function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }
   if (unreadPages.length > 0) notes.push(`Without ${listPages(unreadPages)}, which could not be read.`);
   if (ocrPages.length > 0)
     notes.push(
-      `The words of ${listPages(ocrPages)} were recognised in a picture: one with a wrong letter is not found.`,
+      `The words of ${listPages(ocrPages)} were recognized in a picture: one with a wrong letter is not found.`,
     );
   return notes;
 }

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<PageTrouble, { title: string; detail: string }>> = 
     detail: 'Answers and the analysis leave it out. Please look at it yourself.',
   },
   recognised: {
-    title: 'The words of this page were recognised in a picture of it',
+    title: 'The words of this page were recognized in a picture of it',
     detail: 'A letter may be wrong.',
   },
   'hidden-text': {
