@@ -6,6 +6,7 @@ import type { Source } from '../../../contract/sources.ts';
 import { AnswerFactsView } from './answer-facts.tsx';
 import type { AnswerFacts } from './chat-thread.ts';
 import { writeAnswerForCopying } from './plain-answer.ts';
+import { ReadDocuments } from './scanned-pages.ts';
 
 const source: Source = {
   documentId: 7,
@@ -25,9 +26,10 @@ const facts: AnswerFacts = {
   charged: true,
 };
 
-function renderFacts(changes: Partial<AnswerFacts>, text = ''): string {
+function renderFacts(changes: Partial<AnswerFacts>, text = '', ocrPages: number[] = []): string {
   const view = createElement(AnswerFactsView, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined });
-  return renderToStaticMarkup(createElement(MantineProvider, null, view));
+  const read = createElement(ReadDocuments, { value: [{ id: 7, ocrPages }] }, view);
+  return renderToStaticMarkup(createElement(MantineProvider, null, read));
 }
 
 describe('what stands under an answer', () => {
@@ -46,6 +48,15 @@ describe('what stands under an answer', () => {
     const html = renderFacts({ sources: [{ ...source, verified: false }] });
     expect(html).toContain('data-verified="false"');
     expect(html).toContain('Not verified');
+  });
+
+  test('says that words were recognized in a picture, and only of these', () => {
+    const note = 'The words from page 4 were recognized in a picture.';
+    expect(renderFacts({}, '', [3, 4])).toContain(note);
+    expect(renderFacts({}, '', [3])).not.toContain('recognized');
+    const elsewhere = { ...source, documentId: 8 };
+    expect(renderFacts({ sources: [elsewhere] }, '', [4])).not.toContain('recognized');
+    expect(renderFacts({ sources: [elsewhere, source] }, '', [4])).toContain('The words from scanned pages were');
   });
 
   test('says where was looked when nothing was found, and shows what comes nearest', () => {
