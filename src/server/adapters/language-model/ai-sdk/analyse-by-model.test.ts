@@ -75,11 +75,11 @@ describe.each(PROVIDER_NAMES)('an analysis by a model of %s', (provider) => {
       quotes: [{ documentId: 42, pageNumber: 1, text: 'Supplier shall deliver 11 units of lot 1 to Buyer' }],
     });
     expect(draft.riskFactors.map(({ risk }) => risk)).toEqual([
+      'No limit of liability',
       'Risk of page 1',
       'Risk of page 2',
-      'No limit of liability',
     ]);
-    expect(draft.riskFactors[0]).toMatchObject({ burdens: ['Supplier'] });
+    expect(draft.riskFactors[1]).toMatchObject({ burdens: ['Supplier'] });
     expect(draft.obligations[0]).toMatchObject({ owedBy: ['Supplier'] });
     expect(draft.clauses).toBe(ownAnalysis.clauses);
     expect(draft.dates).toBe(ownAnalysis.dates);
@@ -219,6 +219,24 @@ describe('a long analysis by a model', () => {
     const draft = await analyse();
     expect(draft.riskFactors.filter(({ quotes }) => quotes.length > 0)).toHaveLength(PAGES);
     expect(draft.origin?.notice).toBeNull();
+  });
+
+  it('reads a section in halves that it had too much to write about', async () => {
+    server.answerBy((request) =>
+      pagesOf(request).length > 2 ? { kind: 'length', text: '{"summary":{"text":"The su' } : findingsOf(request),
+    );
+    const draft = await analyse();
+    expect(draft.riskFactors.filter(({ quotes }) => quotes.length > 0)).toHaveLength(PAGES);
+    expect(draft.origin?.notice).toBeNull();
+  });
+
+  it.each<[string, Behaviour]>([
+    ['writes on and on', { kind: 'length', text: '{"summary":{"text":"The su' }],
+    ['never keeps to the form', { kind: 'text', text: 'Rent is due monthly.' }],
+  ])('is not asked about every section where it %s', async (_name, behaviour) => {
+    server.answerBy(() => behaviour);
+    await expect(analyse(contract, 4_000)).rejects.toMatchObject({ code: 'unusable-output' });
+    expect(server.received()).toBeLessThanOrEqual(22);
   });
 
   it('shows nothing of an output that tells the instructions', async () => {

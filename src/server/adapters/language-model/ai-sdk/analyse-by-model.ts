@@ -14,7 +14,7 @@ import { createSectionContext } from './analyse-context.ts';
 import { readSections, type SectionReadings } from './analyse-reading.ts';
 import { type Section, splitIntoSections } from './analyse-sections.ts';
 import { summariseParts } from './analyse-summary.ts';
-import { type MergedFindings, mergeFindings, withoutRepeated } from './merge-findings.ts';
+import { bySeverity, type MergedFindings, mergeFindings, withoutRepeated } from './merge-findings.ts';
 import { type ModelCalls, ModelError } from './model-calls.ts';
 import { addUsage } from './model-usage.ts';
 
@@ -143,7 +143,7 @@ function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings)
   return {
     ...lists,
     basicInfo: [...own.basicInfo, ...withoutRepeated(basicInfo, own.basicInfo)],
-    riskFactors: [...riskFactors, ...own.riskFactors.filter(({ quotes }) => quotes.length === 0)],
+    riskFactors: bySeverity([...riskFactors, ...own.riskFactors.filter(({ quotes }) => quotes.length === 0)]),
   };
 }
 

@@ -57,6 +57,7 @@ export async function analyseSection(
       ...{ instructions, schema: sectionSchema, schemaName: 'section_analysis' },
       content: writeContent(request, marks.mark),
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+      isUnhurried: true,
     },
     signal,
   );

@@ -39,7 +39,10 @@ export async function summariseParts(
     marks.mark(fitBlocks(passages, calls.contentTokensLimit / 2)),
   ].join('\n\n');
   const { value, usage } = await calls.fill(
-    { instructions, content, schema: summarySchema, schemaName: 'summary', outputTokensLimit: OUTPUT_TOKENS_LIMIT },
+    {
+      ...{ instructions, content, schema: summarySchema, schemaName: 'summary' },
+      ...{ outputTokensLimit: OUTPUT_TOKENS_LIMIT, isUnhurried: true },
+    },
     signal,
   );
   if (leaksInstructions(value.text, instructions)) throw makeLeakError(calls, usage);

@@ -9,6 +9,8 @@ import { readPartialOutput } from './read-output.ts';
 export interface CallResult {
   readonly text: string;
   readonly isRefusal: boolean;
+  /** It wrote until no more was allowed. */
+  readonly isCutShort: boolean;
   readonly usage: ModelUsage;
   readonly error: unknown;
   readonly timedOut: boolean;
@@ -32,8 +34,9 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
  * before one that writes a long answer would be done. Never rejects.
  */
 export async function callOnce(call: CallOnce): Promise<CallResult> {
-  const watch = watchTime(call.patience);
-  const state = { text: '', isRefusal: false, usage: usageOf(0, 0, call.prices), error: undefined as unknown };
+  const watch = watchTime(call);
+  const usage = usageOf(0, 0, call.prices);
+  const state = { text: '', isRefusal: false, isCutShort: false, usage, error: undefined as unknown };
   try {
     const { fullStream } = startStream(call, AbortSignal.any([call.signal, watch.signal]));
     for await (const part of fullStream) {
@@ -46,6 +49,7 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
         const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
         state.usage = usageOf(inputTokens, outputTokens, call.prices);
         state.isRefusal = part.finishReason === 'content-filter';
+        state.isCutShort = part.finishReason === 'length';
       } else if (part.type === 'error') {
         state.error ??= part.error;
       } else if (part.type === 'abort') {
@@ -84,12 +88,15 @@ function objectOutput({ schema, schemaName }: FillRequest<unknown>) {
   return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
 }
 
+/** How many times as long the first word is waited for where nobody looks on. */
+const UNHURRIED = 4;
+
 /** Aborts when a model is silent for too long: before its first word, between two, or in all. */
-function watchTime({ firstTextMs, idleMs, tryMs }: Patience) {
+function watchTime({ patience: { firstTextMs, idleMs, tryMs }, request }: CallOnce) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const whole = setTimeout(abort, tryMs);
-  let silence = setTimeout(abort, firstTextMs);
+  let silence = setTimeout(abort, firstTextMs * (request.isUnhurried ? UNHURRIED : 1));
   return {
     signal: controller.signal,
     heard(): void {

@@ -93,7 +93,9 @@ async function fillWithTries<Value>(
     const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
     if (pauseMs === undefined || now() - startedMs + pauseMs > patience.triesMs) {
       const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
-      throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, { wasSent });
+      throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
+        ...{ wasSent, isCutShort: result.isCutShort },
+      });
     }
     await wait(pauseMs, signal);
   }
@@ -106,5 +108,6 @@ function explainResult(result: CallResult, nowMs: number): CallFailure {
   if (result.timedOut) return known('timed-out', true);
   if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);
-  return known('unusable-output', true);
+  // Asked for the same, it would write as much again.
+  return known('unusable-output', !result.isCutShort);
 }

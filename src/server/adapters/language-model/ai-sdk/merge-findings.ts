@@ -31,7 +31,7 @@ export function mergeFindings(sections: readonly MergedFindings[]): MergedFindin
   );
   return {
     ...{ basicInfo: itemsOf('basicInfo'), keyTerms: itemsOf('keyTerms'), obligations: itemsOf('obligations') },
-    riskFactors: byPage(risks).sort((left, right) => rankOf(left) - rankOf(right)),
+    riskFactors: bySeverity(byPage(risks)),
   };
 }
 
@@ -105,6 +105,11 @@ function plainWords(text: string): string {
 function byPage<Item extends Quoted>(items: readonly Item[]): Item[] {
   const pageOf = ({ quotes }: Item) => Math.min(...quotes.map(({ pageNumber }) => pageNumber));
   return [...items].sort((left, right) => pageOf(left) - pageOf(right));
+}
+
+/** The gravest first, otherwise as they come. */
+export function bySeverity(risks: readonly DraftRisk[]): DraftRisk[] {
+  return [...risks].sort((left, right) => rankOf(left) - rankOf(right));
 }
 
 function rankOf({ severity }: DraftRisk): number {

@@ -93,7 +93,6 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     ['the server is overloaded', { kind: 'overloaded' }],
     ['too much was asked', { kind: 'rate-limited' }],
     ['the JSON is half', { kind: 'text', text: JSON_TEXT.slice(0, -9) }],
-    ['the output was full', { kind: 'length', text: JSON_TEXT.slice(0, -9) }],
     ['the output is empty', { kind: 'text', text: '' }],
     ['the output is no JSON', { kind: 'text', text: 'Rent is due monthly.' }],
     ['the output fits another schema', { kind: 'value', value: { text: 7, quotes: 'none' } }],
@@ -124,6 +123,8 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     ['too-long', 1, { kind: 'too-long' }],
     ['unusable-output', 2, { kind: 'text', text: JSON_TEXT.slice(0, -9) }],
     ['unusable-output', 2, { kind: 'value', value: { text: VALUE.text } }],
+    // It would write as much again.
+    ['unusable-output', 1, { kind: 'length', text: JSON_TEXT.slice(0, -9) }],
   ])('gives up with %s after %i tries on %o', async (code, tries, behaviour) => {
     server.play(behaviour);
     const error = await failure();
@@ -161,6 +162,14 @@ describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (
     server.play(behaviour);
     const error = await failure({}, { patience: { firstTextMs: 60, idleMs: 60, triesMs: 0 } });
     expect(error.code).toBe('timed-out');
+  });
+
+  it('gives a model more time to think where nobody looks on', async () => {
+    server.play({ kind: 'hang' });
+    const calls = await createModelCalls(settings, { ...surroundings, patience: { firstTextMs: 60, triesMs: 0 } });
+    const startedMs = performance.now();
+    await expect(calls.fill({ ...REQUEST, isUnhurried: true }, never)).rejects.toMatchObject({ code: 'timed-out' });
+    expect(performance.now() - startedMs).toBeGreaterThan(200);
   });
 
   it('stops when nobody waits any more', async () => {

@@ -11,6 +11,8 @@ export interface FillRequest<Value> {
   /** A name for the schema, in letters and underscores, as some providers want one. */
   readonly schemaName: string;
   readonly outputTokensLimit: number;
+  /** Nobody looks on: a model that thinks for long before it writes is given the time. */
+  readonly isUnhurried?: boolean;
 }
 
 export interface Filled<Value> {
@@ -34,6 +36,7 @@ export type ModelErrorCode =
 interface ModelErrorOptions extends ErrorOptions {
   /** True when left out: better one that was not sent called sent than the other way round. */
   readonly wasSent?: boolean;
+  readonly isCutShort?: boolean;
 }
 
 /** A call that brought nothing usable, after everything that was tried. */
@@ -43,6 +46,8 @@ export class ModelError extends Error {
   readonly usage: ModelUsage;
   /** Whether text may have reached the provider all the same. */
   readonly wasSent: boolean;
+  /** Whether the output ended where its limit was: less to write about may fit. */
+  readonly isCutShort: boolean;
 
   /** The message is for the log: it names neither a key nor words that were sent. */
   constructor(code: ModelErrorCode, message: string, usage: ModelUsage, options: ModelErrorOptions = {}) {
@@ -51,6 +56,7 @@ export class ModelError extends Error {
     this.code = code;
     this.usage = usage;
     this.wasSent = options.wasSent ?? true;
+    this.isCutShort = options.isCutShort ?? false;
   }
 }
 
