@@ -25,7 +25,7 @@ const BRACKETED =
 /** What every reader knows, or what only names who signs. */
 const EVERYDAY =
   /^(?:(?:this |the |license |lease |master |service |services |employment |loan |distribution |purchase |supply )*(?:agreement|contract|lease|amendment|addendum|document|terms|policy)s?|part(?:y|ies)|(?:first|second|third|other|either|both) part(?:y|ies)|we|us|our|you|your|yours|dollars?|usd|us\$|days?|business days?|months?|years?|person|persons|section|article|exhibit|schedule|including|include|law|laws|herein|hereof|witness(?:eth)?|notice|notices)$/iu;
-const COMPANY_END = /(?:Inc|LLC|Ltd|Corp|Corporation|Company|GmbH|L\.?P|PLC)\.?$/u;
+const COMPANY_END = /\b(?:Inc|Incorporated|Limited|LLC|Ltd|Corp|Corporation|Company|GmbH|L\.?P|PLC)\.?$/u;
 /** A sentence with such words introduces who makes the contract, and says of nobody more than a name. */
 const INTRODUCES =
   /\b(?:by and (?:between|among)|(?:corporation|company|partnership|association)\b[^.;]{0,120}\b(?:organi[sz]ed|existing|incorporated|having|with|whose)|a (?:\p{Lu}\p{L}+ ){0,3}(?:corporation|limited|partnership)|(?:principal|registered) (?:place|office)|residing)\b/u;
@@ -63,7 +63,8 @@ function addBracketed(found: Definition[], text: string, at: number, length: num
   const words = text.slice(start, end);
   if (words.length < 25) return;
   // The names of those who sign stand in brackets, too, and explain nothing.
-  if (INTRODUCES.test(words) && !NO_NAME.test(plain)) return;
+  const isName = COMPANY_END.test(text.slice(Math.max(0, at - 30), at).trimEnd());
+  if ((isName || INTRODUCES.test(words)) && !NO_NAME.test(plain)) return;
   found.push({ term: plain, isFormal: false, start, end });
 }
 

@@ -103,7 +103,7 @@ function makeNode(text: string, mark: SectionMark, open: readonly GrowingNode[])
   const behind = mark.start + printed.length;
   const make = (kind: OutlineNode['kind'], number: string, depth: number, item?: Counted): GrowingNode => ({
     ...{ kind, number, depth, name: '', heading: mark.heading, start: mark.start, end: text.length },
-    ...{ bodyStart: skipMark(text, behind), parent: null, children: [] },
+    ...{ bodyStart: skipHeading(text, skipMark(text, behind), mark.heading), parent: null, children: [] },
     ...{ style: item?.style ?? null, place: item?.place ?? 0 },
   });
   const annex = ANNEX.exec(printed);
@@ -165,6 +165,13 @@ function isTitleLine(text: string, from: number): boolean {
 
 function skipMark(text: string, from: number): number {
   return from + (/^[\s.:)–—-]{0,12}/u.exec(text.slice(from, from + 12))?.[0].length ?? 0);
+}
+
+/** A heading that stands before the words is none of them. */
+function skipHeading(text: string, from: number, heading: string | null): number {
+  if (heading === null || !text.startsWith(heading, from)) return from;
+  const end = from + heading.length;
+  return /^["”]?(?:[.:]|\s*\n|\s[–—-])/u.test(text.slice(end, end + 4)) ? skipMark(text, end) : from;
 }
 
 function nameNode(node: GrowingNode, printed: string): string {

@@ -26,13 +26,13 @@ const WEIGHTS = {
   rule: 2,
 } as const;
 /** A clause that names a section as its exception speaks of what the section says there, when it shares so many words. */
-const LIKE_WORDS = 0.15;
+const LIKE_WORDS = 0.1;
 /** What lies so far around a quote belongs to its sentence or the next ones. */
 const AROUND_LENGTH = 1_600;
 const FOLLOWING_SENTENCES = 3;
 /** A sentence that takes something back of the one before it. */
 const TAKES_BACK =
-  /^(?:\([a-z\d]{1,4}\)\s*)?(?:Notwithstanding\s(?:the\s)?(?:foregoing|above|preceding|anything[^.]{0,60}(?:this|the foregoing|the preceding)\s?(?:section|paragraph|clause|sentence)?)|The\s(?:foregoing|preceding)[^.]{0,120}\b(?:shall|will|does|do)\snot\b|(?:Provided|provided),?\s(?:however|that)|However,|Except\s(?:as|that|for)\b|This\s(?:Section|paragraph|clause|limitation|restriction)[^.]{0,60}\b(?:shall|will|does)\snot\sapply)/u;
+  /^(?:\([a-z\d]{1,4}\)\s*)?(?:Notwithstanding\s(?:the\s)?(?:foregoing|above|preceding|anything[^.]{0,60}(?:this|the foregoing|the preceding)\s?(?:section|paragraph|clause|sentence)?)|The\s(?:foregoing|preceding)[^.]{0,120}\b(?:shall|will|does|do)\snot\b|(?:Provided|provided),?\s(?:however|that)|However,[^.]{0,300}\b(?:not|nothing|no|may|except|only|unless)\b|Except\s(?:as|that|for)\b|This\s(?:Section|paragraph|clause|limitation|restriction)[^.]{0,60}\b(?:shall|will|does)\snot\sapply)/u;
 const LIMITS_WITHIN =
   /\b(?:provided,?\s(?:however,?\s)?that|provided,?\show(?:ever)|except\s(?:that|as|for|to|where|when|if)|unless)\b/iu;
 
@@ -56,6 +56,8 @@ function findOutbound(structure: DocumentStructure, quoted: TextRange, words: st
   );
   return own.flatMap(({ reference, part }): readonly Finding[] => {
     const found = chooseRelatedWords(text, part, words);
+    // "This Section 4" is where the words stand themselves.
+    if (/\bthis\s+[\p{L}-]+\s*$/iu.test(text.slice(Math.max(0, reference.start - 30), reference.start))) return [];
     if (!found || (part.start <= quoted.start && quoted.start < part.end && reference.items.length === 0)) return [];
     const isAnnex = part.node.kind === 'annex';
     const weight = reference.role === 'points' && isAnnex ? WEIGHTS.annex : WEIGHTS[reference.role];
@@ -80,8 +82,10 @@ function findInbound(structure: DocumentStructure, node: OutlineNode, words: str
     // An item in a running sentence says nothing of all the rest of its section.
     if (!part.isExact || part.start !== part.node.bodyStart || reference.role === 'points') return [];
     const from = nodeAt(outline, reference.start);
-    const range = sentenceAt(joined.text, reference.start);
-    if (!from || lineage.has(from) || !range) return [];
+    const sentence = sentenceAt(joined.text, reference.start);
+    if (!from || lineage.has(from) || !sentence) return [];
+    // The heading of the clause is none of its words.
+    const range = { start: Math.max(sentence.start, Math.min(from.bodyStart, reference.start)), end: sentence.end };
     const { name } = from;
     if (reference.role === 'notwithstanding') {
       const isBroad = part.node.kind === 'article' ? 1 : 0;
@@ -145,13 +149,21 @@ function findBehind(text: string, quoted: TextRange, node: OutlineNode | null): 
   for (const sentence of sentences.slice(last + 1, last + 1 + FOLLOWING_SENTENCES)) {
     if (!TAKES_BACK.test(text.slice(sentence.start, sentence.end).replace(/\s+/gu, ' '))) continue;
     const range = clip(text, sentence.start, sentence.end);
-    if (!range) continue;
+    if (!range || isAboutOther(text.slice(sentence.start, sentence.end), node)) continue;
     const label =
       node && node.kind !== 'item' ? `${node.name} goes on with an exception` : 'The text goes on with an exception';
     findings.push({ ...range, relation: 'exception', label, weight: WEIGHTS.following });
     break;
   }
   return findings;
+}
+
+/** "This Section 2(b) shall not apply", behind words that stand in 2(a). */
+function isAboutOther(sentence: string, node: OutlineNode | null): boolean {
+  const item = /\bthis\s+\p{L}+\s+[\d.]*\(([a-z]{1,4})\)/iu.exec(sentence)?.[1];
+  if (item === undefined) return false;
+  for (let above = node; above; above = above.parent) if (above.kind === 'item' && above.number === item) return false;
+  return true;
 }
 
 /** The sentence that holds a place; of a long one the part that does. */

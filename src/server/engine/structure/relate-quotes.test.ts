@@ -235,6 +235,21 @@ TERMS OF THE SITE
   });
 });
 
+test('a heading is no words to show, a law is no section, and the place itself is none to point to', () => {
+  const content = open(`7. Returns. Returns follow the rules of Section 8, this Section 7 and 17 C.F.R. § 9.
+
+8. Rules for Returns. Goods come back in their own boxes, and the sender bears the carriage.
+
+9. Insurance. The Seller insures all goods against fire and theft.`);
+  expect(tell(relate(content, 'Returns follow the rules of Section 8, this Section 7 and 17 C.F.R. § 9.'))).toEqual([
+    [
+      'reference',
+      'This points to Section 8',
+      '1: Goods come back in their own boxes, and the sender bears the carriage.',
+    ],
+  ]);
+});
+
 describe('definitions', () => {
   test('in brackets and by way of another section, one step far', () => {
     const content = open(...SUPPLY);

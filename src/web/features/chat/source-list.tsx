@@ -120,14 +120,21 @@ function SourceMark({ isVerified }: { readonly isVerified: boolean }) {
   );
 }
 
-const RELATIONS: Readonly<Record<NonNullable<Source['relation']>, string>> = {
+type Relation = NonNullable<Source['relation']>;
+
+const RELATIONS: Readonly<Record<Relation, string>> = {
   exception: 'Exception',
   reference: 'See also',
   definition: 'Definition',
 };
 
+interface SourceRelationProps {
+  readonly relation: Relation;
+  readonly label: string | undefined;
+}
+
 /** What these words are to those that answer: a word for the eye, and why for whoever cannot see the answer at a glance. */
-function SourceRelation({ relation, label }: Required<Pick<Source, 'relation'>> & Pick<Source, 'label'>) {
+function SourceRelation({ relation, label }: SourceRelationProps) {
   return (
     <span className={classes.relation} data-testid="source-relation">
       {RELATIONS[relation]}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import type { ChatResponse, Message } from '../../../contract/chat.ts';
+import type { AnswerRequest } from '../../ports/language-model.ts';
+import type { RelatedPassage } from '../../ports/passage-index.ts';
+
+const RULE = 'Neither party is liable for more than the Yearly Price of the deliveries.';
+const EXCEPTION =
+  'Notwithstanding Section 3, a party that breaks this Agreement on purpose is liable without any limit.';
+const MEANING = '“Yearly Price” means all sums that were due in the twelve months before the damage.';
+const QUESTION = 'Is liability limited?';
+const FILLING = 'The parties tell each other of every change of their address, and keep a list of all deliveries. ';
+
+let lexden: TestLexden;
+let guest: Guest;
+let documentId: number;
+/** What another engine than the built-in one is asked; it answers with the rule. */
+let asked: AnswerRequest | undefined;
+let isOther = false;
+/** Changes what the index relates. */
+let change: (related: readonly RelatedPassage[]) => readonly RelatedPassage[];
+
+beforeAll(async () => {
+  lexden = await startTestLexden({
+    metering: 'off',
+    replaceAdapters: ({ model, index }) => ({
+      index: { ...index, relate: async (...given) => change(await index.relate(...given)) },
+      model: {
+        ...model,
+        get engine() {
+          return isOther ? 'other' : model.engine;
+        },
+        answer: async (request, options) => {
+          if (!isOther) return model.answer(request, options);
+          asked = request;
+          const quotes = [{ documentId, pageNumber: 1, text: RULE }];
+          return { outcome: 'answered', text: 'Liability has a limit.', quotes, near: [] };
+        },
+      },
+    }),
+  });
+  guest = makeGuest(lexden);
+  const pdf = await makeTextPdf([
+    `SUPPLY AGREEMENT\n\n1. Words. ${MEANING}\n\n2. Messages. ${FILLING.repeat(3)}\n\n3. Limit of Liability. ${RULE}`,
+    `4. Deliveries. ${FILLING.repeat(6)}\n\n5. Boxes. ${FILLING.repeat(6)}`,
+    `6. Lists. ${FILLING.repeat(3)}\n\n7. Intent. ${EXCEPTION}\n\n8. Law. This Agreement is governed by the law of Ohio.`,
+  ]);
+  documentId = await guest.uploadAndRead(pdf, 'Supply.pdf');
+});
+afterAll(() => lexden.close());
+beforeEach(() => {
+  isOther = false;
+  asked = undefined;
+  change = (related) => related;
+});
+
+const fold = (text: string): string => text.replace(/\s+/gu, ' ');
+const ask = async () =>
+  (await guest.post('/chat', { documentIds: [documentId], message: QUESTION })).json<ChatResponse>();
+
+test('an answer brings the exception and the meaning of its terms along, each found on its page', async () => {
+  const { sources, response, messageId, conversationId } = await ask();
+  expect(fold(sources[0]?.quote ?? '')).toContain(RULE);
+  expect(sources[0]).not.toHaveProperty('relation');
+  expect(sources.slice(-2).map((source) => ({ ...source, quote: fold(source.quote) }))).toMatchObject([
+    ...[{ relation: 'exception', label: 'Section 7 makes an exception to this', quote: EXCEPTION, pageNumber: 3 }],
+    ...[{ relation: 'definition', label: 'What “Yearly Price” means', quote: MEANING, pageNumber: 1 }],
+  ]);
+  for (const { verified, rects } of sources) {
+    expect(verified).toBe(true);
+    expect(rects.length).toBeGreaterThan(0);
+  }
+  expect(response).toContain(`**Section 7 makes an exception to this:**\n\n> “${EXCEPTION}” (page 3)`);
+  expect(response).toContain(`**What “Yearly Price” means:**\n\n> ${MEANING} (page 1)`);
+  const stored = (await guest.get(`/conversations/${conversationId}/messages`)).json<Message[]>();
+  expect(stored.find(({ id }) => id === messageId)).toMatchObject({ content: response, metadata: { sources } });
+});
+
+test('another engine is given the exception with the rule; what it wrote is streamed, then what belongs to it', async () => {
+  isOther = true;
+  const stream = await lexden.app.inject({
+    ...{ method: 'POST', url: '/api/session/chat', payload: { documentIds: [documentId], message: QUESTION } },
+    headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
+  });
+  const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({
+    name,
+    data: JSON.parse(data ?? ''),
+  }));
+  const answer: ChatResponse = events.at(-1)?.data.answer;
+  expect(asked?.passages.some(({ text }) => fold(text).includes(EXCEPTION))).toBe(true);
+  expect(answer.response).toMatch(/^Liability has a limit\.\n\n\*\*Section 7 makes an exception to this:\*\*/);
+  expect(answer.sources.map(({ relation }) => relation)).toEqual([undefined, 'exception', 'definition']);
+  const told = (name: string) => events.filter((event) => event.name === name).map(({ data }) => data);
+  expect(
+    told('text-delta')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(answer.response);
+  expect(told('source').map(({ source }) => source)).toEqual(answer.sources);
+});
+
+test('words that do not stand on their page to the letter are left out, and so is all that goes with them', async () => {
+  change = (related) =>
+    related.map((passage) => ({
+      ...passage,
+      quotes: [...passage.quotes, { documentId, pageNumber: 2, text: 'a word that nobody ever wrote here' }],
+    }));
+  const { outcome, sources, response } = await ask();
+  expect(outcome).toBe('answered');
+  expect(sources.every(({ relation }) => relation === undefined)).toBe(true);
+  expect(response).not.toContain('makes an exception');
+});
