@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import type { ChatResponse } from '../../../contract/chat.ts';
+import { createEmbeddings } from '../../adapters/language-model/ai-sdk/embed-texts.ts';
+import { createRealModel } from '../../adapters/language-model/ai-sdk/real-model.ts';
+import {
+  type EmbeddingBehaviour,
+  type EmbeddingServer,
+  problem,
+  startEmbeddingServer,
+} from '../../adapters/language-model/ai-sdk/testing/embedding-server.ts';
+import type { ModelServer } from '../../adapters/language-model/ai-sdk/testing/model-server.ts';
+import { startProvider } from '../../adapters/language-model/ai-sdk/testing/providers.ts';
+import type { Behaviour } from '../../adapters/language-model/ai-sdk/testing/wire.ts';
+import type { AnswerRequest, LanguageModel } from '../../ports/language-model.ts';
+
+/** No word of it stands in the document. */
+const QUESTION = 'Wieviel Kaution?';
+const MEANT = 'a pledge of nine hundred kroner';
+const QUOTE = { document: 1, page: 5, text: `Whoever moves in hands over ${MEANT} on the first day` };
+const ANSWER: Behaviour = {
+  kind: 'value',
+  value: { outcome: 'answered', quotes: [QUOTE], text: 'A pledge of nine hundred kroner is due on the first day.' },
+};
+const TOPICS = ['rent', 'term', 'repairs', 'pets', 'noise', 'keys', 'parking', 'guests', 'insurance', 'gardens'];
+const NEAR: EmbeddingBehaviour = {
+  kind: 'vectors',
+  vectorOf: (text) => (text.includes(MEANT) || text.includes('Kaution') ? [1, 0.1, 0] : [0, text.length, 1]),
+};
+
+let embedding: EmbeddingServer;
+let chat: ModelServer;
+let lexden: TestLexden;
+let pdf: Buffer;
+let guest: Guest;
+/** Names the vectors that are asked for now. */
+let space = 'one';
+/** Numbers that the model names when it is to put passages in order. */
+let order: number[] = [];
+let clockMs = 0;
+const asked: AnswerRequest[] = [];
+/** The best of what was found by words comes there too. */
+const FRONT = 5;
+
+beforeAll(async () => {
+  const clause = (number: number): string => {
+    const topic = TOPICS[number % TOPICS.length];
+    if (number === 33) return `${number}. Joining. Whoever moves in hands over ${MEANT} on the first day of the month.`;
+    return `${number}. About ${topic}. ${`The parties agree on ${topic} as annex ${number} sets it out. `.repeat(3)}`;
+  };
+  const pages = [0, 1, 2, 3].map((page) =>
+    Array.from({ length: 10 }, (_, index) => clause(page * 10 + index + 1)).join('\n\n'),
+  );
+  pdf = await makeTextPdf(['HOUSE AGREEMENT between Ann Vik and Bo Lund.', ...pages]);
+  embedding = await startEmbeddingServer('openai');
+  const provider = await startProvider('openai-compatible');
+  chat = provider.server;
+  const surroundings = { now: () => clockMs, random: () => 1, wait: async () => {} };
+  const embeddings = await createEmbeddings(embedding.settings, embedding.model, surroundings);
+  let builtIn: LanguageModel | undefined;
+  const builtInModel = (): LanguageModel => {
+    if (!builtIn) throw new Error('The server was not started.');
+    return builtIn;
+  };
+  const { model } = await createRealModel({
+    ...{ settings: { ...provider.settings, ranks: true }, surroundings },
+    builtIn: {
+      ...{ engine: 'built-in', provider: undefined },
+      analyse: (...given) => builtInModel().analyse(...given),
+      answer: (...given) => builtInModel().answer(...given),
+    },
+    onProblem: () => {},
+  });
+  const answer: LanguageModel['answer'] = (request, options) => {
+    asked.push(request);
+    return model.answer(request, options);
+  };
+  const named = {
+    ...embeddings,
+    get space() {
+      return space;
+    },
+  };
+  lexden = await startTestLexden({
+    replaceAdapters: (adapters) => {
+      builtIn = adapters.model;
+      return { embeddings: named, model: { ...model, answer } };
+    },
+  });
+});
+beforeEach(async () => {
+  guest = makeGuest(lexden);
+  // An outage of the test before is over.
+  clockMs += 3_600_000;
+  order = [];
+  asked.length = 0;
+  embedding.reset();
+  embedding.play(NEAR);
+  chat.reset();
+  chat.answerBy(({ schema }) =>
+    JSON.stringify(schema).includes('"order"') ? { kind: 'value', value: { order } } : ANSWER,
+  );
+});
+afterAll(async () => {
+  await lexden.close();
+  await Promise.all([embedding.close(), chat.close()]);
+});
+
+const ask = async (id: number) => {
+  const response = await guest.post('/chat', { message: QUESTION, documentIds: [id] });
+  expect(response.statusCode).toBe(200);
+  return response.json<ChatResponse>();
+};
+const rowsOf = (id: number) =>
+  lexden.database.db.selectFrom('passage_vectors').selectAll().where('document_id', '=', id).execute();
+const hasVectors = (id: number) =>
+  vi.waitUntil(async () => (await rowsOf(id)).some((row) => row.space === space), { timeout: 20_000 });
+const placeOfMeant = () => asked.at(-1)?.passages.findIndex(({ text }) => text.includes(MEANT)) ?? -1;
+
+test('a question finds what means the same in other words, and the answer says who was sent what', async () => {
+  const id = await guest.uploadAndRead(pdf);
+  await hasVectors(id);
+  const sentBefore = embedding.requests.length;
+  const answer = await ask(id);
+  const place = placeOfMeant();
+  expect([place >= 0, place < FRONT]).toEqual([true, true]);
+  expect(answer.sources).toMatchObject([{ pageNumber: 5, verified: true }]);
+  expect(answer.egress).toMatchObject({ search: { provider: 'OpenAI', wasQuestionSent: true }, passagesSent: 30 });
+  expect(embedding.requests.slice(sentBefore).map(({ texts }) => texts)).toEqual([[QUESTION]]);
+  expect(embedding.complaints).toEqual([]);
+
+  // Vectors of another model are of no use: they are made again, and the question is answered meanwhile.
+  space = 'two';
+  expect((await ask(id)).egress.search).toEqual({ provider: 'OpenAI', wasQuestionSent: false });
+  await hasVectors(id);
+  expect((await rowsOf(id)).map((row) => row.space)).toEqual(['two']);
+
+  expect((await guest.delete(`/documents/${id}`)).statusCode).toBe(200);
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test('while the provider is down documents are read and questions answered all the same', async () => {
+  embedding.play(problem('broken'));
+  const id = await guest.uploadAndRead(pdf);
+  expect((await ask(id)).egress.search?.wasQuestionSent).toBe(false);
+  embedding.play(NEAR);
+  const other = await guest.uploadAndRead(pdf);
+  await hasVectors(other);
+  const withVectors = await ask(other);
+  expect(withVectors.egress.search?.wasQuestionSent).toBe(true);
+  expect(placeOfMeant()).toBeLessThan(FRONT);
+  embedding.play(problem('broken'));
+  const answer = await ask(other);
+  // It was sent, and nothing came back.
+  expect(answer.egress.search).toEqual({ provider: 'OpenAI', wasQuestionSent: true });
+  expect(answer.response).not.toBe('');
+  expect(placeOfMeant() === -1 || placeOfMeant() >= FRONT).toBe(true);
+});
+
+test('an answer is asked out of the passages that the model named first, and what that used is counted', async () => {
+  const id = await guest.uploadAndRead(pdf);
+  await hasVectors(id);
+  order = [25, 17];
+  const { egress } = await ask(id);
+  const [ranking, answering] = chat.requests;
+  const passageOf = (number: number) =>
+    new RegExp(`passage ${number}, document 1, page \\d+⟧\n(.*)\n⟦end`, 's')
+      .exec(ranking?.content ?? '')?.[1]
+      ?.split('\n⟦end')[0];
+  expect(
+    asked
+      .at(-1)
+      ?.passages.slice(0, 2)
+      .map(({ text }) => text),
+  ).toEqual([passageOf(25), passageOf(17)]);
+  expect(asked.at(-1)?.passages.length).toBeLessThan(30);
+  const inputTokens = [ranking, answering].reduce(
+    (sum, request) => sum + (request?.instructions.length ?? 0) + (request?.content.length ?? 0),
+    0,
+  );
+  expect(egress).toMatchObject({ passagesSent: 30, usage: { inputTokens } });
+  expect(chat.complaints).toEqual([]);
+});
