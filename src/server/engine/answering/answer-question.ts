@@ -2,6 +2,7 @@ import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/langu
 import type { ClauseModel } from '../clause-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
+import { answerFromPaper } from './answer-from-paper.ts';
 import {
   NO_DOCUMENT_WORDS,
   nameSubject,
@@ -34,6 +35,8 @@ export function answerQuestion(request: AnswerRequest, { reader, model }: Answer
   if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_WORDS);
   if (request.documents.length === 0) return refuse(NO_DOCUMENT_WORDS);
   if (request.documents.length > 1) return answerAcross(request, question, model);
+  const fromPaper = answerFromPaper(request);
+  if (fromPaper !== null) return fromPaper;
   const sentences =
     question.intent === 'overview'
       ? chooseOverview(request.passages, question, model)

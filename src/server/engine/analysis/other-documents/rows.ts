@@ -45,8 +45,6 @@ export interface FoundDay extends Found {
 const ROW_LIMIT = 6_000;
 const ROW_LENGTH_LIMIT = 400;
 const VALUE_LENGTH_LIMIT = 90;
-/** A label farther from its sum than this has other cells between. UTF-16 units. */
-const NEAR_LENGTH = 90;
 
 /** Cuts a document into its printed lines. */
 export function readRows({ source }: Reading): readonly Row[] {
@@ -92,7 +90,8 @@ export function findSums(rows: readonly Row[], label: RegExp): readonly FoundSum
     const paired = columns.get(row);
     const below = paired === undefined ? findBelow(rows, index, place.end) : paired;
     const [figure] = below?.figures ?? [];
-    return below === null || figure === undefined ? [] : [toSum(printed, below, figure)];
+    if (below === null || figure === undefined) return [];
+    return [paired === undefined ? toSum(printed, below, figure) : toDistantSum(printed, below, figure)];
   });
 }
 
@@ -123,12 +122,14 @@ function figuresBehind(row: Row, from: number): Figure | undefined {
   return last;
 }
 
-/** Label and sum in one stretch; where a column lies between them, each by itself. */
-function toSum(label: Stretch, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
-  const figure = { start: row.start + start, end: row.start + end };
-  const isNear = figure.end - label.start <= NEAR_LENGTH;
-  const place = isNear ? { start: label.start, end: figure.end } : { ...figure, label };
-  return { text: foldWhiteSpace(text), cents, currency, ...place };
+function toSum(label: Stretch, row: Row, figure: Figure): FoundSum {
+  const { cents, currency, end } = figure;
+  return { text: foldWhiteSpace(figure.text), cents, currency, start: label.start, end: row.start + end };
+}
+
+/** Other cells lie between the label and its sum. */
+function toDistantSum(label: Stretch, row: Row, { cents, currency, text, start, end }: Figure): FoundSum {
+  return { text: foldWhiteSpace(text), cents, currency, start: row.start + start, end: row.start + end, label };
 }
 
 /** Behind a value, another label of the same row begins. */
