@@ -42,6 +42,12 @@ test.each([
   [{ ...OLLAMA, LLM_BASE_URL: 'http://ada:secret@127.0.0.1/v1' }, 'LLM_BASE_URL'],
   [{ ...OLLAMA, LLM_CONTEXT_TOKENS: '100' }, 'LLM_CONTEXT_TOKENS'],
   [{ ...OLLAMA, LLM_PRICE_INPUT: '2.5' }, 'LLM_PRICE_OUTPUT'],
+  [{ ...OLLAMA, LLM_RERANK: 'yes' }, 'LLM_RERANK'],
+  [{ LLM_EMBEDDING_MODEL: 'text-embedding-3-small' }, 'LLM_PROVIDER'],
+  [
+    { LLM_PROVIDER: 'anthropic', LLM_MODEL: 'claude', LLM_API_KEY: 'sk-1', LLM_EMBEDDING_MODEL: 'voyage' },
+    'Anthropic has no embeddings',
+  ],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_REGION'],
@@ -90,13 +96,15 @@ test('takes a model with what its provider needs, and none otherwise', () => {
   expect(readConfig({}).languageModel).toBeUndefined();
   expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
   const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
+  const search = { embeddingModel: undefined, ranks: false };
   expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
-    ...{ ...common, provider: 'openai', model: 'gpt-9', apiKey: 'sk-1' },
+    ...{ ...common, ...search, provider: 'openai', model: 'gpt-9', apiKey: 'sk-1' },
   });
   const priced = { ...OLLAMA, LLM_CONTEXT_TOKENS: '8192', LLM_PRICE_INPUT: '0', LLM_PRICE_OUTPUT: '1.5' };
-  expect(readConfig(priced).languageModel).toEqual({
+  const searching = { LLM_EMBEDDING_MODEL: 'nomic-embed-text', LLM_RERANK: 'on' };
+  expect(readConfig({ ...priced, ...searching }).languageModel).toEqual({
     ...{ ...common, provider: 'openai-compatible', model: 'llama', baseUrl: 'http://127.0.0.1:11434/v1' },
-    ...{ contextTokens: 8192, prices: { input: 0, output: 1.5 } },
+    ...{ contextTokens: 8192, prices: { input: 0, output: 1.5 }, embeddingModel: 'nomic-embed-text', ranks: true },
   });
 });
 

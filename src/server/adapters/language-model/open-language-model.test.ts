@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { describeAnswering } from '../../describe-answering.ts';
+import { describeAnswering, describeSearch } from '../../describe-answering.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
+import { startEmbeddingServer } from './ai-sdk/testing/embedding-server.ts';
 import type { ModelServer } from './ai-sdk/testing/model-server.ts';
 import { startProvider } from './ai-sdk/testing/providers.ts';
 import { openLanguageModel } from './open-language-model.ts';
@@ -52,6 +53,26 @@ test('a wrong key, an unknown model and a wrong address are told in one line eac
   expect(await firstProblem({ model: 'llama9' })).toBe(
     `llama9 at ${host} was not found. Check LLM_MODEL and LLM_BASE_URL (status 404). ${instead}`,
   );
+});
+
+test('an embedding model that does not work is told in one line, and the start says what it is sent', async () => {
+  const embedding = await startEmbeddingServer('openai');
+  embedding.play({ kind: 'problem', problem: 'unknown-model' });
+  const problems: string[] = [];
+  const { model, embeddings, close } = await openLanguageModel({
+    ...{ settings: embedding.settings, builtIn, onProblem: (problem: string) => problems.push(problem) },
+  });
+  await vi.waitUntil(() => problems.some((problem) => problem.includes('text-embedding')));
+  close();
+  await embedding.close();
+  expect(problems).toContain(
+    'text-embedding-3-small at OpenAI was not found. Check LLM_EMBEDDING_MODEL and LLM_BASE_URL (status 404). Until it works, passages are found without it.',
+  );
+  expect(describeSearch(embeddings)).toBe(
+    'Search: text-embedding-3-small at OpenAI. The passages of every uploaded document are sent there, those of the sample too, and every question.',
+  );
+  expect(describeSearch(undefined)).toBeUndefined();
+  expect(model.rank).toBeUndefined();
 });
 
 test('a server that hangs is not waited for, and the question to it ends with the server', async () => {

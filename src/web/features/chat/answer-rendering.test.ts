@@ -113,6 +113,11 @@ describe('what stands under an answer', () => {
     expect(sent).toContain('3 passages were sent to Some Company.');
     expect(sent).toContain('The words of the answer were found by this server itself.');
     expect(sent).not.toContain('wrote this answer');
+    const search = { provider: 'Some Company', wasQuestionSent: true };
+    const searched = renderFacts({ egress: { engine: 'built-in', passagesSent: 0, search } });
+    expect(searched).toContain('Your question was sent to Some Company.');
+    expect(searched).toContain('The text of documents is sent to Some Company when they are read');
+    expect(searched).not.toContain('sent to anyone else');
     const kept = renderFacts({ egress: { engine: 'built-in', passagesSent: 0, notice } });
     expect(kept).toContain(notice);
     expect(kept).toContain('Answered on this machine.');
