@@ -35,7 +35,13 @@ interface DateForm {
 
 /** Every form a date is written in, the longer before the shorter. `read` answers undefined for what is no date. */
 const FORMS: readonly DateForm[] = [
-  { pattern: form(`${DAY}\\s{1,3}day\\s{1,3}of\\s{1,3}(?<month>${MONTH})${GAP}${YEAR}`), read: readDayMonthYear },
+  {
+    pattern: form(
+      `${DAY}\\s{1,3}day\\s{1,3}of[\\s-]{1,6}(?<month>${MONTH})(?:[\\s,.]{0,4}|\\s?in\\s(?:the\\s)?year\\s)${YEAR}`,
+    ),
+    read: readDayMonthYear,
+  },
+  { pattern: form(`${DAY}\\s{1,3}(?<month>${MONTH})\\s{1,3}day\\s{1,3}of\\s{1,3}${YEAR}`), read: readDayMonthYear },
   {
     pattern: form(
       `(?<words>${ORDINAL_WORDS_PATTERN})(?:\\s{1,3}\\(\\d{1,2}${SUFFIX}\\))?\\s{1,3}(?:day\\s{1,3})?of\\s{1,3}(?<month>${MONTH})${GAP}${YEAR}`,

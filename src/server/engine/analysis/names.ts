@@ -11,7 +11,7 @@ const NAME_END = new RegExp(
     ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated|existing|registered|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
     ',\\s*(?=\\d|P\\.?\\s?O\\.)',
     `,\\s+(?!(?:and\\s+)?${COMPANY_SUFFIX}(?![\\p{L}]))`,
-    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
+    '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d{1,6}|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
     '\\s*[\\[{;:]',
     '\\s+(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\\s+\\d)',
     '\\s*\\((?![\\p{L}\\s.&]{1,24}\\)\\s+(?:Limited|Ltd|Inc|LLC|Corp|Company|Pty|Pte|Private|Holdings|Co|LP|L\\.P)\\b)',
@@ -35,13 +35,39 @@ export function readName(text: string): string | null {
     .replace(/^\p{Ll}+(?:\s\p{Ll}+){0,4},\s+(?=\p{Lu})/u, '')
     .replace(/^(?:the\s+)?(?:party\s+of\s+the\s+first\s+part|on\s+the\s+one\s+hand)[,:]?\s+/iu, '');
   const end = NAME_END.exec(stripped)?.index ?? stripped.length;
-  const name = stripped
-    .slice(0, end)
+  const name = cutBehindForm(stripped.slice(0, joinPartners(stripped) ?? end))
     .replace(/[\s,;:"“”]{1,8}$/u, '')
-    .replace(/\s(?:By|Party\s[A-Z])$/u, '')
+    .replace(/\s(?:By|of|Party\s[A-Z])$/u, '')
     .replace(/^\d{1,2}\/\d{1,2}\/\d{2,4}\s/u, '')
     .trim();
-  return isName(name) || (DEFINED_SMALL.test(stripped) && !NOT_A_NAME.test(name)) ? name : null;
+  return isName(name) || (DEFINED_SMALL.test(stripped) && !NOT_A_NAME.test(name) && !NO_PARTY.test(name)) ? name : null;
+}
+
+/** "Keefe, Bruyette & Woods, Inc.": names of partners, listed, that end in one legal form. */
+const PARTNERS = new RegExp(
+  `^\\p{Lu}[\\p{L}’'-]+(?:,\\s\\p{Lu}[\\p{L}’'-]+){1,4}\\s&\\s\\p{Lu}[\\p{L}’'-]+(?:\\s\\p{Lu}[\\p{L}’'-]+){0,2},?\\s${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?`,
+  'u',
+);
+
+function joinPartners(text: string): number | null {
+  return PARTNERS.exec(text)?.[0].length ?? null;
+}
+
+/** Behind one of these a name is over, but for another form or a place in brackets. */
+const LAST_FORM =
+  /(?<=[\p{L}\d)]\.?,?\s)(?:Inc\b\.?|INC\b\.?|Incorporated\b|INCORPORATED\b|L\.?L\.?C\b\.?|L\.?L\.?P\b\.?|L\.P\.|Ltd\b\.?|LTD\b\.?|Limited\b|LIMITED\b|Corp\b\.?|CORP\b\.?|GmbH\b|AG\b|PLC\b|plc\b|A\/S|S\.A\.(?!\s?S)|SA\b|B\.V\.|N\.V\.)/u;
+
+/** "Acme Inc. Address", "Acme LLC of 5 High Street", "Acme Inc a Delaware C": what follows the form is no part of the name. */
+function cutBehindForm(name: string): string {
+  const form = LAST_FORM.exec(name);
+  if (form === null) return name;
+  const end = form.index + form[0].length;
+  const behind = name.slice(end);
+  const goesOn = new RegExp(
+    `^,?\\s(?:\\(|(?:\\p{Lu}[\\p{L}.&’'-]*\\s){0,2}${COMPANY_SUFFIX}(?![\\p{L}\\d])|[dfan]\\/[bk]\\/a\\b|dba\\b)`,
+    'u',
+  );
+  return goesOn.test(behind) ? name : name.slice(0, end);
 }
 
 /** Some companies write themselves small: `i-on interactive ("i-on")`. The defined name behind shows that it is a name. */
@@ -52,12 +78,21 @@ const DEFINED_SMALL =
 const REGISTRATION =
   /\b(?:under|with)\s+(?:(?:company|registered|registration|file|the)\s+){0,3}(?:number|no\b)|\b(?:company|registered|registration)\s+(?:number|no\b)|\bregistered\s+office\b/iu;
 
+const ROLES =
+  '(?:company|agent|customer|client|owner|operator|supplier|distributor|licensor|licensee|adviser|advisor|contractor|consultant|buyer|seller|manager|partners?)';
+/** A state's company, a form alone, words that ask for more, and papers that are no party. */
+const NO_PARTY = new RegExp(
+  `^(?:(?:Alabama|Arizona|California|Colorado|Connecticut|Delaware|Florida|Georgia|Illinois|Indiana|Maryland|Massachusetts|Michigan|Minnesota|Missouri|Nevada|New\\s(?:York|Jersey)|Ohio|Ontario|Oregon|Pennsylvania|Texas|Utah|Virginia|Washington|Wisconsin)\\s(?:corporation|company|limited|partnership|trust|llc)|(?:(?:limited|liability|holding|investment|public|private|joint|stock|venture|operating|parent|purchaser|securities\\sand\\sexchange|exchange)\\s)*(?:company|corporation|commission|partnership|co|inc|llc|ltd|limited)(?:[.,\\s]+(?:ltd|inc|llc|limited))?)\\.?$|\\s(?:to|for|by|with|in|from|as|the|and|or)$|^\\p{L}{1,2}\\.?$|\\s(?:for|of|by|to|from|with)\\s(?:the\\s)?${ROLES}$|^(?:the\\s)?${ROLES}\\sand\\s|\\b(?:corporation|inc\\.?|llc|ltd\\.?)\\sand\\s\\p{Lu}|\\b(?:proprietary|confidential)\\s+information\\b|\\bhas\\s+been\\b|\\.\\s(?:The|This|A)\\s`,
+  'iu',
+);
+
 function isName(name: string): boolean {
   if (
     name.length < 2 ||
     name.length > 110 ||
     NOT_A_NAME.test(name) ||
     REGISTRATION.test(name) ||
+    NO_PARTY.test(name) ||
     /^the\s\S+$/iu.test(name)
   )
     return false;
@@ -98,7 +133,7 @@ export function startsWithForm(text: string): boolean {
 /** White space inside a name: a line may end there, a paragraph may not. */
 const GAP = '(?:[ \\t]{1,12}|[ \\t]{0,12}\\n[ \\t]{0,12})';
 const COMPANY_NAME = new RegExp(
-  `(?<![\\p{L}\\d])((?:[\\p{Lu}\\d][\\p{L}\\d.&'’/-]{0,30},?${GAP}(?:(?:of|and|the|&|de|for)${GAP}){0,2}){1,8}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?(?:,?${GAP}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?){0,2})`,
+  `(?<![\\p{L}\\d])((?:(?:\\(\\p{Lu}[\\p{L}.]{1,20}\\)${GAP})?(?:\\p{Ll}{0,2}\\p{Lu}|\\d)[\\p{L}\\d.&'’/-]{0,30},?${GAP}(?:(?:of|and|the|&|de|for)${GAP}){0,2}){1,8}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?(?:,?${GAP}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?){0,2})`,
   'gu',
 );
 
@@ -119,7 +154,7 @@ export function findCompanyNames(
 }
 
 const NOT_AN_ALIAS =
-  /^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
+  /\b(?:Act|Agreements?|Statements?|Addendum|Amendment|Shares|Securities\s+Act|Stock|Notes|Date|Territory|Warranty|Rights|Offering)$|^not\b|^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
 const QUOTED =
   /["“”„‟ʺ]\s?([^"“”„‟ʺ]{1,60}?)[\s,.;]{0,2}["“”ʺ]|(?<![\p{L}])[‘'`]{1,2}([^'’`]{1,50}?)[,.]?['’]{1,2}(?!\p{L})/gu;
 const CALLED =

@@ -50,6 +50,16 @@ describe('findParties', () => {
       ],
     ],
     [
+      'partners in one name',
+      'This Agreement is between Elm Bank Corporation (the "Company") and Alder, Birch & Cedar, Inc. (the "Agent").',
+      ['Elm Bank Corporation | Company', 'Alder, Birch & Cedar, Inc. | Agent'],
+    ],
+    [
+      'names without what follows their form',
+      'This Agreement is between Elm Works Limited of Park House, 5 High Street (the "Company") and ROSA QUINT of 5 High Street (the "Employee").',
+      ['Elm Works Limited | Company', 'ROSA QUINT | Employee'],
+    ],
+    [
       'a contract without the word between',
       'JOINT VENTURE AGREEMENT\n\nGorse Holdings, Inc. ("Gorse") and Heath Tech, Inc. ("Heath") by this Agreement associate themselves.',
       ['Gorse Holdings, Inc. | Gorse', 'Heath Tech, Inc. | Heath'],
@@ -61,6 +71,13 @@ describe('findParties', () => {
     ],
   ])('reads %s', (_, text, expected) => {
     expect(partiesOf(text)).toEqual(expected);
+  });
+
+  it.each([
+    'Rights between us, and interest to (the "Software"), pass on. Elm Works LLC ("Elm") and Ash Inc. ("Ash") sign.',
+    'Elm Works LLC ("Elm") registered shares under the Investment Company Act (the "Investment Company Act"). Ash Inc. ("Ash") sells.',
+  ])('takes only what is a name for one: %s', (text) => {
+    expect(partiesOf(text).map((party) => party.split(' | ')[0])).toEqual(['Elm Works LLC', 'Ash Inc.']);
   });
 
   it.each(['', 'The difference between the parties is small.', 'We met between noon and two.'])(

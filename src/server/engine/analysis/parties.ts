@@ -110,6 +110,9 @@ function splitSegments(region: string): readonly (readonly [number, number])[] {
   const segments: [number, number][] = [];
   let start = 0;
   for (const { index, length } of findSeparators(region)) {
+    const isAmpersand = region.slice(index, index + length).includes('&');
+    if (isAmpersand && !endsWithForm(region.slice(start, index)) && !/[)\]]\s{0,3}$/u.test(region.slice(start, index)))
+      continue;
     const isComma = /^[,\n]/u.test(region.charAt(index)) && !/and|&|\(/iu.test(region.slice(index, index + length));
     if (!separates(region.slice(start, index), region.slice(index + length, index + length + 240), isComma)) continue;
     segments.push([start, index]);

@@ -24,6 +24,20 @@ describe('how long a contract lasts', () => {
     ['The engagement starts on May 4, 2024 and lasts until May 3, 2025.', 'until May 3, 2025'],
     ['This Agreement remains in force for five years.', '5 years'],
     ['Employment is at will. Either party may end it at any time.', 'open'],
+    ['This Agreement shall continue until either party gives the other notice of its end.', 'open'],
+    [
+      'The term of this contract, with its Termination Fee, will begin on April 1, 2026 and continue until May 3, 2026.',
+      'until May 3, 2026',
+    ],
+    [
+      'This Agreement shall commence on the Effective Date and shall expire on the Expiration Date.\n“Expiration Date” means March 31, 2027.',
+      'until March 31, 2027',
+    ],
+    // An end is named here, though not read: nothing rather than "until someone ends it".
+    [
+      'The Term shall begin at once and will end on the Expiration Date in the Addendum, unless terminated earlier.',
+      '',
+    ],
     ['The agreement is concluded for an indefinite period of time.', 'open'],
   ])('%s', (text, expected) => {
     expect(term(text)).toBe(expected);
