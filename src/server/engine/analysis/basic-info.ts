@@ -112,7 +112,8 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
       quotes: quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0),
     });
   if (renewal !== null) {
-    const how = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
+    const kind = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
+    const how = renewal.isConditional ? `${kind}, and only on a condition` : kind;
     const length =
       renewal.period === null
         ? ''

@@ -33,6 +33,14 @@ describe('who may end it early, and with how much notice', () => {
       'The Term ends in May; provided that (a) either party may terminate this Agreement by giving 30 days’ notice, and (b) all rights end.',
       ['Each party 30 day'],
     ],
+    [
+      'The Landlord may terminate this Agreement on sixty (60) days’ notice, and the Tenant may terminate this Agreement on thirty (30) days’ notice.',
+      ['Landlord 60 day', 'Tenant 30 day'],
+    ],
+    [
+      'The Landlord may terminate this Agreement at any time on sixty (60) days’ notice, and the Tenant may terminate this Agreement if the Landlord fails to cure a breach.',
+      ['Landlord 60 day'],
+    ],
     ['This Agreement may be terminated by Landlord at any time upon 10 days written notice.', ['Landlord 10 day']],
   ])('%s', (text, expected) => {
     expect(exits(text)).toEqual(expected);

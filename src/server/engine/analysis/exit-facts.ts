@@ -20,6 +20,7 @@ export interface ExitFact {
 
 const SEARCHED_LENGTH = 1_500;
 const EXIT_LIMIT = 3;
+const RIGHTS_IN_SENTENCE = 3;
 
 const ENDS = '(?:terminate|cancel|end|resign|leave|withdraw|discontinue|rescind|vacate)';
 /** What is ended has to be the whole contract, not an order, a licence to one product or a payment. */
@@ -27,7 +28,7 @@ const WHOLE =
   '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
 /** "may terminate", "shall have the right, at any time, to cancel". */
 const MAY_END = new RegExp(
-  `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s[^;.]{0,90}?)?\\s${ENDS}${WHOLE}`,
+  `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s[^;.]{0,90}?)??\\s${ENDS}${WHOLE}`,
   'iu',
 );
 /** "may be terminated by either party", "until terminated by the Buyer", "unless either party ends it". */
@@ -66,16 +67,27 @@ const PAID =
 export function findExits(reading: Reading, speakers: Speakers): readonly ExitFact[] {
   const found: ExitFact[] = [];
   for (const sentence of reading.sentences) {
-    const exit = readExit(sentence, speakers);
-    if (exit !== null && (exit.notice !== null || WITHOUT_REASON.test(sentence.text))) found.push(exit);
+    for (const exit of readExits(sentence, speakers)) {
+      if (exit.notice !== null || WITHOUT_REASON.test(sentence.text)) found.push(exit);
+    }
   }
   return choose(found);
 }
 
-function readExit(sentence: Sentence, speakers: Speakers): ExitFact | null {
+/** "A may end it on 30 days' notice, and B may end it on 60": one sentence may give more than one right. */
+function readExits(sentence: Sentence, speakers: Speakers): readonly ExitFact[] {
   const text = sentence.text.slice(0, SEARCHED_LENGTH);
-  const right = findRight(text, speakers);
-  if (right === null) return null;
+  const found: ExitFact[] = [];
+  let right = findRight(text, speakers);
+  for (let tried = 0; right !== null && tried < RIGHTS_IN_SENTENCE; tried += 1) {
+    const exit = readExit(sentence, text, right);
+    if (exit !== null) found.push(exit);
+    right = findNextRight(text, endOfClause(text, right.end), speakers);
+  }
+  return found;
+}
+
+function readExit(sentence: Sentence, text: string, right: Right): ExitFact | null {
   const clauseEnd = endOfClause(text, right.end);
   const region = cutException(text.slice(right.clauseStart, clauseEnd), right.start - right.clauseStart).replace(
     OWN_WILL,
@@ -130,6 +142,15 @@ function findRight(text: string, speakers: Speakers): Right | null {
   return { who: 'Each party', clauseStart: atWill.index, start: atWill.index, end: atWill.index + atWill[0].length };
 }
 
+function findNextRight(text: string, from: number, speakers: Speakers): Right | null {
+  const may = MAY_END.exec(text.slice(from));
+  if (may === null) return null;
+  const start = from + may.index;
+  const statement = speakers.findAt(text, start);
+  if (statement === null || statement.index < from || /\bnot\b/u.test(statement.modal)) return null;
+  return { who: tellHolder(text, start, statement), clauseStart: from, start, end: start + may[0].length };
+}
+
 const MUTUAL_SUBJECT = /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\s$|\b(?:both|the)\s+parties\s$/iu;
 const NAME_SUBJECT =
   /(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
@@ -162,7 +183,9 @@ function nameHolder(by: string): string | null {
 function endOfClause(text: string, from: number): number {
   const next = text
     .slice(from)
-    .search(/;\s|\.\s|,?\s(?:or|and)\s\(?(?:[b-z]|ii|2)\)\s|,\sor\s(?:immediately|if|upon|in\sthe\sevent)\b/iu);
+    .search(
+      /;\s|\.\s|,?\s(?:or|and)\s\(?(?:[b-z]|ii|2)\)\s|,\sor\s(?:immediately|if|upon|in\sthe\sevent)\b|,?\s(?:and|or|but|while|whereas)\s(?:\p{L}[\p{L}.’'-]*\s){1,4}(?:may|can)\s(?:terminate|cancel|end)\b/iu,
+    );
   return next === -1 ? text.length : from + next;
 }
 

@@ -145,8 +145,8 @@ const RENEWS_WHOLE =
 const RENEWS_ON_CONDITION =
   /\bprovided\b[^.;]{0,60}\b(?:receives?|pays?|paid|continues?|achieves?|meets?|purchas\w+|attains?|approv\w+|specifically)\b|^if\b(?![^,]{0,160}\b(?:fails?|not|no|neither)\b)|\b(?:may|can)\s+(?:only\s+)?be\s+(?:automatically\s+)?(?:renewed|extended)\b|\bservices?\s+term\b|\bindefinite/iu;
 
-function renewsForCertain({ sentence: { text } }: RenewalFact): boolean {
-  return RENEWS_WHOLE.test(text) && !RENEWS_ON_CONDITION.test(text);
+function renewsForCertain({ isConditional, sentence: { text } }: RenewalFact): boolean {
+  return !isConditional && RENEWS_WHOLE.test(text) && !RENEWS_ON_CONDITION.test(text);
 }
 
 const ASKS_TO_RENEW =

@@ -8,6 +8,8 @@ export interface RenewalFact {
   readonly sentence: Sentence;
   readonly isAutomatic: boolean;
   readonly period: FoundPeriod | null;
+  /** It renews only if something else happens as well: goods are bought, a fee is paid, both agree. */
+  readonly isConditional: boolean;
   /** "successive", "each year": more than once. */
   readonly isRepeated: boolean;
 }
@@ -24,6 +26,10 @@ const AUTOMATIC =
   /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)[\s-]+)?(?:(?:\w+-)?(?:year|month)\s+)?(?:terms|periods)|\bend\s+of\b[^.;]{0,60}\bany\s+(?:renewal|renewed|extended)\s+(?:term|period)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
+
+/** What has to be met for the renewal; a notice that stops it is no such condition. */
+const CONDITION =
+  /\b(?:only\s+if|on\s+(?:the\s+)?condition\s+that|so\s+long\s+as|conditioned\s+(?:up)?on|contingent\s+(?:up)?on|(?:upon|by|subject\s+to)\s+(?:the\s+)?(?:(?:mutual|written|prior|joint)\s+)+(?:agreement|consent|approval)|if\s+(?:both|the)\s+parties\s+(?:\w+\s+)?agree)\b|\b(?:provided|if)\b(?:,?\s+(?:however|that|and),?)*[^.;,]{0,80}\b(?:receives?|pays?|paid|achiev\w+|meets?|met|purchas\w+|attain\w*|fulfil\w*|approves?|(?:is|are)\s+not\s+in\s+(?:default|breach)|has\s+(?:complied|performed))\b/iu;
 
 const RENEWAL_CUES: readonly Cue[] = [
   { weight: 2.5, pattern: AUTOMATIC },
@@ -73,7 +79,13 @@ export function findRenewal(reading: Reading): RenewalFact | null {
     const score =
       weighCues(text, RENEWAL_CUES) + (period === null ? 0 : 1) + 2 * reading.probability(sentence, 'renewal-term');
     if (score > bestScore) {
-      best = { sentence, isAutomatic: AUTOMATIC.test(text), period, isRepeated: REPEATED.test(text) };
+      best = {
+        sentence,
+        isAutomatic: AUTOMATIC.test(text),
+        isConditional: CONDITION.test(text),
+        period,
+        isRepeated: REPEATED.test(text),
+      };
       bestScore = score;
     }
   }

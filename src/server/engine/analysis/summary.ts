@@ -136,7 +136,7 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
     renewal === null || renewalQuotes.length === 0
       ? ''
       : renewal.isAutomatic
-        ? `renews by itself${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
+        ? `renews by itself${renewal.isConditional ? ', if a condition is met,' : ''}${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
         : 'can be renewed';
   if (term === null) return renews === '' ? [] : claim(RANK.length, `It ${renews}.`, renewalQuotes);
   const isWords = term.until === null && term.period === null && !term.isOpenEnded;
