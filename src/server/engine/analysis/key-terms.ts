@@ -174,7 +174,7 @@ function showWords(text: string, index: number): string {
     before.lastIndexOf(': '),
     before.lastIndexOf('. '),
   );
-  const from = cut > index - 160 ? cut + 2 : before.lastIndexOf(' ', index - 40) + 1;
+  const from = cut >= 0 && cut > index - 160 ? cut + 2 : before.lastIndexOf(' ', index - 40) + 1;
   return `“… ${condense(text.slice(from), GIST_LENGTH_LIMIT)}”`;
 }
 
