@@ -9,7 +9,7 @@ import type { RelatedPassage } from '../src/server/ports/passage-index.ts';
 import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 
 const SAMPLES = 30;
-const SAMPLE_SEED = 20;
+const SAMPLE_SEED = 5;
 const LONG_PAGES = 1_000;
 const TIMED_QUOTES = 400;
 

@@ -32,15 +32,26 @@ export function findDefinitions(structure: DocumentStructure, quoted: TextRange)
     });
 }
 
+const SENTENCE_START = /[.:;●•]["”)]?\s*["“]?$/u;
+/** "Initial Term" and "Term Sheet" are other words than "Term". */
+const NAME_BEFORE = /\p{Lu}[\p{L}’'-]+ (?:and |or |of )?$/u;
+const NAME_BEHIND = /^ \p{Lu}\p{Ll}/u;
+
 /** As a whole word with its capitals, also in the plural, and not only as the first word of a sentence. */
 function isUsed(words: string, term: string): boolean {
   // Most terms of a long document are not in these words: that is told without a pattern.
   if (!words.includes(term.replace(/s$/u, ''))) return false;
   const pattern = wordPattern(term);
   if (term.includes(' ') || /^\p{Lu}{2}/u.test(term)) return pattern.test(words);
-  return [...words.matchAll(pattern)].some(
-    ({ index }) => index > 0 && !/[.:;]["”)]?\s*["“]?$/u.test(words.slice(0, index)),
-  );
+  return [...words.matchAll(pattern)].some(({ index, 0: word }) => {
+    const before = words.slice(0, index);
+    return (
+      index > 0 &&
+      !SENTENCE_START.test(before) &&
+      !NAME_BEFORE.test(before) &&
+      !NAME_BEHIND.test(words.slice(index + word.length))
+    );
+  });
 }
 
 function wordPattern(term: string): RegExp {

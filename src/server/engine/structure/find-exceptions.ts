@@ -27,12 +27,16 @@ const WEIGHTS = {
 } as const;
 /** A clause that names a section as its exception speaks of what the section says there, when it shares so many words. */
 const LIKE_WORDS = 0.1;
+const RULE_BEFORE =
+  /\bexcept(?:ed)?\s+(?:as|for|to\s+the\s+extent|in\s+accordance|pursuant|under|in|with\s+respect)\b(?:[^.;]|\.(?=\d))*$/iu;
 /** What lies so far around a quote belongs to its sentence or the next ones. */
 const AROUND_LENGTH = 1_600;
-const FOLLOWING_SENTENCES = 3;
+const FOLLOWING_SENTENCES = 2;
+/** A sentence that names a dozen sections points to none of them. */
+const REFERENCES_LOOKED_AT = 6;
 /** A sentence that takes something back of the one before it. */
 const TAKES_BACK =
-  /^(?:\([a-z\d]{1,4}\)\s*)?(?:Notwithstanding\s(?:the\s)?(?:foregoing|above|preceding|anything[^.]{0,60}(?:this|the foregoing|the preceding)\s?(?:section|paragraph|clause|sentence)?)|The\s(?:foregoing|preceding)[^.]{0,120}\b(?:shall|will|does|do)\snot\b|(?:Provided|provided),?\s(?:however|that)|However,[^.]{0,300}\b(?:not|nothing|no|may|except|only|unless)\b|Except\s(?:as|that|for)\b|This\s(?:Section|paragraph|clause|limitation|restriction)[^.]{0,60}\b(?:shall|will|does)\snot\sapply)/u;
+  /^(?:\([a-z\d]{1,4}\)\s*)?(?:Notwithstanding\s(?:the\s)?(?:foregoing|above|preceding|anything[^.]{0,60}(?:the foregoing|(?:this|the preceding)\s(?:[Ss]ection|[Pp]aragraph|[Cc]lause|sentence)))|The\s(?:foregoing|preceding)[^.]{0,120}\b(?:shall|will|does|do)\snot\b|(?:Provided|provided),?\s(?:however|that)|However,[^.]{0,300}\b(?:not|nothing|no|may|except|only|unless)\b|Except\s(?:that|for)\b|This\s(?:Section|paragraph|clause|limitation|restriction)[^.]{0,60}\b(?:shall|will|does)\snot\sapply)/u;
 const LIMITS_WITHIN =
   /\b(?:provided,?\s(?:however,?\s)?that|provided,?\show(?:ever)|except\s(?:that|as|for|to|where|when|if)|unless)\b/iu;
 
@@ -54,7 +58,8 @@ function findOutbound(structure: DocumentStructure, quoted: TextRange, words: st
   const own = structure.references.filter(
     ({ reference }) => reference.start >= quoted.start && reference.start < quoted.end,
   );
-  return own.flatMap(({ reference, part }): readonly Finding[] => {
+  const telling = own.sort((left, right) => WEIGHTS[right.reference.role] - WEIGHTS[left.reference.role]);
+  return telling.slice(0, REFERENCES_LOOKED_AT).flatMap(({ reference, part }): readonly Finding[] => {
     const found = chooseRelatedWords(text, part, words);
     // "This Section 4" is where the words stand themselves.
     if (/\bthis\s+[\p{L}-]+\s*$/iu.test(text.slice(Math.max(0, reference.start - 30), reference.start))) return [];
@@ -78,9 +83,12 @@ function findInbound(structure: DocumentStructure, node: OutlineNode, words: str
   const lineage = new Set<OutlineNode>();
   for (let above: OutlineNode | null = node; above && above.kind !== 'annex'; above = above.parent) lineage.add(above);
   const about = [...lineage].flatMap((each) => referencesTo.get(each) ?? []);
-  return about.flatMap(({ reference, part }): readonly Finding[] => {
+  const own = about.filter(({ reference }) => reference.role === 'notwithstanding');
+  const others = about.filter(({ reference }) => reference.role === 'except');
+  const telling = [...own.slice(0, REFERENCES_LOOKED_AT), ...others.slice(0, REFERENCES_LOOKED_AT)];
+  return telling.flatMap(({ reference, part }): readonly Finding[] => {
     // An item in a running sentence says nothing of all the rest of its section.
-    if (!part.isExact || part.start !== part.node.bodyStart || reference.role === 'points') return [];
+    if (!part.isExact || part.start !== part.node.bodyStart) return [];
     const from = nodeAt(outline, reference.start);
     const sentence = sentenceAt(joined.text, reference.start);
     if (!from || lineage.has(from) || !sentence) return [];
@@ -101,7 +109,7 @@ function findInbound(structure: DocumentStructure, node: OutlineNode, words: str
     }
     // "Except as provided in Section 9": the clause that says so is the rule to which section 9 is the exception.
     const before = joined.text.slice(Math.max(range.start, reference.start - 90), reference.start);
-    if (part.node.kind === 'article' || !/\bexcept(?:\s+as)?\b[^.;]*$/iu.test(before)) return [];
+    if (part.node.kind === 'article' || !RULE_BEFORE.test(before)) return [];
     const likeness = near(joined.text, range, words);
     if (likeness < LIKE_WORDS) return [];
     const label = `${name} names this part as its exception`;

@@ -95,7 +95,9 @@ export function findQuoteRange(joined: JoinedText, { pageNumber, text }: Omit<Cl
 }
 
 function matchWords(page: string, words: readonly string[]): TextRange | null {
-  const pattern = words.map((word) => escapePattern(word)).join('\\s+');
+  const pattern = words
+    .map((word) => escapePattern(word).replace(/['’‘]/gu, "['’‘]").replace(/["“”]/gu, '["“”]'))
+    .join('\\s+');
   const match = new RegExp(pattern, 'iu').exec(page);
   return match ? { start: match.index, end: match.index + match[0].length } : null;
 }

@@ -28,7 +28,7 @@ const PART_WORDS = SECTION_WORDS.replace(
   'sections?|sub-?sections?|sub-?paragraphs?|sub-?clauses?|attachments?|',
 );
 const ITEMS = '(?:\\s?\\((?:[a-z]{1,4}|[A-Z]|\\d{1,2})\\))';
-const NUMBER = `(?:(?:\\d{1,3}(?:\\.\\d{1,3}){0,4}|[IVXLC]{1,7}|[A-Z](?:-\\d{1,2})?)(?![\\p{L}\\p{N}])${ITEMS}{0,4}|${ITEMS}{1,4})`;
+const NUMBER = `(?:(?:\\d{1,3}(?:\\.\\d{1,3}){0,4}|[IVXLC]{1,7}|[A-Z](?:-\\d{1,2})?)(?![\\p{L}\\p{N}]|-\\d|\\.\\p{Ll})${ITEMS}{0,4}|${ITEMS}{1,4})`;
 const REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}])(${PART_WORDS})\\s{0,3}(${NUMBER}(?:\\s{0,2}(?:,|and|or|&|,\\s?and|,\\s?or)\\s{1,2}(?=[\\d(])${NUMBER}){0,8})`,
   'giu',

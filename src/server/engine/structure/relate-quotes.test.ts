@@ -241,6 +241,9 @@ test('a heading is no words to show, a law is no section, and the place itself i
 8. Rules for Returns. Goods come back in their own boxes, and the sender bears the carriage.
 
 9. Insurance. The Seller insures all goods against fire and theft.`);
+  const law =
+    '8. Courts. The courts of Ohio decide, other than under Section 7-101 of its statutes and Section 7.l(d).';
+  expect(relate(open(`7. Returns. Goods come back in their own boxes.\n\n${law}`), law.slice(11))).toEqual([]);
   expect(tell(relate(content, 'Returns follow the rules of Section 8, this Section 7 and 17 C.F.R. § 9.'))).toEqual([
     [
       'reference',
