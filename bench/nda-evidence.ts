@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createEngine, type Engine } from '../src/server/engine/engine.ts';
 import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
+import { readNdaModel } from '../src/server/engine/load-nda-model.ts';
 import { dataFolder } from './data.ts';
+import { measureNdaPresence } from './nda-presence.ts';
+import { measureNdaRanking } from './nda-ranking.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { NDA_QUESTIONS } from './questions.ts';
 
@@ -40,8 +43,29 @@ const PASSAGES_SHOWN = 3;
 export function measureNdaEvidence(): readonly string[] {
   const bytes = gunzipSync(readFileSync(resolve(dataFolder(), 'contractnli/dev.json.gz')));
   const file = JSON.parse(bytes.toString('utf8')) as NdaFile;
-  const engine = createEngine(readClauseModel());
-  const tallies = [makeTally('hypotheses as written'), makeTally('the same asked in plain words')] as const;
+  const engines = [
+    ['', createEngine(readClauseModel(), () => readNdaModel())],
+    [', NDA topics switched off', createEngine(readClauseModel())],
+  ] as const;
+  return [
+    `| ${file.documents.length} NDAs (ContractNLI), evidence within the first three passages | questions | Lexden | plain BM25 | not mentioned, called absent | mentioned, answered | balanced |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...engines.flatMap(([suffix, engine]) => measureEngine(file, engine, suffix).map(describe)),
+    '',
+    ...measureNdaRanking(),
+  ];
+}
+
+/** The rows about such agreements of `bench answers`, and what is called present by topic. */
+export async function run(): Promise<string> {
+  return [...measureNdaEvidence(), '', ...measureNdaPresence()].join('\n');
+}
+
+function measureEngine(file: NdaFile, engine: Engine, suffix: string): readonly Tally[] {
+  const tallies = [
+    makeTally(`hypotheses as written${suffix}`),
+    makeTally(`the same asked in plain words${suffix}`),
+  ] as const;
   file.documents.forEach((document, number) => {
     const ask = prepare(engine, document.text, number + 1);
     for (const [key, { hypothesis }] of Object.entries(file.labels)) {
@@ -52,14 +76,12 @@ export function measureNdaEvidence(): readonly string[] {
       for (const question of NDA_QUESTIONS[key] ?? []) count(tallies[1], ask(question), evidence, label.choice);
     }
   });
-  return [
-    `| ${file.documents.length} NDAs (ContractNLI), evidence within the first three passages | questions | Lexden | plain BM25 | not mentioned, called absent | mentioned, answered |`,
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...tallies.map(
-      ({ name, count: total, ours, plain, absent, calledAbsent, answered }) =>
-        `| ${name} | ${total} | ${percent(ours, total)} | ${percent(plain, total)} | ${percent(calledAbsent, absent)} | ${percent(answered, total)} |`,
-    ),
-  ];
+  return tallies;
+}
+
+function describe({ name, count: total, ours, plain, absent, calledAbsent, answered }: Tally): string {
+  const balanced = percent(calledAbsent * total + answered * absent, 2 * absent * total);
+  return `| ${name} | ${total} | ${percent(ours, total)} | ${percent(plain, total)} | ${percent(calledAbsent, absent)} | ${percent(answered, total)} | ${balanced} |`;
 }
 
 interface Found {

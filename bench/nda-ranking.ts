@@ -19,7 +19,7 @@ export function measureNdaRanking(): readonly string[] {
   const ndas = readLabelledNdas(dataFolder(), 'dev');
   const model = readNdaModel();
   const rankers: readonly (readonly [string, Ranker])[] = [
-    ['Lexden', ({ texts }) => model.judge(texts).odds],
+    ['Lexden', ({ texts }) => model.judge(texts).ranks],
     ['plain BM25 of the hypothesis', rankPlainly],
   ];
   return [

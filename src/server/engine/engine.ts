@@ -9,8 +9,10 @@ import type {
 import type { RelatedPassage, Retrieval } from '../ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import type { ClauseModel, ClauseModelFacts } from './clause-model.ts';
+import type { NdaModel } from './nda-model.ts';
 import { packIndex, unpackIndex } from './retrieval/index-bytes.ts';
 import { buildIndexContent, type IndexContent } from './retrieval/index-content.ts';
+import { createNdaFinder } from './retrieval/nda-passages.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question-model.ts';
 import { listPassages, retrievePassages } from './retrieval/retrieve.ts';
 import { createThesaurus } from './retrieval/thesaurus.ts';
@@ -39,9 +41,14 @@ export function indexVersion(facts: ClauseModelFacts): string {
   return `built-in.${INDEX_FORMAT}.${facts.version}.${facts.weightsSha256.slice(0, 12)}`;
 }
 
-/** Puts the engine together around a clause model. Questions are learned at the first one, in about half a second. */
-export function createEngine(model: ClauseModel): Engine {
+/**
+ * Puts the engine together around a clause model. Questions are learned at the first one, in about half a second.
+ * @param readNdaModel called when a non-disclosure agreement is first asked about; without it such agreements are read as
+ *   any other contract
+ */
+export function createEngine(model: ClauseModel, readNdaModel?: () => NdaModel): Engine {
   const version = indexVersion(model.facts);
+  const findNdaTopics = readNdaModel === undefined ? null : createNdaFinder(readNdaModel);
   let madeReader: QuestionReader | undefined;
   const reader = (): QuestionReader => {
     madeReader ??= makeReader();
@@ -52,7 +59,7 @@ export function createEngine(model: ClauseModel): Engine {
     openIndex: (bytes) => unpackIndex(bytes, version),
     passages: (content, ordinals) => listPassages(content, model, ordinals),
     retrieve: (contents, question, history, limit) =>
-      retrievePassages(contents, question, history, { limit, reader: reader(), model }),
+      retrievePassages(contents, question, history, { limit, reader: reader(), model, findNdaTopics }),
     relate: relateQuotes,
     answer: (request) => answerQuestion(request, { reader: reader(), model }),
     learnQuestions: () => {

@@ -15,7 +15,10 @@ export interface NdaModelFacts {
   readonly biases: readonly number[];
   /** What the weight 1 stands for, by topic. */
   readonly scales: readonly number[];
-  readonly evidenceTrees: BoostedTrees;
+  /** How likely a span is evidence, by itself. */
+  readonly chanceTrees: BoostedTrees;
+  /** Which of a document's spans is the best evidence. */
+  readonly rankTrees: BoostedTrees;
   /** By topic: from the best span's log-odds to the probability that the document says anything about it. */
   readonly presence: readonly Calibration[];
 }
@@ -24,6 +27,8 @@ export interface NdaModelFacts {
 export interface NdaJudgement {
   /** By topic, span by span: the logarithm of the odds that the span is evidence. */
   readonly odds: readonly (readonly number[])[];
+  /** By topic, span by span: how good evidence it is beside the others of the document. */
+  readonly ranks: readonly (readonly number[])[];
   /** By topic: how likely the document says anything about it. */
   readonly presence: readonly number[];
 }
@@ -48,8 +53,10 @@ export function loadNdaModel(facts: NdaModelFacts, packed: Uint8Array): NdaModel
   return {
     judge: (texts) => {
       const document = scoreSpans(linkSpans(texts), facts, weights);
-      const odds = NDA_TOPICS.map((_, topic) => judgeSpans(readEvidenceInputs(document, topic), facts.evidenceTrees));
-      return { odds, presence: odds.map((own, topic) => presenceOf(facts.presence[topic], own)) };
+      const inputs = NDA_TOPICS.map((_, topic) => readEvidenceInputs(document, topic));
+      const odds = inputs.map((own) => judgeSpans(own, facts.chanceTrees));
+      const ranks = inputs.map((own, topic) => addRanks(odds[topic] ?? [], judgeSpans(own, facts.rankTrees)));
+      return { odds, ranks, presence: odds.map((own, topic) => presenceOf(facts.presence[topic], own)) };
     },
   };
 }
@@ -72,6 +79,11 @@ export function scoreSpans(
     );
   });
   return { spans, scores, stems: listStems(spans) };
+}
+
+/** Both kinds of trees count the same. */
+export function addRanks(odds: readonly number[], ranks: readonly number[]): readonly number[] {
+  return odds.map((value, span) => value + (ranks[span] ?? 0));
 }
 
 /** A document without a word says nothing about anything. */

@@ -2,13 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { analyseDocument } from '../../engine/analysis/analyse-document.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { readClauseModel } from '../../engine/load-clause-model.ts';
+import { readNdaModel } from '../../engine/load-nda-model.ts';
 import type { IndexContent } from '../../engine/retrieval/index-content.ts';
 import type { EngineReply, EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
 
 /** How many indexes stay open; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
 
-const engine = createEngine(readClauseModel());
+const engine = createEngine(readClauseModel(), () => readNdaModel());
 /** The most recently used last. */
 const opened = new Map<string, { readonly documentId: number; readonly content: IndexContent }>();
 

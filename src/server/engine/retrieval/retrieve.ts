@@ -8,14 +8,17 @@ import type {
 import type { Retrieval } from '../../ports/passage-index.ts';
 import { CATEGORIES } from '../categories.ts';
 import { type ClauseModel, listCategories } from '../clause-model.ts';
+import { readAskedTopics } from './asked-nda-topics.ts';
 import type { BoostedTrees } from './boosted-trees.ts';
 import { estimateFound } from './estimate-found.ts';
 import finding from './finding.weights.json' with { type: 'json' };
 import type { IndexContent } from './index-content.ts';
+import type { NdaFinder, NdaFindings } from './nda-passages.ts';
 import { rankPassages } from './rank-passages.ts';
 import ranking from './ranking.weights.json' with { type: 'json' };
 import { scorePassages } from './score-passages.ts';
 import type { QuestionReader, QuestionUnderstanding } from './understand-question.ts';
+import { weighNdaPresence, weighNdaTopics } from './weigh-nda-topics.ts';
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;
@@ -41,16 +44,27 @@ export function retrievePassages(
   contents: readonly IndexContent[],
   question: string,
   history: readonly ChatTurn[],
-  options: { readonly limit: number; readonly reader: QuestionReader; readonly model: ClauseModel },
+  options: {
+    readonly limit: number;
+    readonly reader: QuestionReader;
+    readonly model: ClauseModel;
+    /** What looks into non-disclosure agreements, where there is such a thing. */
+    readonly findNdaTopics: NdaFinder | null;
+  },
 ): Retrieval {
   const understanding = options.reader.understand(question, history);
+  const asked = readAskedTopics(question, understanding, options.reader.model.subjects);
+  const isAsked = asked.some((weight) => weight > 0);
   const byDocument: RankedPassage[][] = [];
   const foundByDocument: DocumentProbability[] = [];
   for (const content of contents) {
     const { fits, probability } =
       understanding.intent === 'overview'
         ? { fits: scoreOverview(content, options.model), probability: Math.min(1, content.passages.length) }
-        : lookCloser(content, understanding, options.model);
+        : lookCloser(content, understanding, options.model, {
+            asked,
+            findings: isAsked ? (options.findNdaTopics?.(content) ?? null) : null,
+          });
     const best = [...fits].sort(([, left], [, right]) => right - left).slice(0, options.limit);
     byDocument.push(best.map(([ordinal, score]) => ({ ...passageOf(content, ordinal, options.model), score })));
     foundByDocument.push({ documentId: content.documentId, probability });
@@ -70,10 +84,14 @@ function lookCloser(
   content: IndexContent,
   question: QuestionUnderstanding,
   model: ClauseModel,
+  { asked, findings }: { readonly asked: readonly number[]; readonly findings: NdaFindings | null },
 ): { readonly fits: Fits; readonly probability: number } {
   const scores = scorePassages(content, question);
-  const ranked = rankPassages(content, question, scores, { model, trees: RANKING });
-  const probability = estimateFound(content, question, scores, ranked, { model, trees: FINDING });
+  const byWords = rankPassages(content, question, scores, { model, trees: RANKING });
+  const found = estimateFound(content, question, scores, byWords, { model, trees: FINDING });
+  const isWeighed = findings !== null && question.places.length === 0;
+  const ranked = isWeighed ? weighNdaTopics(byWords, asked, findings) : byWords;
+  const probability = isWeighed ? weighNdaPresence(found, asked, findings) : found;
   // A section or page that the question names comes first, whatever stands there.
   if (question.places.length > 0) return { fits: scores.total.entries(), probability };
   const most = scores.total.reduce((top, value) => Math.max(top, value), 0);

@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path';
 import { readTrainingDataFolder } from '../../config.ts';
 import { type PackedClauseWeights, unpackWeights } from '../clause-model.ts';
 import { EVIDENCE_INPUTS, judgeSpans, readEvidenceInputs } from '../nda-evidence.ts';
-import { bestOdds, type NdaModelFacts, scoreSpans } from '../nda-model.ts';
+import { addRanks, bestOdds, type NdaJudgement, type NdaModelFacts, scoreSpans } from '../nda-model.ts';
 import { extractSpanFeatures, linkSpans, type NdaSpan } from '../nda-spans.ts';
 import { NDA_TOPICS } from '../nda-topics.ts';
-import type { BoostedTrees } from '../retrieval/boosted-trees.ts';
 import type { Example } from './build-examples.ts';
 import { calibrate } from './calibrate.ts';
 import { type GrowingOptions, growTrees, type RankGroup } from './grow-trees.ts';
@@ -20,8 +19,10 @@ const MODEL_VERSION = 1;
 const FOLDS = 5;
 const BITS = 17;
 const WEIGHTS_PER_TOPIC = 20_000;
-/** Chosen by cross-validation among sums and ranks, 100 and 150 trees, depths 3 and 4. */
-const EVIDENCE: GrowingOptions = {
+/** Few documents: their errors cost little beside the size of the weights. Chosen by cross-validation among 0.25 to 4. */
+const COST = 0.25;
+/** Chosen by cross-validation among 100 and 150 trees, depths 3 and 4. */
+const CHANCE: GrowingOptions = {
   features: EVIDENCE_INPUTS,
   treeCount: 150,
   depth: 3,
@@ -30,6 +31,7 @@ const EVIDENCE: GrowingOptions = {
   leafPrior: 3,
   goal: 'chance',
 };
+const RANK: GrowingOptions = { ...CHANCE, treeCount: 100, goal: 'rank' };
 const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../weights');
 const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../../..');
 
@@ -45,6 +47,9 @@ interface Linear {
   readonly bytes: Uint8Array;
   readonly weights: PackedClauseWeights;
 }
+
+type Forests = Pick<NdaModelFacts, 'chanceTrees' | 'rankTrees'>;
+type Judged = Pick<NdaJudgement, 'odds' | 'ranks'>;
 
 /** A document with the inputs of its spans by topic, from linear classifiers that have not seen it. */
 interface Scored extends Material {
@@ -65,7 +70,7 @@ function trainNdaModel(): void {
   const presence = calibrate(
     NDA_TOPICS.map((_, topic) =>
       scored.map(({ nda }, number) => ({
-        score: bestOdds(judged[number]?.[topic] ?? []),
+        score: bestOdds(judged[number]?.odds[topic] ?? []),
         isPositive: nda.labels[topic]?.isMentioned === true,
       })),
     ),
@@ -78,7 +83,7 @@ function trainNdaModel(): void {
       ...facts,
       topics: NDA_TOPICS.map(({ id }) => id),
       presence,
-      evidenceTrees: growTrees(scored.flatMap(groupsOf), EVIDENCE),
+      ...growForests(scored),
     },
     bytes,
   );
@@ -96,7 +101,7 @@ function prepare(nda: LabelledNda, number: number): Material {
 function separate(material: readonly Material[]): Linear {
   const trained = trainWeights(
     material.flatMap(({ examples }) => examples),
-    { ...TRAINING_DEFAULTS, bits: BITS, frequencyMinimum: 2, categoryCount: NDA_TOPICS.length },
+    { ...TRAINING_DEFAULTS, bits: BITS, cost: COST, frequencyMinimum: 2, categoryCount: NDA_TOPICS.length },
   );
   const { bytes, scales } = packWeights(trained, WEIGHTS_PER_TOPIC);
   const facts = { bits: BITS, biases: Array.from(trained.biases, (bias) => Number(bias.toFixed(4))), scales };
@@ -112,15 +117,20 @@ function scoreByFolds(material: readonly Material[]): readonly Scored[] {
   });
 }
 
-/** By document and topic the log-odds of each span, by trees that have not seen the document either. */
-function judgeByFolds(scored: readonly Scored[]): readonly (readonly (readonly number[])[])[] {
-  const forests = listFolds().map((fold) =>
-    growTrees(
-      scored.filter((one) => one.fold !== fold).flatMap((one) => groupsOf(one)),
-      EVIDENCE,
-    ),
-  );
-  return scored.map(({ inputs, fold }) => inputs.map((own) => judgeSpans(own, forests[fold] as BoostedTrees)));
+/** What each document is judged to hold, by trees that have not seen it either. */
+function judgeByFolds(scored: readonly Scored[]): readonly Judged[] {
+  const forests = listFolds().map((fold) => growForests(scored.filter((one) => one.fold !== fold)));
+  return scored.map(({ inputs, fold }) => {
+    const { chanceTrees, rankTrees } = forests[fold] as Forests;
+    const odds = inputs.map((own) => judgeSpans(own, chanceTrees));
+    return { odds, ranks: inputs.map((own, topic) => addRanks(odds[topic] ?? [], judgeSpans(own, rankTrees))) };
+  });
+}
+
+function growForests(scored: readonly Scored[]): Forests {
+  const groups = scored.flatMap(groupsOf);
+  const mentioned = groups.filter(({ isRight }) => isRight.includes(true));
+  return { chanceTrees: growTrees(groups, CHANCE), rankTrees: growTrees(mentioned, RANK) };
 }
 
 function listFolds(): readonly number[] {
@@ -135,10 +145,10 @@ function groupsOf({ nda, spans, inputs }: Scored): readonly RankGroup[] {
   }));
 }
 
-function meanPrecision(scored: readonly Scored[], judged: readonly (readonly (readonly number[])[])[]): string {
+function meanPrecision(scored: readonly Scored[], judged: readonly Judged[]): string {
   const precisions = scored.flatMap(({ nda }, number) =>
     nda.labels.flatMap(({ isMentioned, evidence }, topic) =>
-      isMentioned && evidence.size > 0 ? [averagePrecision(judged[number]?.[topic] ?? [], evidence)] : [],
+      isMentioned && evidence.size > 0 ? [averagePrecision(judged[number]?.ranks[topic] ?? [], evidence)] : [],
     ),
   );
   return (precisions.reduce((sum, value) => sum + value, 0) / precisions.length).toFixed(4);
