@@ -52,6 +52,32 @@ export function createConversationStore(db: Database) {
       }));
     },
 
+    /** The last turns that are about none but these documents, oldest first. */
+    async listTurnsAbout(
+      conversationId: string,
+      documentIds: readonly number[],
+      limit: number,
+    ): Promise<Pick<Message, 'role' | 'content'>[]> {
+      const rows = await db
+        .selectFrom('messages')
+        .select(['role', 'content'])
+        .where('conversation_id', '=', conversationId)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('message_documents')
+                .select('message_id')
+                .whereRef('message_id', '=', 'messages.id')
+                .where('document_id', 'not in', documentIds),
+            ),
+          ),
+        )
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+
     /** The one conversation of a user about a document, made when there is none; answers its id. */
     async ensureConversation(
       transaction: DatabaseTransaction,

@@ -110,8 +110,8 @@ async function readHistory(
   if (!conversationId) return [];
   const conversation = authorizeConversation(caller, await conversations.find(conversationId));
   if (!documentIds.includes(conversation.documentId)) throw new AppError('conversation-not-found');
-  const messages = await conversations.listMessages(conversation.id);
-  return messages.slice(-HISTORY_TURNS).map(({ role, content }) => ({ role, content }));
+  // What was said of a document that this question is not about is none of its answer's business.
+  return conversations.listTurnsAbout(conversation.id, documentIds, HISTORY_TURNS);
 }
 
 async function storeAnswer<Place>(

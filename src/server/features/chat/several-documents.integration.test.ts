@@ -8,9 +8,12 @@ import { startTestLexden, type TestLexden } from '../../../../tests/builders/tes
 import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
 import type { ChatResponse, Message } from '../../../contract/chat.ts';
 import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
+import type { ChatTurn } from '../../ports/language-model.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;
+/** What the engine was told of earlier turns. */
+let told: readonly ChatTurn[] = [];
 /** What happens while the engine is at work; it is called with the signal that ends the work. */
 let meanwhile: ((signal: AbortSignal) => Promise<unknown>) | undefined;
 
@@ -21,6 +24,7 @@ beforeAll(async () => {
       model: {
         ...model,
         answer: async (request, options) => {
+          told = request.history;
           await meanwhile?.(options.signal);
           return model.answer(request, options);
         },
@@ -71,7 +75,12 @@ test('an answer quotes each document, says how far each was read, and counts onc
 
   // What was quoted from a document goes with it, wherever it was quoted.
   const messagesUrl = `/conversations/${answer.conversationId}/messages`;
-  await askAbout(guest, [first]);
+  const { conversationId } = answer;
+  await guest.post('/chat', { message: 'And who is the landlord?', documentIds: [first], conversationId });
+  expect(told).toEqual([]);
+  await guest.post('/chat', { message: 'And when?', documentIds: [second, first], conversationId });
+  expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  expect(told[1]?.content).toBe(answer.response);
   expect((await guest.get(messagesUrl)).json<Message[]>()).toHaveLength(4);
   await guest.delete(`/documents/${second}`);
   const left = (await guest.get(messagesUrl)).json<Message[]>();
