@@ -32,13 +32,23 @@ const toSource = ({ documentId, pageNumber, text }: ClaimedQuote) => ({
 });
 
 /** The parts of an analysis that questions are made from, as the server hands them out. */
-const partsOfAnalysis = analysisSchema.pick({ riskFactors: true, citations: true, clauses: true, dates: true });
+const partsOfAnalysis = analysisSchema.pick({
+  riskFactors: true,
+  citations: true,
+  clauses: true,
+  dates: true,
+  basicInfo: true,
+  keyTerms: true,
+});
 
-function toAnalysis({ riskFactors, clauses, dates }: AnalysisDraft) {
+function toAnalysis({ riskFactors, clauses, dates, basicInfo, keyTerms }: AnalysisDraft) {
+  const lists = { riskFactors, basicInfo, keyTerms };
   return partsOfAnalysis.parse({
     riskFactors,
-    citations: riskFactors.flatMap(({ quotes }, index) =>
-      quotes.map((quote) => ({ list: 'riskFactors', index, source: toSource(quote) })),
+    basicInfo: basicInfo.map(({ text }) => text),
+    keyTerms: keyTerms.map(({ text }) => text),
+    citations: Object.entries(lists).flatMap(([list, items]) =>
+      items.flatMap(({ quotes }, index) => quotes.map((quote) => ({ list, index, source: toSource(quote) }))),
     ),
     clauses: clauses.map((clause) => ({
       ...clause,
@@ -76,9 +86,31 @@ describe('questions to start with', () => {
     expect(suggestQuestions(analysis)).toEqual(questions.slice(0, SUGGESTIONS_LIMIT));
   });
 
-  test('there are none where the analysis found nothing to ask about', async () => {
+  test('fit a bill, and are answered from its rows', async () => {
     const document = await readDocument('invoice');
-    const passages = engine.passages(engine.openIndex(engine.buildIndex(document)));
-    expect(suggestQuestions(toAnalysis(analyseDocument(document, passages)))).toEqual([]);
+    const content = engine.openIndex(engine.buildIndex(document));
+    const questions = listQuestions(toAnalysis(analyseDocument(document, engine.passages(content))));
+    expect(questions.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['How much do I owe?', 'When is it due?']),
+    );
+    const facts = { documentId: 7, title: 'invoice', pagesTotal: 1, pagesRead: 1, unreadPages: [] };
+    for (const [text, answered] of [
+      ['How much do I owe?', '€2,547.50'],
+      ['When is it due?', 'May 17, 2026'],
+    ] as const) {
+      const found = engine.retrieve([content], text, [], 12);
+      const answer = engine.answer({ question: text, history: [], ...found, documents: [facts] });
+      expect(answer.text).toContain(`**${answered}**`);
+    }
+  });
+
+  test('there are none where the analysis found nothing to ask about', () => {
+    const document = {
+      documentId: 7,
+      title: 'soup',
+      pages: [{ pageNumber: 1, text: 'Fry the onions.' }],
+      unreadPages: [],
+    };
+    expect(suggestQuestions(toAnalysis(analyseDocument(document, [])))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Analysis } from '../../../contract/analysis.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '../../lib/analyze-document.ts';
+import { nameKind } from '../../lib/formatting.ts';
 import { useAnalysis } from '../../lib/queries.ts';
 import { codeOf } from '../../lib/request.ts';
 import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
@@ -89,9 +90,11 @@ export function AnalysisView(props: AnalysisViewProps) {
 }
 
 function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; readonly document: Document }) {
-  const { ocrPages } = document;
+  const { ocrPages, metadata } = document;
+  const kind = nameKind(metadata.documentType);
   return (
     <p className={classes.meta}>
+      {kind !== null && <span>{kind}</span>}
       <span>{describeCoverage(analysis.coverage)}</span>
       {ocrPages.length > 0 && <span>{describeScans(ocrPages, analysis.coverage.pagesTotal)}</span>}
       <AnalysisOrigin analysis={analysis} />

@@ -10,7 +10,10 @@ export interface SuggestedQuestion {
 export const SUGGESTIONS_LIMIT = 4;
 
 /** The parts of an analysis that questions are made from. */
-export type AskableFindings = Pick<Analysis, 'riskFactors' | 'citations' | 'clauses' | 'dates'>;
+export type AskableFindings = Pick<
+  Analysis,
+  'riskFactors' | 'citations' | 'clauses' | 'dates' | 'basicInfo' | 'keyTerms'
+>;
 
 type Finder = (analysis: AskableFindings) => readonly Source[];
 
@@ -40,6 +43,16 @@ const QUESTIONS: readonly (readonly [string, Finder])[] = [
   ['Which insurance is needed?', inClause('insurance')],
   ['Can this contract be assigned to someone else?', inClause('anti-assignment')],
   ['Which law applies?', inClause('governing-law')],
+  ['How much do I owe?', onPaper('basicInfo', 'Total due')],
+  ['When is it due?', onPaper('basicInfo', 'Due date')],
+  ['What is the minimum payment?', onPaper('basicInfo', 'Minimum payment')],
+  ['What is the total?', onPaper('basicInfo', 'Total')],
+  ['What is the closing balance?', onPaper('basicInfo', 'Closing balance')],
+  ['Which fees were charged?', onPaper('basicInfo', 'Fees')],
+  ['What is the net pay?', onPaper('basicInfo', 'Net pay')],
+  ['What is not covered?', onPaper('keyTerms', 'Not covered')],
+  ['What is the deductible?', onPaper('basicInfo', 'Deductible')],
+  ['How much is the premium?', onPaper('basicInfo', 'Premium')],
 ];
 
 /**
@@ -71,6 +84,16 @@ function inClause(category: string, words = /./u): Finder {
 
 function onDates(kind: KeyDateKind): Finder {
   return ({ dates }) => dates.filter((date) => date.kind === kind).flatMap(({ sources }) => sources);
+}
+
+/** What bills, statements and insurances print. They have no clauses; in a contract such a sum may be one of many. */
+function onPaper(list: 'basicInfo' | 'keyTerms', label: string): Finder {
+  return (analysis) => {
+    if (analysis.clauses.length > 0) return [];
+    const isMeant = (citation: Citation) =>
+      citation.list === list && (analysis[list][citation.index] ?? '').startsWith(`${label}: `);
+    return analysis.citations.filter(isMeant).map(({ source }) => source);
+  };
 }
 
 function inRisk(title: RegExp, words = /./u): Finder {

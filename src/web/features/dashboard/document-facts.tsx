@@ -2,7 +2,7 @@ import { Badge, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
 import type { Document } from '../../../contract/documents.ts';
 import { describeReading, describeWarnings, readingPercent } from '../../lib/document-state.ts';
-import { countOf, formatSize, stripNamePrefix } from '../../lib/formatting.ts';
+import { countOf, formatSize, nameKind, stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './document-facts.module.css';
 import { RISK_NAMES } from './risk-arcs.ts';
 
@@ -17,10 +17,12 @@ export function DocumentName({ document }: { readonly document: Document }) {
 
 /** Size and pages, and what is known about the document. */
 export function DocumentFacts({ document }: { readonly document: Document }) {
+  const kind = nameKind(document.metadata.documentType);
   return (
     <span className={classes.facts}>
       <span>
         {formatSize(document.fileSize)} · {countOf(document.pageCount, 'page')}
+        {kind !== null && ` · ${kind}`}
         {document.isSample && ' · Sample'}
       </span>
       {document.metadata.isLegalDocument && (

@@ -31,7 +31,7 @@ const TOTAL =
 const EXTRA =
   /discount|shipping(?:\s+(?:and|&)\s+handling)?|freight|delivery|postage|handling|deposit(?:\s+paid)?|(?:less\s+)?(?:amount\s+)?paid|payments?(?:\s+received)?|credit(?:s|\s+note)?|tip|gratuity|rounding|surcharge|service\s+(?:charge|fee)|previous\s+balance|adjustments?|fees?|insurance|packaging/u;
 const DUE_DAY =
-  /(?:payment\s+)?due\s+(?:date|by|on)|payment\s+due(?:\s+(?:by|on))?|pay(?:able)?\s+(?:by|on\s+or\s+before)|please\s+pay\s+(?:by|before)|date\s+due|due\s*:/u;
+  /(?:payment\s+)?due\s+(?:date|by|on)|payment\s+due(?:\s+(?:by|on))?|pay(?:able)?\s+(?:by|on\s+or\s+before)|please\s+pay\s+(?:by|before)|date\s+due(?!\s+(?:date|by|on))|due\s*:/u;
 
 const NUMBER_FITS = /^(?=[^\s]{0,40}\d)\S{1,40}(?:\s\S{0,20}\d\S{0,20})?$/u;
 
@@ -229,7 +229,10 @@ function findLetterhead(rows: readonly Row[]) {
 
 /** Number and date of a bill often stand beside the name, in the same row. */
 function nameIn(row: string): string {
-  return (row.split(/\s(?=(?:invoice|bill|order|receipt|date|due|page|tel|phone|VAT|tax)\b)/iu)[0] ?? '').trim();
+  const [first = '', ...rest] = row.split(',');
+  // "Ash & Co, 4 Mill Street": the address is no part of the name.
+  const own = /\d/u.test(rest.join(',')) ? first : row;
+  return (own.split(/\s(?=(?:invoice|bill|order|receipt|date|due|page|tel|phone|VAT|tax)\b)/iu)[0] ?? '').trim();
 }
 
 function readBuyer(paper: PaperRows): DraftItem[] {

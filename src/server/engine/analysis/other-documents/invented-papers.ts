@@ -54,6 +54,18 @@ Amount
 £454.00
 £2,724.00`,
   ],
+  headedColumns: [
+    `Invoice
+Wrenfield Surveyors, 8 Harbour Road, Galway
+Bill to: Tern Shipping AS, 7010 Trondheim. Attention: Accounts
+Invoice number Invoice date Due date Your reference
+2026-0611 17 April 2026 17 May 2026 PO 88-3021
+Item Amount
+Subtotal €2,547.50
+VAT, reverse charge €0.00
+Total due €2,547.50
+By transfer to IBAN DE89 3704 0044 0532 0130 00, quoting the number.`,
+  ],
   partlyPaid: [
     `INVOICE
 Seller: Quay Cycles Inc

@@ -84,7 +84,9 @@ function readValue({ rows, currency }: PaperRows, rule: FactRule): { text: strin
     return found === null ? null : { text: writeDay(found), found };
   }
   const found = findWords(rows, rule.printed, rule.fits);
-  return found === null || rule.fits?.test(found.text) === false ? null : { text: found.text, found };
+  if (found === null) return null;
+  // Of a number that is masked, what stands behind it is none of it.
+  return { text: /•••• [\p{L}\d]{1,4}/u.exec(found.text)?.[0] ?? found.text, found };
 }
 
 /** @returns null where its words cannot be quoted */

@@ -19,6 +19,7 @@ describe('every paper', () => {
     ['germanFigures', 'invoice'],
     ['besideAndInColumns', 'invoice'],
     ['partlyPaid', 'invoice'],
+    ['headedColumns', 'invoice'],
     ['receipt', 'receipt'],
     ['orderConfirmation', 'order confirmation'],
     ['bankStatement', 'bank statement'],
@@ -90,6 +91,18 @@ describe('a bill', () => {
         'Total due: £2,724.00',
       ]),
     );
+  });
+
+  it('may have its days under the heads of columns', () => {
+    expect(factsOf('headedColumns')).toEqual([
+      'Seller: Wrenfield Surveyors',
+      'Buyer: Tern Shipping AS, 7010 Trondheim.',
+      'Issued: April 17, 2026',
+      'Due date: May 17, 2026',
+      'Net: €2,547.50',
+      'Total due: €2,547.50',
+      'Pay to account: •••• 3000',
+    ]);
   });
 
   it('says what is left to pay of one that is paid in part', () => {

@@ -134,7 +134,7 @@ function toDistantSum(label: Stretch, row: Row, { cents, currency, text, start, 
 
 /** Behind a value, another label of the same row begins. */
 const NEXT_LABEL =
-  /\s{3,}|\s{1,2}(?:(?:invoice|order|issue|due|payment|account|policy|customer|statement|pay|tax|VAT|page|tel|phone|e-?mail|ship|bill|sold|date|period|employee|employer|department|insurer|insured|iban|bic|swift|sort|from|to|terms|currency|ref|reference|po|p\.o\.)\b[^:\n]{0,22}:)/iu;
+  /\s{3,}|\s{1,2}(?:(?:invoice|order|issue|due|payment|account|policy|customer|statement|pay|tax|VAT|page|tel|phone|e-?mail|ship|bill|sold|date|period|employee|employer|department|insurer|insured|iban|bic|swift|sort|from|to|terms|currency|attention|attn|ref|reference|po|p\.o\.)\b[^:\n]{0,22}:)/iu;
 
 /**
  * Finds the words behind a label and its colon, or in the row below a label that stands alone.
@@ -186,9 +186,9 @@ export function findDay(rows: readonly Row[], label: RegExp): FoundDay | null {
     )
       return { text: foldWhiteSpace(date.text), date, start: row.start + match.index, end: row.start + date.end };
     const next = rows[index + 1];
-    if (next === undefined || row.text.slice(from).replace(/[\s:]/gu, '') !== '') continue;
-    const [below] = findDates(next.text);
-    if (below !== undefined && next.text.slice(0, below.start).trim() === '')
+    if (date !== undefined || next === undefined) continue;
+    const below = dateUnder(row.text, next.text, match.index);
+    if (below !== undefined)
       return {
         text: foldWhiteSpace(below.text),
         date: below,
@@ -197,6 +197,14 @@ export function findDay(rows: readonly Row[], label: RegExp): FoundDay | null {
       };
   }
   return null;
+}
+
+/** The day under a label: alone there, or one of as many days as the row above names. */
+function dateUnder(heads: string, values: string, labelStart: number): FoundDate | undefined {
+  const dates = findDates(values);
+  const labels = [...heads.matchAll(/\bdate\b|\bdue(?!\s+date)\b/giu)];
+  const position = labels.findIndex(({ index, 0: word }) => index + word.length > labelStart);
+  return labels.length === dates.length && !heads.includes(':') ? dates[position] : undefined;
 }
 
 /** The words that something was read off, no more than its own cells of the row. */
