@@ -16,8 +16,11 @@ export interface QuestionPlace {
   readonly userId: string;
 }
 
-/** Longer than any answer may take; a place older than this belongs to a process that died. */
-const QUESTION_PLACE_LIFETIME_MS = 15 * MINUTE_MS;
+/**
+ * Longer than any answer may take: a model on a server of one's own may write for 12 minutes, and is asked a second time
+ * where it found nothing. A place older than this belongs to a process that died.
+ */
+const QUESTION_PLACE_LIFETIME_MS = 30 * MINUTE_MS;
 
 interface Dependencies {
   readonly db: Database;
