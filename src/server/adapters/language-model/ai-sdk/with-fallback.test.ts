@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AnswerDraft, AnswerPart, AnswerRequest, LanguageModel } from '../../../ports/language-model.ts';
+import type {
+  AnswerDraft,
+  AnswerPart,
+  AnswerRequest,
+  LanguageModel,
+  RankingRequest,
+} from '../../../ports/language-model.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
 import { withFallback } from './with-fallback.ts';
@@ -117,4 +123,37 @@ describe('during an outage', () => {
       expect(called).toBe(4);
     },
   );
+});
+
+describe('passages that a model is to put in order', () => {
+  const passages = [{ ordinal: 0 }, { ordinal: 1 }] as unknown as RankingRequest['passages'];
+  const request: RankingRequest = { question: 'Rent?', history: [], passages, documents: [] };
+  const open = (rank: NonNullable<LanguageModel['rank']>) => {
+    const { analyse } = model;
+    return withFallback({
+      ...{ model: { engine: 'm', provider: 'P', analyse, answer, rank }, builtIn: model, rankingMs: 20 },
+      ...{ breaker: createCircuitBreaker(() => clockMs), onProblem: (problem) => logged.push(problem) },
+    });
+  };
+
+  test('stay as they came where it takes too long or fails, which is told and counted', async () => {
+    const slow = open((_, signal) => {
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    expect(await slow.rank?.(request, options.signal)).toEqual({ passages, passagesSent: 2 });
+    const failed = open(() => failing('refused'));
+    expect(await failed.rank?.(request, options.signal)).toEqual({ passages, passagesSent: 2, usage: USAGE });
+    const unsent = open(() => failing('unavailable', false));
+    expect(await unsent.rank?.(request, options.signal)).toMatchObject({ passages, passagesSent: 0 });
+    expect(logged).toEqual([
+      'm at P did not put passages in order in time.',
+      'm at P: refused.',
+      'm at P: unavailable.',
+    ]);
+  });
+
+  test('are given up where nobody waits any more', async () => {
+    const stopped = AbortSignal.abort(new Error('gone'));
+    await expect(open((_, signal) => Promise.reject(signal.reason)).rank?.(request, stopped)).rejects.toThrow('gone');
+  });
 });
