@@ -89,10 +89,21 @@ export function samePeriod(value: string | null, question: CuadQuestion): boolea
   return found !== undefined && Math.abs(found.days - label.days) <= Math.max(3, label.days * 0.02);
 }
 
+const SAME_PLACES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:english law|england(?: and| united kingdom)? wales)\b/gu, 'england'],
+  [/\bswiss law\b/gu, 'switzerland'],
+  [/\b(?:prc|people s republic of china)\b/gu, 'china'],
+];
+
+/** One name for one place: "English law" is that of England, and "PRC" is China. */
+function placeOf(text: string): string {
+  return SAME_PLACES.reduce((place, [pattern, name]) => place.replace(pattern, name), wordsOf(text).join(' '));
+}
+
 export function samePlace(value: string | null, question: CuadQuestion): boolean | undefined {
-  const label = wordsOf(question.normalized_answer ?? '').join(' ');
+  const label = placeOf(question.normalized_answer ?? '');
   if (label === '' || question.answers.length === 0) return undefined;
-  const found = wordsOf(value ?? '').join(' ');
+  const found = placeOf(value ?? '');
   return value !== null && (label.includes(found) || found.includes(label));
 }
 

@@ -150,7 +150,7 @@ export function findCompanyNames(
         )?.[0].length ?? 0;
       return { name: match[0].slice(title), start: match.index + title, end: match.index + match[0].length };
     })
-    .filter(({ name }) => !NOT_A_NAME.test(name));
+    .filter(({ name }) => !NOT_A_NAME.test(name) && !NO_PARTY.test(name));
 }
 
 const NOT_AN_ALIAS =
