@@ -40,7 +40,7 @@ const KEY_FACTS = [
 const SHOWN_DAYS = ['start shown as a day', 'end shown as a day'];
 
 /**
- * Compares the facts that the engine reads with the labels of CUAD: contracts that neither rules nor weights were made on,
+ * Compares the facts that the engine reads with the labels of CUAD: contracts whose misses are not looked at and that no weights have seen,
  * and those they were made on.
  * @param args `--misses=<fact>` lists what went wrong in the contracts that the rules are made on, never in the others
  * @returns tables in Markdown
@@ -56,7 +56,7 @@ export async function run(args: readonly string[]): Promise<string> {
   if (misses !== undefined) return listMisses(misses, compareAll(known)).join('\n');
   return [
     describe(
-      'kept apart: no rule was made on them, no weight has seen them',
+      'kept apart: no weight has seen them, and their misses are never listed',
       contracts.filter(({ title }) => unseen.has(title)),
       compareAll,
     ),
