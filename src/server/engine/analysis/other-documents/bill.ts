@@ -2,6 +2,7 @@ import { addDays } from '../../../domain/calendar-days.ts';
 import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
 import { formatDate } from '../dates.ts';
 import type { WeightedRisk } from '../risk-rule.ts';
+import type { Row } from './figures.ts';
 import {
   addsUp,
   differentSums,
@@ -17,7 +18,7 @@ import {
   writeSum,
 } from './paper.ts';
 import type { PaperKind } from './paper-rules.ts';
-import { type FoundSum, findDay, findSums, findWords, quoteFound, type Row } from './rows.ts';
+import { type FoundSum, findDay, findSums, findWords, quoteFound } from './rows.ts';
 
 const HAS_DIGIT = /\d/u;
 const NET =

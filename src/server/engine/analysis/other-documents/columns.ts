@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import type { Row } from './figures.ts';
 
 /** A column of labels is told by words that sums have at the foot of a bill or in the box of a statement. */
 const SUM_LABEL =

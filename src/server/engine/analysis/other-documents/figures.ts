@@ -14,6 +14,16 @@ export interface Figure {
   readonly currency: string | null;
 }
 
+/** A printed line. Offsets point into the joined text of the document. */
+export interface Row {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The same with dates, percentages and account numbers blanked. */
+  readonly blanked: string;
+  readonly figures: readonly Figure[];
+}
+
 const CURRENCY =
   '(?:[A-Z]{0,3}[$€£¥₹₱]|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|INR|SGD|HKD|ZAR|AED|MXN|BRL)(?![\\p{L}]))';
 /** A common space parts thousands only where a comma parts the cents; elsewhere it parts columns. */

@@ -2,18 +2,8 @@ import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
 import { describeDate } from '../dates.ts';
 import type { Reading } from '../reading.ts';
 import type { WeightedRisk } from '../risk-rule.ts';
-import { writeCents } from './figures.ts';
-import {
-  type Found,
-  type FoundDay,
-  type FoundSum,
-  findDay,
-  findSums,
-  findWords,
-  pageOf,
-  quoteFound,
-  type Row,
-} from './rows.ts';
+import { type Row, writeCents } from './figures.ts';
+import { type Found, type FoundDay, type FoundSum, findDay, findSums, findWords, pageOf, quoteFound } from './rows.ts';
 
 /** What a paper says, read off its rows. */
 export interface Paper {

@@ -4,18 +4,8 @@ import { quoteRange } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 import { foldWhiteSpace, pageAt } from '../source-text.ts';
 import { isSumOnly, pairColumns } from './columns.ts';
-import { blankRow, type Figure, findFigures } from './figures.ts';
+import { blankRow, type Figure, findFigures, type Row } from './figures.ts';
 import { maskNumbers } from './mask-numbers.ts';
-
-/** A printed line. Offsets point into the joined text of the document. */
-export interface Row {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  /** The same with dates, percentages and account numbers blanked. */
-  readonly blanked: string;
-  readonly figures: readonly Figure[];
-}
 
 /** Something a paper says of itself, with where it stands. */
 export interface Found {
