@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../src/server/engine/categories.ts';
+import { createPartialSearches, PARTS_OF_SEARCH } from './ablate-ranking.ts';
 import { measureAnswerTimes } from './answer-times.ts';
 import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import { measureNdaEvidence } from './nda-evidence.ts';
@@ -16,7 +17,8 @@ const PAGES_SHOWN = 3;
 
 /**
  * How well questions in plain words are answered on contracts that the weights have not seen, beside plain BM25.
- * @param args `--categories` adds a line for each clause category, `--no-times` leaves out the clock
+ * @param args `--categories` adds a line for each clause category, `--ablate` one for each part of the search, `--no-times`
+ *   leaves out the clock
  */
 export async function run(args: readonly string[]): Promise<string> {
   const asked = await askUnseenContracts();
@@ -46,6 +48,7 @@ export async function run(args: readonly string[]): Promise<string> {
     ...describeAbsence(asked),
   ];
   if (args.includes('--categories')) parts.push('', ...describeCategories(asked));
+  if (args.includes('--ablate')) parts.push('', ...describeParts(present));
   parts.push('', ...measureNdaEvidence());
   if (!args.includes('--no-times')) parts.push('', ...(await measureAnswerTimes([...plain.keys()])));
   return parts.join('\n');
@@ -100,6 +103,20 @@ function describeAbsence(asked: readonly AskedQuestion[]): readonly string[] {
     `| clause absent, called absent | ${percent(calledAbsent, absent.length)} | ${absent.length} |`,
     `| clause there, answered | ${percent(found, present.length)} | ${present.length} |`,
     `| balanced | ${(balanced * 100).toFixed(1)} % | ${asked.length} |`,
+  ];
+}
+
+/** What each part of the search is worth, one on top of the other; the last one is the whole. */
+function describeParts(present: readonly AskedQuestion[]): readonly string[] {
+  const open = createPartialSearches();
+  const searches = new Map([...new Set(present.map(({ contract }) => contract))].map((own) => [own, open(own)]));
+  return [
+    '| right page, by parts of the search | first | among the first three |',
+    '| --- | ---: | ---: |',
+    ...PARTS_OF_SEARCH.map(([name], part) => {
+      const hits = countHits(present, ({ contract, question }) => searches.get(contract)?.[part]?.(question) ?? []);
+      return `| ${name} | ${percent(hits.first, hits.count)} | ${percent(hits.three, hits.count)} |`;
+    }),
   ];
 }
 

@@ -32,6 +32,17 @@ export interface Passage {
   readonly heading: string | null;
   /** Categories above the engine's floor, most likely first. */
   readonly categories: readonly CategoryProbability[];
+  /** Words of it that the engine takes for a clause of a category; left out where it takes none for one. */
+  readonly clauses?: readonly PassageClause[];
+}
+
+/** Words of a passage that are a clause of a category, as far as the engine can tell. */
+export interface PassageClause {
+  readonly category: string;
+  /** Half-open, in UTF-16 units of the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly probability: number;
 }
 
 export interface RankedPassage extends Passage {

@@ -2,6 +2,8 @@ import type { ClaimedQuote, RankedPassage } from '../../ports/language-model.ts'
 import { QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { type BoostedTrees, sumTrees } from '../retrieval/boosted-trees.ts';
+import { mendStems } from '../retrieval/mend-stems.ts';
+import { createStemmer, listWords } from '../retrieval/stem-words.ts';
 import { type QuestionUnderstanding, shareOfCategories } from '../retrieval/understand-question.ts';
 import type { TextRange } from '../segmentation.ts';
 import sentenceTrees from './sentence-choice.weights.json' with { type: 'json' };
@@ -21,6 +23,7 @@ export interface ChosenSentence {
 }
 
 const TREES: BoostedTrees = sentenceTrees;
+const stem = createStemmer();
 /** So much less makes a sentence fit e times less. */
 const FIT_SCALE = 2;
 /** A sentence that is shorter, or that starts by pointing back, is shown together with the one before or behind it. */
@@ -73,7 +76,8 @@ function listCandidates(
   model: ClauseModel,
 ): readonly Candidate[] {
   const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
-  const inputs = readSentenceInputs(passages, rangesOf, question, model);
+  const mended = mendStems(question, new Set(passages.flatMap(({ text }) => listWords(text).map(stem))));
+  const inputs = readSentenceInputs(passages, rangesOf, mended, model);
   const openness = 1 - shareOfCategories(question);
   return passages.flatMap((passage, index) => {
     const ranges = rangesOf[index] ?? [];

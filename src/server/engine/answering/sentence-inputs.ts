@@ -1,6 +1,7 @@
 import type { RankedPassage } from '../../ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { ClauseModel } from '../clause-model.ts';
+import { clauseLogit } from '../retrieval/passage-clauses.ts';
 import { KIND_PATTERNS } from '../retrieval/score-passages.ts';
 import { createStemmer, listWords } from '../retrieval/stem-words.ts';
 import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
@@ -30,6 +31,10 @@ export const SENTENCE_INPUTS = [
   'sureness',
   'ordinal',
   'ownEarly',
+  'clause',
+  'clauseLogit',
+  'clauseGap',
+  'clauseNear',
 ] as const;
 
 const SUBJECT_FLOOR = 0.03;
@@ -46,6 +51,14 @@ const PROSE = /(?:\b\p{Ll}{2,}\b[^\p{Ll}]{1,12}){4}|(?:\b\p{Lu}{2,}\b[^\p{L}]{1,
 /** A sentence's place in its document is hardly known here; passages are about this long. */
 const PASSAGE_UNITS = 450;
 const DOCUMENT_UNITS = 100_000;
+
+/** So much of the shorter one must lie in the other for a sentence to be what a clause was found in. */
+const SAME_SHARE = 0.5;
+
+interface LikelyCategory {
+  readonly category: number;
+  readonly probability: number;
+}
 
 const stem = createStemmer();
 
@@ -67,6 +80,10 @@ export function readSentenceInputs(
     (rangesOf[index] ?? []).map((range) => readCategories(passage, range, likely, model)),
   );
   const best = held.flat().reduce((most, { logit }) => Math.max(most, logit), LOGIT_LOWEST);
+  const clauses = passages.map((passage, index) =>
+    (rangesOf[index] ?? []).map((range) => readClauses(passage, range, likely)),
+  );
+  const bestClause = clauses.flat().reduce((most, { logit }) => Math.max(most, logit), LOGIT_LOWEST);
   const share = likely.reduce((sum, { probability }) => sum + probability, 0);
   const sureness = question.subjects.reduce((most, value) => Math.max(most, value), 0);
   const topFit = passages[0]?.score || 1;
@@ -74,6 +91,8 @@ export function readSentenceInputs(
     (rangesOf[rank] ?? []).map((range, position) => {
       const { sum = 0, logit = LOGIT_LOWEST } = held[rank]?.[position] ?? {};
       const near = (offset: number) => held[rank]?.[position + offset]?.sum ?? 0;
+      const own = clauses[rank]?.[position] ?? { sum: 0, logit: LOGIT_LOWEST };
+      const nearClause = (offset: number) => clauses[rank]?.[position + offset]?.sum ?? 0;
       return [
         ...[sum, logit, logit - best, near(-1), near(1)],
         ...readWords(passage, range, question),
@@ -81,6 +100,7 @@ export function readSentenceInputs(
         MODAL.test(passage.text.slice(range.start, range.end)) ? 1 : 0,
         ...[share, sureness, Math.min(ORDINALS_TOLD_APART, passage.ordinal)],
         readEarlyWords(passage, range, question),
+        ...[own.sum, own.logit, own.logit - bestClause, Math.max(nearClause(-1), nearClause(1))],
       ];
     }),
   );
@@ -117,7 +137,7 @@ function readEarlyWords(passage: RankedPassage, range: TextRange, question: Ques
 function readCategories(
   passage: RankedPassage,
   { start, end }: TextRange,
-  likely: readonly { readonly category: number; readonly probability: number }[],
+  likely: readonly LikelyCategory[],
   model: ClauseModel,
 ): { readonly sum: number; readonly logit: number } {
   if (likely.length === 0) return { sum: 0, logit: LOGIT_LOWEST };
@@ -128,6 +148,27 @@ function readCategories(
     const held = Math.min(0.9999, Math.max(0.0001, model.probability(category, scores[category] ?? 0)));
     sum += probability * held;
     logit += (probability * Math.log(held / (1 - held))) / LOGIT_SCALE;
+  }
+  return { sum, logit };
+}
+
+/** How likely a sentence is a clause of the categories asked about, judged beside all of its document. */
+function readClauses(
+  { clauses = [] }: RankedPassage,
+  { start, end }: TextRange,
+  likely: readonly LikelyCategory[],
+): { readonly sum: number; readonly logit: number } {
+  let [sum, logit] = [0, 0];
+  for (const { category, probability } of likely) {
+    const id = CATEGORIES[category]?.id;
+    let best = 0;
+    for (const clause of clauses) {
+      const shared = Math.min(end, clause.end) - Math.max(start, clause.start);
+      const isSame = shared >= SAME_SHARE * Math.min(end - start, clause.end - clause.start);
+      if (clause.category === id && shared > 0 && isSame) best = Math.max(best, clause.probability);
+    }
+    sum += probability * best;
+    logit += probability * clauseLogit(best);
   }
   return { sum, logit };
 }

@@ -12,6 +12,7 @@ export const FOUND_INPUTS = [
   'sureness',
   'presence',
   'presenceTop',
+  'passagePresence',
   'words',
   'related',
   'expected',
@@ -30,6 +31,9 @@ export const FOUND_INPUTS = [
   'mostHeadingOwn',
   'mostHeadingExpected',
   'passages',
+  'bestClause',
+  'bestClauseLogit',
+  'mostClause',
 ] as const;
 
 /** The candidates of a question after the closer look, best first. */
@@ -43,6 +47,8 @@ export interface RankedCandidates {
 /** A section or page that the question names is there or it is not. */
 const NAMED_PLACE_FOUND = 0.97;
 const RANK_COMPARED = 5;
+/** A category less likely than this to be meant says nothing about the answer. */
+const SUBJECT_FLOOR = 0.003;
 
 /** How likely it is that a document holds the answer to a question, 0 to 1. */
 export function estimateFound(
@@ -86,6 +92,9 @@ export function readFoundInputs(
     most('headingOwn'),
     most('headingExpected'),
     Math.log(content.passages.length),
+    inputOf(best, 'clause'),
+    inputOf(best, 'clauseLogit'),
+    most('clause'),
   ];
 }
 
@@ -95,16 +104,19 @@ function inputOf(row: Float32Array | undefined, input: (typeof RANK_INPUTS)[numb
 
 /** How much of the question is about clause categories, how sure that is, and how likely the document has such clauses. */
 function readSubjects(content: IndexContent, question: QuestionUnderstanding, model: ClauseModel): readonly number[] {
-  let [share, presence, top, topPresence] = [0, 0, 0, 0];
+  let [share, presence, passagePresence, top, topPresence] = [0, 0, 0, 0, 0];
   CATEGORIES.forEach((_, category) => {
     const probability = question.subjects[category] ?? 0;
-    const present = model.presence(category, bestScore(content, category));
+    if (probability < SUBJECT_FLOOR) return;
+    const present = content.presence[category] ?? 0;
     share += probability;
     presence += probability * present;
+    passagePresence += probability * model.presence(category, bestScore(content, category));
     if (probability > top) [top, topPresence] = [probability, present];
   });
   const sureness = question.subjects.reduce((most, value) => Math.max(most, value), 0);
-  return [share, sureness, share === 0 ? 0 : presence / share, topPresence];
+  const presences = share === 0 ? [0, topPresence, 0] : [presence / share, topPresence, passagePresence / share];
+  return [share, sureness, ...presences];
 }
 
 /** Shares of the question's words: unheard of in any wording and in the document; not in the document; nor anything like them. */

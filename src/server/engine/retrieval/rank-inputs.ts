@@ -2,6 +2,7 @@ import { CATEGORIES } from '../categories.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { splitSentences } from '../segmentation.ts';
 import type { IndexContent } from './index-content.ts';
+import { type ClauseFit, createClauseFits } from './passage-clauses.ts';
 import { KIND_PATTERNS, type PassageScores } from './score-passages.ts';
 import { createStemmer, listWords } from './stem-words.ts';
 import type { QuestionUnderstanding } from './understand-question.ts';
@@ -42,6 +43,11 @@ export const RANK_INPUTS = [
   'modal',
   'definition',
   'prose',
+  'clause',
+  'clauseLogit',
+  'clauseGap',
+  'clauseRank',
+  'clauseNear',
 ] as const;
 
 type RankInput = (typeof RANK_INPUTS)[number];
@@ -82,6 +88,7 @@ export function readRankInputs(
     model,
     likely,
     probabilityOf: createProbabilities(content, model, likely),
+    clausesOf: createClauseFits(content, likely),
   };
   const rows = candidates.map((ordinal, rank) => readRow(search, ordinal, rank));
   addGaps(rows);
@@ -129,13 +136,15 @@ interface Search {
   readonly model: ClauseModel;
   readonly likely: readonly LikelyCategory[];
   readonly probabilityOf: (ordinal: number) => { readonly sum: number; readonly logit: number };
+  readonly clausesOf: (ordinal: number) => ClauseFit;
 }
 
 function readRow(search: Search, ordinal: number, rank: number): Row {
-  const { content, question, scores, likely, probabilityOf } = search;
+  const { content, question, scores, likely, probabilityOf, clausesOf } = search;
   const passage = content.passages[ordinal];
   const text = passage?.text ?? '';
   const own = probabilityOf(ordinal);
+  const clause = clausesOf(ordinal);
   const kinds = question.kinds.filter((kind) => KIND_PATTERNS[kind].test(text)).length;
   const count = content.passages.length;
   const small = text.match(LETTERS_SMALL)?.length ?? 0;
@@ -165,6 +174,10 @@ function readRow(search: Search, ordinal: number, rank: number): Row {
     modal: MODAL.test(text) ? 1 : 0,
     definition: DEFINITION.test(text) ? 1 : 0,
     prose: (small * 10) / (text.length + 40),
+    clause: clause.sum,
+    clauseLogit: clause.logit,
+    clauseRank: clause.rank,
+    clauseNear: Math.max(clausesOf(ordinal - 1).sum, clausesOf(ordinal + 1).sum),
     ...readSentences(search, ordinal),
   };
 }
@@ -214,6 +227,7 @@ function addGaps(rows: readonly Row[]): void {
     ['expectedGap', 'expected'],
     ['categoryGap', 'categoryLogit'],
     ['sentenceGap', 'sentenceLogit'],
+    ['clauseGap', 'clauseLogit'],
   ] as const;
   for (const [gap, input] of gaps) {
     const best = rows.reduce((most, row) => Math.max(most, row[input] ?? 0), Number.NEGATIVE_INFINITY);

@@ -13,7 +13,9 @@ import type { BoostedTrees } from './boosted-trees.ts';
 import { estimateFound } from './estimate-found.ts';
 import finding from './finding.weights.json' with { type: 'json' };
 import type { IndexContent } from './index-content.ts';
+import { mendStems } from './mend-stems.ts';
 import type { NdaFinder, NdaFindings } from './nda-passages.ts';
+import { clausesIn } from './passage-clauses.ts';
 import { rankPassages } from './rank-passages.ts';
 import ranking from './ranking.weights.json' with { type: 'json' };
 import { scorePassages } from './score-passages.ts';
@@ -82,10 +84,11 @@ type Fits = Iterable<readonly [ordinal: number, score: number]>;
 
 function lookCloser(
   content: IndexContent,
-  question: QuestionUnderstanding,
+  typed: QuestionUnderstanding,
   model: ClauseModel,
   { asked, findings }: { readonly asked: readonly number[]; readonly findings: NdaFindings | null },
 ): { readonly fits: Fits; readonly probability: number } {
+  const question = mendStems(typed, content.postings);
   const scores = scorePassages(content, question);
   const byWords = rankPassages(content, question, scores, { model, trees: RANKING });
   const found = estimateFound(content, question, scores, byWords, { model, trees: FINDING });
@@ -120,6 +123,10 @@ export function listPassages(
 
 function passageOf(content: IndexContent, ordinal: number, model: ClauseModel): Passage {
   const passage = content.passages[ordinal];
+  const clauses = clausesIn(content, ordinal).map((clause) => ({
+    ...{ category: CATEGORIES[clause.category]?.id ?? '', probability: clause.probability },
+    ...{ start: clause.start, end: clause.end },
+  }));
   const width = CATEGORIES.length;
   return {
     documentId: content.documentId,
@@ -129,6 +136,7 @@ function passageOf(content: IndexContent, ordinal: number, model: ClauseModel): 
     section: passage?.section ?? null,
     heading: passage?.heading ?? null,
     categories: listCategories(model, content.scores.subarray(ordinal * width, (ordinal + 1) * width)),
+    ...(clauses.length > 0 && { clauses }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { readSentenceInputs, SENTENCE_INPUTS } from '../answering/sentence-inputs.ts';
 import { splitIntoQuotes } from '../answering/split-quotes.ts';
-import { categoryNumber } from '../categories.ts';
+import { CATEGORIES, categoryNumber } from '../categories.ts';
 import type { BoostedTrees } from '../retrieval/boosted-trees.ts';
 import { FOUND_INPUTS, readFoundInputs } from '../retrieval/estimate-found.ts';
+import { clausesIn } from '../retrieval/passage-clauses.ts';
 import { listSubjects, listWordings, trainQuestionModel } from '../retrieval/question-model.ts';
 import { RANK_INPUTS, readRankInputs } from '../retrieval/rank-inputs.ts';
 import { listCandidates, rankPassages } from '../retrieval/rank-passages.ts';
@@ -19,9 +20,12 @@ import { firstHashByte } from './labelled-contracts.ts';
 import { ASKED_SUBJECTS, type AskedDocument } from './question-material.ts';
 import { FOREIGN_QUESTIONS } from './topic-signs.ts';
 
-export type LearnedGroup = RankGroup;
+export interface LearnedGroup extends RankGroup {
+  /** The kind of question, where kinds are to count as much as each other. */
+  readonly name?: string;
+}
 
-interface Collected {
+export interface Collected {
   readonly features: readonly string[];
   readonly groups: readonly LearnedGroup[];
 }
@@ -44,11 +48,13 @@ interface Wording {
   readonly reader: QuestionReader;
 }
 
-/** For each subject its wordings, each with a reader that has not learned it; and a reader that has learned them all. */
-function readWordings(): {
+export interface Wordings {
   readonly bySubject: ReadonlyMap<string, readonly Wording[]>;
   readonly everything: QuestionReader;
-} {
+}
+
+/** For each subject its wordings, each with a reader that has not learned it; and a reader that has learned them all. */
+export function readWordings(): Wordings {
   const subjects = listSubjects();
   const thesaurus = createThesaurus();
   const all = listWordings(subjects);
@@ -76,8 +82,12 @@ interface Asked {
 }
 
 /** Questions about what the document is known to hold, or not to hold, by a choice that is always the same. */
-function listAsked(documents: readonly AskedDocument[], isThere: boolean, count: number): readonly Asked[] {
-  const { bySubject } = readWordings();
+function listAsked(
+  documents: readonly AskedDocument[],
+  { bySubject }: Wordings,
+  isThere: boolean,
+  count: number,
+): readonly Asked[] {
   return documents.flatMap((document) =>
     ASKED_SUBJECTS.filter((subject) => document.isThere(subject) === isThere).flatMap((subject) => {
       const wordings = bySubject.get(subject) ?? [];
@@ -90,34 +100,44 @@ function listAsked(documents: readonly AskedDocument[], isThere: boolean, count:
 }
 
 /** Candidates of questions whose answer is marked. */
-export function collectRanking(documents: readonly AskedDocument[]): Collected {
-  const groups = listAsked(documents, true, WORDINGS_PER_SUBJECT).flatMap(({ document, subject, question }) => {
-    const { content, model } = document;
-    const answers = document.answersOf(subject);
-    if (answers.length === 0) return [];
-    const scores = scorePassages(content, question);
-    const candidates = listCandidates(scores.total);
-    const isRight = candidates.map((ordinal) =>
-      document
-        .rangesOf(content.passages[ordinal]?.spans ?? [])
-        .some((range) => answers.some((answer) => isWithin(range, answer))),
-    );
-    if (!isRight.includes(true)) return [];
-    return [{ inputs: readRankInputs(content, question, scores, candidates, model), isRight, weight: 1 }];
-  });
+export function collectRanking(documents: readonly AskedDocument[], wordings: Wordings): Collected {
+  const groups = listAsked(documents, wordings, true, WORDINGS_PER_SUBJECT).flatMap(
+    ({ document, subject, question }) => {
+      const { content, model } = document;
+      const answers = document.answersOf(subject);
+      if (answers.length === 0) return [];
+      const scores = scorePassages(content, question);
+      const candidates = listCandidates(scores.total);
+      const isRight = candidates.map((ordinal) =>
+        document
+          .rangesOf(content.passages[ordinal]?.spans ?? [])
+          .some((range) => answers.some((answer) => isWithin(range, answer))),
+      );
+      if (!isRight.includes(true)) return [];
+      return [{ inputs: readRankInputs(content, question, scores, candidates, model), isRight, weight: 1 }];
+    },
+  );
   return { features: RANK_INPUTS, groups };
 }
 
 /** Sentences of the best passages of the same questions. */
-export function collectSentences(documents: readonly AskedDocument[], trees: BoostedTrees): Collected {
-  const groups = listAsked(documents, true, 1).flatMap(({ document, subject, question }) => {
+export function collectSentences(
+  documents: readonly AskedDocument[],
+  wordings: Wordings,
+  trees: BoostedTrees,
+): Collected {
+  const groups = listAsked(documents, wordings, true, 1).flatMap(({ document, subject, question }) => {
     const { content, model } = document;
     const answers = document.answersOf(subject);
     const ranked = rankPassages(content, question, scorePassages(content, question), { model, trees });
     const passages = ranked.ordinals.slice(0, PASSAGES_WITH_SENTENCES).flatMap((ordinal, index) => {
       const passage = content.passages[ordinal];
       const score = Math.exp(((ranked.ranks[index] ?? 0) - (ranked.ranks[0] ?? 0)) / 2);
-      return passage ? [{ ...passage, documentId: 1, ordinal, categories: [], score }] : [];
+      const clauses = clausesIn(content, ordinal).map((clause) => ({
+        ...clause,
+        category: CATEGORIES[clause.category]?.id ?? '',
+      }));
+      return passage ? [{ ...passage, documentId: 1, ordinal, categories: [], clauses, score }] : [];
     });
     const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
     const inputs = readSentenceInputs(passages, rangesOf, question, model);
@@ -135,7 +155,11 @@ export function collectSentences(documents: readonly AskedDocument[], trees: Boo
 }
 
 /** One row for each question, whether the document holds the answer; and questions that no contract answers. */
-export function collectFinding(documents: readonly AskedDocument[], trees: BoostedTrees): Collected {
+export function collectFinding(
+  documents: readonly AskedDocument[],
+  wordings: Wordings,
+  trees: BoostedTrees,
+): Collected {
   const rows = new Map<string, { readonly inputs: number[]; readonly isRight: boolean[] }>();
   const add = (name: string, { document, question }: Omit<Asked, 'subject'>, isThere: boolean): void => {
     const { content, model } = document;
@@ -147,19 +171,29 @@ export function collectFinding(documents: readonly AskedDocument[], trees: Boost
     own.isRight.push(isThere);
   };
   for (const isThere of [true, false]) {
-    for (const asked of listAsked(documents, isThere, 1)) add(`${kindOf(asked)} ${isThere}`, asked, isThere);
+    for (const asked of listAsked(documents, wordings, isThere, 1)) add(`${kindOf(asked)} ${isThere}`, asked, isThere);
   }
-  const { everything } = readWordings();
   for (const document of documents) {
     const [question = '', word = ''] = FOREIGN_QUESTIONS[firstHashByte(document.name) % FOREIGN_QUESTIONS.length] ?? [];
     if (document.text.toLowerCase().includes(word)) continue;
-    add('foreign false', { document, question: everything.understand(question, []) }, false);
+    add('foreign false', { document, question: wordings.everything.understand(question, []) }, false);
   }
-  const groups = [...rows].map(([name, { inputs, isRight }]) => {
-    const total = FINDING_WEIGHTS[name.split(' ')[0] as keyof typeof FINDING_WEIGHTS];
-    return { inputs: Float32Array.from(inputs), isRight, weight: total / isRight.length };
-  });
+  const groups = [...rows].map(([name, { inputs, isRight }]) => ({
+    ...{ name, inputs: Float32Array.from(inputs), isRight, weight: 1 },
+  }));
   return { features: FOUND_INPUTS, groups };
+}
+
+/** Gives each kind of question its share, however many there are of it. */
+export function weighKinds(groups: readonly LearnedGroup[]): readonly LearnedGroup[] {
+  const counts = new Map<string, number>();
+  for (const { name = '', isRight } of groups) counts.set(name, (counts.get(name) ?? 0) + isRight.length);
+  return groups.map((group) => {
+    const kind = group.name?.split(' ')[0];
+    if (group.name === undefined || kind === undefined) return group;
+    const total = FINDING_WEIGHTS[kind as keyof typeof FINDING_WEIGHTS];
+    return { ...group, weight: total / (counts.get(group.name) ?? 1) };
+  });
 }
 
 function kindOf({ document, subject }: Asked): keyof typeof FINDING_WEIGHTS {

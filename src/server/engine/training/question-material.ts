@@ -34,6 +34,20 @@ export function foldOf(title: string): number {
   return firstHashByte(`fold ${companyOf(title)}`) % FOLDS;
 }
 
+/** Many questions are put to one document: a sentence is scored for the first of them only. */
+function rememberScores(model: ClauseModel): ClauseModel {
+  const known = new Map<string, Float32Array>();
+  return {
+    ...model,
+    score: (text, place) => {
+      const key = `${place.offset} ${place.documentLength} ${text}`;
+      const scores = known.get(key) ?? model.score(text, place);
+      known.set(key, scores);
+      return scores;
+    },
+  };
+}
+
 /** Makes a document to learn from out of a contract of CUAD. */
 export function askContract(contract: LabelledContract, model: ClauseModel): AskedDocument {
   const pages = cutPages(contract.text);
@@ -43,7 +57,7 @@ export function askContract(contract: LabelledContract, model: ClauseModel): Ask
     kind: 'contract',
     fold: foldOf(contract.title),
     text: contract.text,
-    model,
+    model: rememberScores(model),
     content: buildIndexContent({ documentId: 1, title: contract.title, pages, unreadPages: [] }, model),
     answersOf: (id) => contract.spans.filter(({ category }) => category === categoryNumber(id)),
     isThere: (id) => {
@@ -120,7 +134,7 @@ export function readNdas(dataFolder: string, model: ClauseModel): readonly Asked
       kind: 'nda' as const,
       fold: number % FOLDS,
       text,
-      model,
+      model: rememberScores(model),
       content: buildIndexContent(document, model),
       answersOf,
       isThere: (id: string) => (NDA_SUBJECTS[id] ? answersOf(id).length > 0 : null),

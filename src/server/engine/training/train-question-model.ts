@@ -1,25 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readTrainingDataFolder } from '../../config.ts';
-import { CATEGORIES } from '../categories.ts';
-import { type ClauseModel, loadClauseModel } from '../clause-model.ts';
-import { scoreDocument } from '../clause-sentences.ts';
 import { readClauseModel } from '../load-clause-model.ts';
-import type { BoostedTrees } from '../retrieval/boosted-trees.ts';
-import { buildExamples, listPassages } from './build-examples.ts';
-import { calibrate } from './calibrate.ts';
-import { collectFinding, collectRanking, collectSentences, type LearnedGroup } from './collect-questions.ts';
+import { type BoostedTrees, sumTrees } from '../retrieval/boosted-trees.ts';
+import {
+  type Collected,
+  collectFinding,
+  collectRanking,
+  collectSentences,
+  readWordings,
+  weighKinds,
+} from './collect-questions.ts';
+import { makeFoldModels, trainFoldWeights } from './fold-models.ts';
 import { type GrowingOptions, growTrees } from './grow-trees.ts';
-import { labelSentences, type ScoredContract } from './label-scores.ts';
-import { type LabelledContract, readLabelledContracts, splitContracts } from './labelled-contracts.ts';
-import { packWeights } from './pack-weights.ts';
-import { type AskedDocument, askContract, FOLDS, foldOf, readNdas } from './question-material.ts';
-import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
+import { readLabelledContracts, splitContracts } from './labelled-contracts.ts';
+import { askContract, FOLDS, foldOf, readNdas } from './question-material.ts';
 
 const ENGINE_FOLDER = resolve(import.meta.dirname, '..');
 const REPOSITORY_ROOT = resolve(ENGINE_FOLDER, '../../..');
-/** As for the clause model that is shipped. */
-const WEIGHTS_PER_CATEGORY = 100_000;
 
 const RANKING: Omit<GrowingOptions, 'features'> = {
   treeCount: 80,
@@ -38,67 +36,77 @@ const FINDING: Omit<GrowingOptions, 'features'> = {
   leafPrior: 4,
   goal: 'chance',
 };
+/** Limits between found and absent that are tried, from there in such steps. */
+const LIMITS = { from: 0.3, step: 0.05, count: 9 } as const;
 
 /**
  * Trains what puts passages and sentences in order for a question, and what tells found from absent. Each contract is
- * scored by a clause model that has not seen it, each question is read by a question model that has not learned it, and
- * the contracts kept for measuring take no part. Runs behind the training of the clause model, whose calibration it uses.
+ * read by a clause model of which no part has seen it, each question by a question model that has not learned it, and
+ * the contracts kept for measuring take no part. Runs behind the training of the clause model, whose facts it uses.
  */
-function trainQuestionModel(): void {
+function trainAnswering(): void {
   const dataFolder = resolve(REPOSITORY_ROOT, readTrainingDataFolder());
   const { training } = splitContracts(readLabelledContracts(dataFolder));
   const shipped = readClauseModel();
-  const documents: readonly AskedDocument[] = [
-    ...Array.from({ length: FOLDS }, (_, fold) => askFold(training, fold, shipped)).flat(),
-    ...readNdas(dataFolder, shipped),
-  ];
-  report(`${documents.length} documents to ask.`);
-  const ranking = grow('ranking', collectRanking(documents), RANKING);
+  const folds = Array.from({ length: FOLDS }, (_, fold) => training.filter(({ title }) => foldOf(title) === fold));
+  const weights = folds.map((_, fold) => {
+    report(`Clauses are learned without fold ${fold + 1} of ${FOLDS}.`);
+    return trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold));
+  });
+  const models = makeFoldModels(folds, weights, shipped.facts);
+  const ndas = readNdas(dataFolder, shipped);
+  const asked = folds.map((fold, number) => [
+    ...fold.map((contract) => askContract(contract, models[number] ?? shipped)),
+    ...ndas.filter((nda) => nda.fold === number),
+  ]);
+  const wordings = readWordings();
+  const ranking = grow(
+    'ranking',
+    asked.map((fold) => collectRanking(fold, wordings)),
+    RANKING,
+  );
   write('retrieval/ranking.weights.json', ranking);
-  write('answering/sentence-choice.weights.json', grow('sentences', collectSentences(documents, ranking), SENTENCES));
-  write('retrieval/finding.weights.json', grow('finding', collectFinding(documents, ranking), FINDING));
+  const sentences = asked.map((fold) => collectSentences(fold, wordings, ranking));
+  write('answering/sentence-choice.weights.json', grow('sentences', sentences, SENTENCES));
+  const finding = asked.map((fold) => collectFinding(fold, wordings, ranking));
+  write('retrieval/finding.weights.json', grow('finding', finding, FINDING));
+  for (const line of compareLimits(finding)) report(line);
 }
 
-function askFold(training: readonly LabelledContract[], fold: number, shipped: ClauseModel): readonly AskedDocument[] {
-  const others = training.filter(({ title }) => foldOf(title) !== fold);
-  const weights = trainWeights(
-    others.flatMap((contract) => buildExamples(contract, TRAINING_DEFAULTS.bits)),
-    { ...TRAINING_DEFAULTS, categoryCount: CATEGORIES.length },
-  );
-  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_PER_CATEGORY);
-  const facts = { ...shipped.facts, bits: weights.bits, frequencyScale };
-  // Scores of every fold are laid along curves of their own, as those of the shipped model were.
-  const plain = loadClauseModel({ ...facts, biases: Array.from(weights.biases), scales }, bytes);
-  const held = training.filter(({ title }) => foldOf(title) === fold);
-  const curves = calibrate(labelSentences(held.map((contract) => scoreContract(contract, plain))));
-  const slopeOf = (category: number): number => curves[category]?.slope ?? 1;
-  const model = loadClauseModel(
-    {
-      ...facts,
-      biases: Array.from(
-        weights.biases,
-        (bias, category) => bias * slopeOf(category) + (curves[category]?.offset ?? 0),
-      ),
-      scales: scales.map((scale, category) => scale * slopeOf(category)),
-    },
-    bytes,
-  );
-  report(`Clauses of fold ${fold + 1} of ${FOLDS} are learned without it.`);
-  return held.map((contract) => askContract(contract, model));
-}
-
-function scoreContract(contract: LabelledContract, model: ClauseModel): ScoredContract {
-  const passages = listPassages(contract.text);
-  return { contract, passages, scores: scoreDocument(passages, model) };
-}
-
-function grow(
-  name: string,
-  { features, groups }: { readonly features: readonly string[]; readonly groups: readonly LearnedGroup[] },
-  options: Omit<GrowingOptions, 'features'>,
-): BoostedTrees {
+function grow(name: string, folds: readonly Collected[], options: Omit<GrowingOptions, 'features'>): BoostedTrees {
+  const groups = weighKinds(folds.flatMap((fold) => fold.groups));
   report(`${groups.length} groups for ${name}.`);
-  return growTrees(groups, { ...options, features });
+  return growTrees(groups, { ...options, features: folds[0]?.features ?? [] });
+}
+
+/**
+ * Judges each fold by trees grown on the others, and says for some limits between found and absent how many questions
+ * about clause categories are judged rightly: the share of those present and the share of those absent, and their mean.
+ */
+function compareLimits(folds: readonly Collected[]): readonly string[] {
+  const chances: Record<'present' | 'absent', number[]> = { present: [], absent: [] };
+  folds.forEach((fold) => {
+    const trees = grow(
+      'finding, without a fold',
+      folds.filter((other) => other !== fold),
+      FINDING,
+    );
+    const width = fold.features.length;
+    for (const { name, inputs, isRight } of fold.groups) {
+      if (!name?.startsWith('category')) continue;
+      isRight.forEach((isThere, row) => {
+        const sum = sumTrees(trees, inputs, row * width);
+        chances[isThere ? 'present' : 'absent'].push(1 / (1 + Math.exp(-sum)));
+      });
+    }
+  });
+  return Array.from({ length: LIMITS.count }, (_, number) => {
+    const limit = LIMITS.from + number * LIMITS.step;
+    const present = chances.present.filter((chance) => chance >= limit).length / chances.present.length;
+    const absent = chances.absent.filter((chance) => chance < limit).length / chances.absent.length;
+    const shares = [present, absent, (present + absent) / 2].map((share) => (share * 100).toFixed(1));
+    return `Found from ${limit.toFixed(2)} on: present ${shares[0]} %, absent ${shares[1]} %, balanced ${shares[2]} %.`;
+  });
 }
 
 function write(path: string, trees: BoostedTrees): void {
@@ -109,4 +117,4 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-trainQuestionModel();
+trainAnswering();

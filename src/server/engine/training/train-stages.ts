@@ -8,6 +8,7 @@ import { categoriesOf } from './build-examples.ts';
 import { calibrate, type ScoredLabel } from './calibrate.ts';
 import { fitWeights } from './fit-weights.ts';
 import type { ScoredContract } from './label-scores.ts';
+import type { LabelledContract } from './labelled-contracts.ts';
 import { type ClaimedSpan, listWords, meanOf, measureClauses, shareOfWords } from './measure-clauses.ts';
 import { trainTrees } from './train-trees.ts';
 
@@ -39,11 +40,7 @@ export function trainSpanStage(
   readonly judged: readonly (readonly JudgedContract[])[];
   readonly report: readonly string[];
 } {
-  const prepared = folds.map((fold) => fold.map((entry) => prepare(entry, frequencies)));
-  const judged = prepared.map((fold) => {
-    const trees = grow(prepared.filter((other) => other !== fold).flat());
-    return fold.map((entry) => ({ ...entry, odds: judge(trees, entry.candidates) }));
-  });
+  const { prepared, judged } = growByFold(folds, frequencies);
   const measured = measureClauses(
     judged.flat().map(({ contract, passages, scores, candidates, odds }) => ({
       text: contract.text,
@@ -67,6 +64,24 @@ export function trainSpanStage(
       ...CATEGORIES.map(({ id }, category) => `  ${id}: ${measured.spans[category]?.toFixed(3)}`),
     ],
   };
+}
+
+/** For each fold the trees that were grown on the other folds, and what they say of its contracts. */
+export function growByFold(
+  folds: readonly (readonly ScoredContract[])[],
+  frequencies: readonly number[],
+): {
+  readonly prepared: readonly (readonly Candidate[])[];
+  readonly trees: readonly TreeModel[];
+  readonly judged: readonly (readonly JudgedContract[])[];
+} {
+  const prepared = folds.map((fold) => fold.map((entry) => prepare(entry, frequencies)));
+  const trees = prepared.map((fold) => grow(prepared.filter((other) => other !== fold).flat()));
+  const judged = prepared.map((fold, number) => {
+    const own = trees[number];
+    return fold.map((entry) => ({ ...entry, odds: own ? judge(own, entry.candidates) : new Float32Array() }));
+  });
+  return { prepared, trees, judged };
 }
 
 function prepare(entry: ScoredContract, frequencies: readonly number[]): Candidate {
@@ -115,32 +130,10 @@ export function trainDocumentStage(folds: readonly (readonly JudgedContract[])[]
   readonly stage: DocumentStage;
   readonly report: readonly string[];
 } {
-  const described = folds.map((fold) =>
-    fold.map(({ contract, scores, candidates, odds }) => ({
-      contract,
-      features: describeDocument(scores, candidates, odds),
-    })),
-  );
-  const fitStage = (own: typeof described): DocumentStage => {
-    const weights = fitWeights(
-      own.flat().flatMap(({ contract, features }) =>
-        CATEGORIES.map((_, category) => ({
-          features: Array.from(features.subarray(category * DOCUMENT_FEATURES, (category + 1) * DOCUMENT_FEATURES)),
-          isPositive: contract.present.has(category),
-        })),
-      ),
-    );
-    const labels = CATEGORIES.map((_, category): readonly ScoredLabel[] =>
-      own.flat().map(({ contract, features }) => ({
-        score: sumFeatures(weights, features, category),
-        isPositive: contract.present.has(category),
-      })),
-    );
-    return { weights, calibration: calibrate(labels) };
-  };
+  const described = folds.map((fold) => fold.map(describeContract));
   const measured = measureClauses(
     described.flatMap((fold) => {
-      const { weights, calibration } = fitStage(described.filter((other) => other !== fold));
+      const { weights, calibration } = fitDocumentStage(described.filter((other) => other !== fold).flat());
       return fold.map(({ contract, features }) => ({
         text: '',
         labels: [],
@@ -153,7 +146,7 @@ export function trainDocumentStage(folds: readonly (readonly JudgedContract[])[]
       }));
     }),
   );
-  const stage = fitStage(described);
+  const stage = fitDocumentStage(described.flat());
   return {
     stage,
     report: [
@@ -162,4 +155,32 @@ export function trainDocumentStage(folds: readonly (readonly JudgedContract[])[]
       ...CATEGORIES.map(({ id }, category) => `  ${id}: ${measured.documents[category]?.toFixed(3)}`),
     ],
   };
+}
+
+/** A contract with what its scores say of each category, as one list. */
+export interface DescribedContract {
+  readonly contract: LabelledContract;
+  readonly features: Float32Array;
+}
+
+export function describeContract({ contract, scores, candidates, odds }: JudgedContract): DescribedContract {
+  return { contract, features: describeDocument(scores, candidates, odds) };
+}
+
+export function fitDocumentStage(described: readonly DescribedContract[]): DocumentStage {
+  const weights = fitWeights(
+    described.flatMap(({ contract, features }) =>
+      CATEGORIES.map((_, category) => ({
+        features: Array.from(features.subarray(category * DOCUMENT_FEATURES, (category + 1) * DOCUMENT_FEATURES)),
+        isPositive: contract.present.has(category),
+      })),
+    ),
+  );
+  const labels = CATEGORIES.map((_, category): readonly ScoredLabel[] =>
+    described.map(({ contract, features }) => ({
+      score: sumFeatures(weights, features, category),
+      isPositive: contract.present.has(category),
+    })),
+  );
+  return { weights, calibration: calibrate(labels) };
 }

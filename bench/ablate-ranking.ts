@@ -1,0 +1,39 @@
+import { createEngine } from '../src/server/engine/engine.ts';
+import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
+import { listSubjects, listWordings, trainQuestionModel } from '../src/server/engine/retrieval/question-model.ts';
+import { SCORING_WEIGHTS, type ScoringWeights, scorePassages } from '../src/server/engine/retrieval/score-passages.ts';
+import { createThesaurus } from '../src/server/engine/retrieval/thesaurus.ts';
+import { createQuestionReader } from '../src/server/engine/retrieval/understand-question.ts';
+import type { UnseenContract } from './unseen-contracts.ts';
+
+/** Puts a contract's pages in the order in which a part of the search would find them. */
+export type PageSearch = (question: string) => readonly number[];
+
+const WORDS_ONLY: ScoringWeights = { ...SCORING_WEIGHTS, related: 0, expected: 0, category: 0, kind: 0, neighbours: 0 };
+/** The search without its trees, part by part. */
+export const PARTS_OF_SEARCH: readonly (readonly [string, ScoringWeights])[] = [
+  ["passages cut at clauses, the question's own words by their stems, headings", WORDS_ONLY],
+  ['+ words of like meaning', { ...WORDS_ONLY, related: SCORING_WEIGHTS.related }],
+  ['+ words that wordings of such questions lead to', { ...SCORING_WEIGHTS, category: 0 }],
+  ['+ the clause model', SCORING_WEIGHTS],
+];
+
+/** For a contract the searches of `PARTS_OF_SEARCH`, in their order. */
+export function createPartialSearches(): (contract: UnseenContract) => readonly PageSearch[] {
+  const engine = createEngine(readClauseModel());
+  const subjects = listSubjects();
+  const thesaurus = createThesaurus();
+  const reader = createQuestionReader(trainQuestionModel(subjects, listWordings(subjects), thesaurus), thesaurus);
+  return ({ document }) => {
+    const content = engine.openIndex(engine.buildIndex(document));
+    return PARTS_OF_SEARCH.map(([, weights]) => (question) => {
+      const { total } = scorePassages(content, reader.understand(question, []), weights);
+      return [...total.keys()]
+        .sort((left, right) => (total[right] ?? 0) - (total[left] ?? 0))
+        .slice(0, PASSAGES_LOOKED_AT)
+        .map((ordinal) => content.passages[ordinal]?.spans[0]?.pageNumber ?? 0);
+    });
+  };
+}
+
+const PASSAGES_LOOKED_AT = 12;
