@@ -50,8 +50,16 @@ test('nothing keeps anybody out of the application', async ({ page }) => {
   });
 
   await test.step('the analysis', async () => {
-    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+    // One of its pages is a picture, and the reading of pictures gives way to everything else on the machine.
+    await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible({ timeout: 60_000 });
     await look('analysis', WHOLE);
+    await page.getByRole('button', { name: /^You are:/ }).click();
+    await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    await look('choosing a side');
+    await page.getByRole('menuitemradio').first().click();
+    await expect(page.getByRole('heading', { name: 'What the Other Side Must Do' })).toBeVisible();
+    await page.getByRole('button', { name: 'Where this list comes from' }).click();
+    await look('analysis from one side');
     await page.getByRole('button', { name: 'Save report' }).click();
     await expect(page.getByRole('menuitem', { name: /^Calendar/ })).toBeVisible();
     await look('report menu');
