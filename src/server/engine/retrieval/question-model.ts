@@ -106,9 +106,10 @@ export function trainQuestionModel(
   };
 }
 
-interface Input {
-  readonly feature: number;
-  readonly value: number;
+/** Features of one text: their numbers, and what each counts. */
+interface Inputs {
+  readonly features: Uint32Array;
+  readonly values: Float64Array;
 }
 
 interface Learning {
@@ -130,44 +131,59 @@ function listExamples(
 }
 
 function learn(
-  { inputs, subject }: { inputs: readonly Input[]; subject: number },
+  { inputs, subject }: { inputs: Inputs; subject: number },
   count: number,
   { weights, rate }: Learning,
 ): void {
   const probabilities = predict(inputs, weights, count);
+  const { features, values } = inputs;
+  const others: number[] = [];
   for (let other = 0; other < count; other += 1) {
-    const gradient = (other === subject ? 1 : 0) - (probabilities[other] ?? 0);
-    if (Math.abs(gradient) < GRADIENT_MINIMUM) continue;
-    for (const { feature, value } of inputs) {
-      const place = feature * count + other;
-      weights[place] = (weights[place] ?? 0) * (1 - DECAY) + rate * gradient * value;
+    const gradient = (other === subject ? 1 : 0) - (probabilities[other] as number);
+    probabilities[other] = rate * gradient;
+    if (Math.abs(gradient) >= GRADIENT_MINIMUM) others.push(other);
+  }
+  for (let input = 0; input < features.length; input += 1) {
+    const first = (features[input] as number) * count;
+    const value = values[input] as number;
+    for (const other of others) {
+      const place = first + other;
+      weights[place] = (weights[place] as number) * (1 - DECAY) + (probabilities[other] as number) * value;
     }
   }
 }
 
 /** Subjects have no head start: of words that it has never met the model knows nothing, so all stay equally likely. */
-function predict(inputs: readonly Input[], weights: Float64Array, count: number): Float64Array {
+function predict({ features, values }: Inputs, weights: Float64Array, count: number): Float64Array {
   const scores = new Float64Array(count);
-  for (const { feature, value } of inputs) {
+  for (let input = 0; input < features.length; input += 1) {
+    const first = (features[input] as number) * count;
+    const value = values[input] as number;
     for (let subject = 0; subject < count; subject += 1) {
-      scores[subject] = (scores[subject] ?? 0) + value * (weights[feature * count + subject] ?? 0);
+      scores[subject] = (scores[subject] as number) + value * (weights[first + subject] as number);
     }
   }
   const top = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const exponents = scores.map((score) => Math.exp(score - top));
-  const sum = exponents.reduce((total, value) => total + value, 0);
-  return exponents.map((value) => value / sum);
+  let sum = 0;
+  for (let subject = 0; subject < count; subject += 1) {
+    const exponent = Math.exp((scores[subject] as number) - top);
+    scores[subject] = exponent;
+    sum += exponent;
+  }
+  return scores.map((exponent) => exponent / sum);
 }
 
 /** Features with their weights, scaled to length 1 over all of them, so that unknown words make a question less sure. */
-function weigh(features: ReadonlyMap<string, number>, number: (name: string) => number | undefined): readonly Input[] {
+function weigh(features: ReadonlyMap<string, number>, number: (name: string) => number | undefined): Inputs {
   const norm = Math.sqrt([...features.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
-  const inputs: Input[] = [];
-  for (const [name, value] of features) {
+  const known = [...features].flatMap(([name, value]) => {
     const feature = number(name);
-    if (feature !== undefined) inputs.push({ feature, value: value / norm });
-  }
-  return inputs;
+    return feature === undefined ? [] : [{ feature, value: value / norm }];
+  });
+  return {
+    features: Uint32Array.from(known, ({ feature }) => feature),
+    values: Float64Array.from(known, ({ value }) => value),
+  };
 }
 
 /** Words that only make a sentence out of the rest. */
