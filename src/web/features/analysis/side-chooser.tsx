@@ -37,7 +37,13 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
           <h3 id={labelId} className={classes.name}>
             You are
           </h3>
-          <Menu position="bottom-start" width={300} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+          <Menu
+            position="bottom-start"
+            width={300}
+            shadow="md"
+            withinPortal={false}
+            withInitialFocusPlaceholder={false}
+          >
             <Menu.Target>
               <Button
                 ref={button}
