@@ -187,7 +187,7 @@ test.describe('on a wide screen', () => {
         await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeAttached();
         await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
         await page.getByRole('button', { name: 'Show PDF' }).click();
-        await expect(pageElement(page, 2).getByText('The words of this page were recognised')).toBeAttached();
+        await expect(pageElement(page, 2).getByText('The words of this page were recognized')).toBeAttached();
         await page.getByRole('button', { name: 'Close the reader' }).click();
       });
 
