@@ -61,14 +61,14 @@ function mendQuote(reading: Reading, claimed: ClaimedQuote): readonly ClaimedQuo
   return [];
 }
 
-/** To the ends of the lines it touches; where it fills them already, by the next line that is not blank. */
+/** To the ends of the lines it touches; where it fills them already, by the next line that is not blank, or by the one before. */
 function widenByLine(text: string, range: { start: number; end: number }): { start: number; end: number } {
   const start = text.lastIndexOf('\n', range.start - 1) + 1;
   const newline = text.indexOf('\n', range.end);
   const end = newline === -1 ? text.length : newline;
   if (start < range.start || end > range.end) return { start, end };
   const next = text.slice(end, end + QUOTE_LENGTH_LIMIT).search(/\S/u);
-  if (next === -1) return range;
+  if (next === -1) return { start: text.lastIndexOf('\n', text.slice(0, start).trimEnd().length - 1) + 1, end };
   const following = text.indexOf('\n', end + next);
   return { start, end: following === -1 ? text.length : following };
 }

@@ -1,7 +1,8 @@
 import { addDays } from '../../../domain/calendar-days.ts';
-import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
+import type { DraftDate } from '../../../ports/language-model.ts';
 import { formatDate } from '../dates.ts';
 import type { WeightedRisk } from '../risk-rule.ts';
+import { readBuyer, readSeller } from './bill-parties.ts';
 import type { Row } from './figures.ts';
 import {
   addsUp,
@@ -13,12 +14,11 @@ import {
   readDueDay,
   readFacts,
   remarkOnSums,
-  writeFact,
   writeReckoned,
   writeSum,
 } from './paper.ts';
 import type { PaperKind } from './paper-rules.ts';
-import { type FoundSum, findDay, findSums, findWords, quoteFound } from './rows.ts';
+import { type FoundSum, findDay, findSums, quoteFound } from './rows.ts';
 
 const HAS_DIGIT = /\d/u;
 const NET =
@@ -28,7 +28,9 @@ const TAX =
 const DUE =
   /(?:total\s+)?(?:amount|balance|sum)\s+(?:due|payable|owed|owing|outstanding)|total\s+(?:due|payable|to\s+pay|outstanding)|to\s+pay|please\s+pay/u;
 const TOTAL =
-  /(?:grand\s+|invoice\s+|order\s+|bill\s+)?total(?:\s+(?:amount|price|charged|gross|incl(?:uding|usive|\.)?(?:\s+(?:of\s+)?(?:VAT|tax|GST))?))?(?!\s*(?:net|excl|tax|VAT|GST|discount|items?|hours?|qty|quantity|savings|paid|due|payable|weight))|gross\s+(?:amount|total)|amount\s+(?:paid|charged)/u;
+  /(?:grand\s+|invoice\s+|order\s+|bill\s+)?total(?:\s+(?:amount|price|charged|gross|incl(?:uding|usive|\.)?(?:\s+(?:of\s+)?(?:VAT|tax|GST))?))?(?!\s*(?:net|excl|tax|VAT|GST|discount|items?|hours?|qty|quantity|savings|paid|due|payable|weight))|gross\s+(?:amount|total)/u;
+/** The total of a receipt that prints no other; of a bill it is what is no longer owed. */
+const PAID = /amount\s+(?:paid|charged)/u;
 const EXTRA =
   /discount|shipping(?:\s+(?:and|&)\s+handling)?|freight|delivery|postage|handling|deposit(?:\s+paid)?|(?:less\s+)?(?:amount\s+)?paid|payments?(?:\s+received)?|credit(?:s|\s+note)?|tip|gratuity|rounding|surcharge|service\s+(?:charge|fee)|previous\s+balance|adjustments?|fees?|insurance|packaging/u;
 const DUE_DAY =
@@ -61,11 +63,33 @@ const DATES: readonly FactRule[] = [
   { label: 'Due date', kind: 'day', printed: DUE_DAY, isMain: true },
   { label: 'Payment terms', kind: 'words', printed: /(?:payment\s+)?terms(?:\s+of\s+payment)?(?=\s*:)/u },
 ];
-const SUMS: readonly FactRule[] = [
+const PARTS: readonly FactRule[] = [
   { label: 'Net', kind: 'sum', printed: NET },
   { label: 'Tax', kind: 'sum', printed: TAX },
+];
+const SUMS: readonly FactRule[] = [
+  ...PARTS,
   { label: 'Total', kind: 'sum', printed: TOTAL, isLast: true },
   { label: 'Total due', kind: 'sum', printed: DUE, isLast: true },
+];
+const PAID_SUMS: readonly FactRule[] = [...PARTS, { label: 'Total', kind: 'sum', printed: PAID, isLast: true }];
+const CREDIT_HEAD: readonly FactRule[] = [
+  {
+    label: 'Credit note number',
+    kind: 'words',
+    printed: /credit\s+(?:note|memo)\s*(?:no\b\.?|nr\b\.?|number|#|id)/u,
+    fits: NUMBER_FITS,
+  },
+  {
+    label: 'Credit for invoice',
+    kind: 'words',
+    printed: /invoice\s*(?:no\b\.?|nr\b\.?|number|#|id)/u,
+    fits: NUMBER_FITS,
+  },
+];
+const CREDIT_SUMS: readonly FactRule[] = [
+  ...PARTS,
+  { label: 'Total credited', kind: 'sum', printed: TOTAL, isLast: true },
 ];
 const BANK: readonly FactRule[] = [
   {
@@ -79,14 +103,15 @@ const BANK: readonly FactRule[] = [
 
 /** Reads what a bill says: who wants how much from whom, by when, and whether its figures add up. */
 export function readBill(paper: PaperRows, kind: PaperKind): Paper {
-  const head = readFacts(paper, HEAD);
-  const dates = readFacts(paper, DATES);
-  const sums = readFacts(paper, SUMS);
+  const isCredit = kind === 'credit note';
+  const head = readFacts(paper, isCredit ? CREDIT_HEAD : HEAD);
+  const dates = readFacts(paper, isCredit ? DATES.filter(({ label }) => label === 'Issued') : DATES);
+  const sums = readFacts(paper, isCredit ? CREDIT_SUMS : chooseSums(paper, kind));
   const bank = readFacts(paper, BANK);
   const people = [...readSeller(paper), ...readBuyer(paper)];
   const total = sums.facts.filter(({ text }) => text.startsWith('Total due:'));
-  const main = total.length > 0 ? total : sums.facts.filter(({ text }) => text.startsWith('Total:'));
-  const due = kind === 'receipt' ? [] : readDue(paper);
+  const main = total.length > 0 ? total : sums.facts.filter(({ text }) => /^Total(?: credited)?:/u.test(text));
+  const due = kind === 'receipt' || isCredit ? [] : readDue(paper);
   return {
     facts: [...head.facts, ...people, ...dates.facts, ...sums.facts, ...bank.facts],
     main: [...people, ...main, ...dates.main],
@@ -94,6 +119,10 @@ export function readBill(paper: PaperRows, kind: PaperKind): Paper {
     dates: due,
     terms: [],
   };
+}
+
+function chooseSums(paper: PaperRows, kind: PaperKind): readonly FactRule[] {
+  return kind === 'receipt' && findSums(paper.rows, TOTAL).length === 0 ? PAID_SUMS : SUMS;
 }
 
 function readDue(paper: PaperRows): DraftDate[] {
@@ -189,58 +218,4 @@ function readLine(row: Row): Line[] {
   const fits = unit !== undefined && row.figures.length <= 3 && Math.abs(count * unit.cents - last.cents) <= 1;
   const amount = { text: last.text, cents: last.cents, currency: last.currency, start: row.start, end: row.end };
   return [{ amount, fits }];
-}
-
-const COMPANY =
-  /(?:^|\s)(?:Ltd|Limited|LLC|L\.L\.C|Inc|Incorporated|Corp|Corporation|GmbH|AG|KG|UG|plc|PLC|LLP|B\.?V|S\.?A|S\.?L|S\.?r\.?l|Pty|Oy|AB|A\/S|ApS|Co)\b\.?/u;
-const NAME = /^\p{Lu}[\p{L}&.'’-]*(?:\s(?:\p{Lu}[\p{L}&.'’-]*|&|and|of|the|de|und)){1,5}$/u;
-const NO_NAME =
-  /\b(?:invoice|tax|copy|original|page|date|bill|customer|summary|statement|account|receipt|order|confirmation|thank|total|duplicate|number|payment|due|paid|reminder|confidential|draft)\b/iu;
-const TO_BUYER =
-  /\b(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?)\s+to\b|\b(?:customer|client|buyer|to)\s*:/iu;
-const HEAD_ROWS = 10;
-const TOP_ROWS = 2;
-
-function readSeller(paper: PaperRows): DraftItem[] {
-  const labelled = findWords(
-    paper.rows,
-    /(?:seller|supplier|vendor|issued\s+by|invoice\s+from|merchant|payable\s+to|from)(?=\s*(?::|$))/u,
-  );
-  const found = labelled ?? findLetterhead(paper.rows);
-  const item = found === null ? null : writeFact(paper, 'Seller', found.text, found);
-  return item === null ? [] : [item];
-}
-
-/** A company's name at the top, before whoever the bill goes to; without a company's form only in the first two rows. */
-function findLetterhead(rows: readonly Row[]) {
-  const head = rows.slice(0, HEAD_ROWS);
-  const buyer = head.findIndex(({ text }) => TO_BUYER.test(text));
-  const above = buyer === -1 ? head : head.slice(0, buyer);
-  const names = above.map((row) => ({ row, name: nameIn(row.text) }));
-  const isName = ({ name }: { readonly name: string }): boolean =>
-    name !== '' && name.length <= 60 && !NO_NAME.test(name) && !/[:\d]/u.test(name);
-  const found =
-    names.find((candidate) => isName(candidate) && COMPANY.test(candidate.name)) ??
-    names.slice(0, TOP_ROWS).find((candidate) => isName(candidate) && NAME.test(candidate.name));
-  if (found === undefined) return null;
-  const { row, name } = found;
-  const start = row.start + row.text.indexOf(name);
-  return { text: name.replace(/,$/u, ''), start, end: start + name.length };
-}
-
-/** Number and date of a bill often stand beside the name, in the same row. */
-function nameIn(row: string): string {
-  const [first = '', ...rest] = row.split(',');
-  // "Ash & Co, 4 Mill Street": the address is no part of the name.
-  const own = /\d/u.test(rest.join(',')) ? first : row;
-  return (own.split(/\s(?=(?:invoice|bill|order|receipt|date|due|page|tel|phone|VAT|tax)\b)/iu)[0] ?? '').trim();
-}
-
-function readBuyer(paper: PaperRows): DraftItem[] {
-  const found = findWords(
-    paper.rows,
-    /(?:bill(?:ed)?\s+to|invoiced?\s+to|sold\s+to|customer|client|buyer)(?=\s*(?::|$))/u,
-  );
-  const item = found === null ? null : writeFact(paper, 'Buyer', found.text, found);
-  return item === null ? [] : [item];
 }

@@ -7,6 +7,7 @@ const SAMPLE_LENGTH = 12_000;
 const MONEY_FIGURE = /\d[.,]\d{2}(?!\d)/u;
 const FIGURED = new Set<PaperKind>([
   'invoice',
+  'credit note',
   'receipt',
   'order confirmation',
   'bank statement',

@@ -1,6 +1,7 @@
 /** What a paper that is no contract may be. The names are shown to people. */
 export type PaperKind =
   | 'invoice'
+  | 'credit note'
   | 'receipt'
   | 'order confirmation'
   | 'bank statement'
@@ -148,6 +149,12 @@ export const PAPER_RULES: readonly PaperRule[] = [
       /\b(?:taxpayer|employer)\s+(?:identification|reference|PAYE)|\bSSN\b|\bEIN\b|\bsocial\s+security\s+number\b|\bUTR\b|\btax\s+(?:code|number|id)\b/iu,
       /\b(?:total\s+income|adjusted\s+gross|tax\s+withheld|withholding|tax\s+due|refund)\b/iu,
     ],
+    needed: 2,
+  },
+  {
+    kind: 'credit note',
+    name: /^\s{0,20}(?:(?:VAT|tax|sales)\s+)?credit\s+(?:note|memo(?:randum)?)\b/iu,
+    signs: [...BILL_SIGNS, /\bcredit\s+(?:note|memo)/iu],
     needed: 2,
   },
   {

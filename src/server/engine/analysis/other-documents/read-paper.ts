@@ -13,6 +13,7 @@ import { readStatement } from './statement.ts';
 
 const READERS: Readonly<Partial<Record<string, (paper: PaperRows, kind: PaperKind) => Paper>>> = {
   invoice: readBill,
+  'credit note': readBill,
   receipt: readBill,
   'order confirmation': readBill,
   'bank statement': readStatement,

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { analyseDocument } from '../analyse-document.ts';
+import { documentOf } from '../test-reading.ts';
+
+const COLUMNS = `Hale Plumbing
+INVOICE
+Bill to:
+Mrs A Quist
+Invoice #
+7781
+Due date
+07/15/2026
+Description
+Labor 6 hours
+Copper pipe
+Amount
+$540.00
+$131.50
+Subtotal
+Sales tax (8%)
+Total
+Amount paid
+Balance due
+$671.50
+$53.72
+$725.22
+$200.00
+$525.22`;
+const CREDIT = `Brightwell Supplies Ltd
+CREDIT NOTE
+Credit note no: CN-0092
+Date: 4 May 2026
+Original invoice no: INV-2210
+Customer: Fern & Co
+Description Qty Price Amount
+Returned chairs -3 40.00 -120.00
+Restocking fee 1 10.00 10.00
+Subtotal -£110.00
+VAT 20% -£22.00
+Total -£132.00
+Amount due -£132.00
+The credit will be set against your next invoice. No payment is required.`;
+const RECEIPT = `Corner Hardware
+SALES RECEIPT
+Receipt no: 5521
+Date: 03/14/2026
+Screws box 12.00
+Subtotal $12.00
+Sales tax $0.96
+Amount paid $12.96
+Paid with card ending 1234
+Thank you`;
+
+const read = (text: string) => analyseDocument(documentOf([text]), []);
+const factsOf = (text: string) => read(text).basicInfo.map((item) => item.text);
+
+describe('a bill in disorder', () => {
+  it('owes what is left, never what was paid, where its sums stand in a column at the very end', () => {
+    expect(factsOf(COLUMNS)).toEqual(expect.arrayContaining(['Total: $725.22', 'Total due: $525.22']));
+    expect(read(COLUMNS).summary.text).toContain('Total due: $525.22');
+  });
+
+  it('is a credit note where it calls itself one, asks for no money, and names its invoice as that of another paper', () => {
+    const draft = read(CREDIT);
+    const facts = factsOf(CREDIT);
+    expect(draft.documentType).toBe('credit note');
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        'Credit note number: CN-0092',
+        'Credit for invoice: INV-2210',
+        'Total credited: -£132.00',
+      ]),
+    );
+    expect(facts.filter((fact) => /^(?:Invoice number|Total due|Due date):/u.test(fact))).toEqual([]);
+    expect([draft.dates, draft.riskFactors]).toEqual([[], []]);
+  });
+
+  it('takes what was paid for the total only of a receipt that prints no other', () => {
+    expect(factsOf(RECEIPT)).toContain('Total: $12.96');
+    expect(factsOf(RECEIPT.replace('Amount paid $12.96', 'Total $12.96\nAmount paid $20.00'))).toContain(
+      'Total: $12.96',
+    );
+  });
+});
