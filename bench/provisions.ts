@@ -4,6 +4,7 @@ import { PROVISION_PATTERNS } from '../src/server/engine/analysis/provision-patt
 import { findProvisions } from '../src/server/engine/analysis/provisions.ts';
 import { readDocument } from '../src/server/engine/analysis/reading.ts';
 import { CATEGORIES } from '../src/server/engine/categories.ts';
+import { readNdaModel } from '../src/server/engine/load-nda-model.ts';
 import { type LabelledContract, readLabelledContracts } from '../src/server/engine/training/labelled-contracts.ts';
 import type { DraftProvision, DraftProvisions } from '../src/server/ports/language-model.ts';
 import { dataFolder } from './data.ts';
@@ -123,7 +124,9 @@ function listProvisions({ text }: LabelledNda): readonly DraftProvision[] | null
   return provisions?.kind === 'nda' ? provisions.items : null;
 }
 
-/** Words alone: no clause model looks at the text. */
+const ndaModel = readNdaModel();
+
+/** No clause model looks at the text; in NDAs the learned topics do, as in the product. */
 function findProvisionsOf(text: string): DraftProvisions | null {
   const pages: { pageNumber: number; text: string }[] = [];
   for (let start = 0; start < text.length; ) {
@@ -133,7 +136,7 @@ function findProvisionsOf(text: string): DraftProvisions | null {
     start = end;
   }
   const reading = readDocument({ documentId: 1, title: '', pages, unreadPages: [] }, []);
-  return findProvisions(reading, findFacts(reading), []) ?? null;
+  return findProvisions(reading, findFacts(reading), [], () => ndaModel) ?? null;
 }
 
 function share(part: number, whole: number): string {

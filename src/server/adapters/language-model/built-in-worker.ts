@@ -3,13 +3,20 @@ import { analyseDocument } from '../../engine/analysis/analyse-document.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { readClauseModel } from '../../engine/load-clause-model.ts';
 import { readNdaModel } from '../../engine/load-nda-model.ts';
+import type { NdaModel } from '../../engine/nda-model.ts';
 import type { IndexContent } from '../../engine/retrieval/index-content.ts';
 import type { EngineReply, EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
 
 /** How many indexes stay open; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
 
-const engine = createEngine(readClauseModel(), () => readNdaModel());
+let ndaModel: NdaModel | undefined;
+/** Read with the first non-disclosure agreement. */
+const openNdaModel = (): NdaModel => {
+  ndaModel ??= readNdaModel();
+  return ndaModel;
+};
+const engine = createEngine(readClauseModel(), openNdaModel);
 /** The most recently used last. */
 const opened = new Map<string, { readonly documentId: number; readonly content: IndexContent }>();
 
@@ -32,7 +39,7 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'passages':
       return withIndexes([task.index], ([content]) => (content ? engine.passages(content, task.ordinals) : []));
     case 'analyse':
-      return analyseDocument(task.document, task.passages);
+      return analyseDocument(task.document, task.passages, openNdaModel);
     case 'retrieve':
       return withIndexes(task.indexes, (contents) =>
         engine.retrieve(contents, task.question, task.history, task.limit),

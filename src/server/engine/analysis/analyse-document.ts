@@ -1,4 +1,5 @@
 import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '../../ports/language-model.ts';
+import type { NdaModel } from '../nda-model.ts';
 import { writeBasicInfo } from './basic-info.ts';
 import { describeClauses } from './clauses.ts';
 import { mayHoldClauses } from './document-kind.ts';
@@ -19,15 +20,20 @@ import { writeSummary } from './summary.ts';
  * Risks of something missing are the one exception; they carry no quote and say how it was looked for.
  * @param document the pages that were read, and which could not be
  * @param passages the same text in passages, with the probability of each clause category; may be empty
+ * @param readNdaModel called for a non-disclosure agreement; without it such agreements are read by wordings alone
  * @returns a draft whose quotes are still to be checked against the pages
  */
-export function analyseDocument(document: DocumentText, passages: readonly Passage[]): AnalysisDraft {
+export function analyseDocument(
+  document: DocumentText,
+  passages: readonly Passage[],
+  readNdaModel?: () => NdaModel,
+): AnalysisDraft {
   const reading = readDocument(document, passages);
   const facts = findFacts(reading);
   const paper = readPaper(reading, facts.kind.type);
   const risks = addPaperRemarks(paper, findRisks(reading, facts));
   const clauses = listClauses(reading, passages, facts);
-  const provisions = findProvisions(reading, facts, clauses);
+  const provisions = findProvisions(reading, facts, clauses, readNdaModel);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   return maskDraft({
     documentType: facts.kind.type,

@@ -4,6 +4,7 @@ import { type ProvisionKind, provisionKindSchema } from '../../../contract/provi
 import { judgeProvisions } from '../../domain/provisions/judge-provisions.ts';
 import { PROVISION_LISTS } from '../../domain/provisions/provision-lists.ts';
 import type { DraftProvisions } from '../../ports/language-model.ts';
+import { readNdaModel } from '../load-nda-model.ts';
 import { analyseDocument } from './analyse-document.ts';
 import { INVENTED } from './invented-documents.ts';
 import { SAMPLES, writeSample } from './provision-samples.ts';
@@ -147,4 +148,32 @@ test('documents that no list fits get none', () => {
   for (const name of ['letter', 'invoice', 'empty', 'spanish'] as const)
     expect(find(INVENTED[name].join('\n'))).toBeUndefined();
   expect(find(writeSample('commercial-lease').replaceAll('COMMERCIAL LEASE', 'EQUIPMENT LEASE'))).toBeUndefined();
+});
+
+describe('an NDA whose topics a model has learned', () => {
+  const read = (id: string, words: string, readModel?: typeof readNdaModel) => {
+    const text = writeSample('nda', { without: [id] }).replace('. General\n', `. Conduct\n${words}\nGeneral\n`);
+    const { provisions } = analyseDocument(documentOf([text]), [], readModel);
+    return provisions?.items.find((item) => item.id === id);
+  };
+
+  test.each([
+    ['no-solicit', 'No employee of Discloser shall be solicited, hired or approached by Recipient for one year.'],
+    ['nda-talks-secret', 'Recipient and its affiliates shall not disclose the fact of their talks with Discloser.'],
+  ])('is told to state %s in words that are none of ours, with the sentence', (id, words) => {
+    expect(read(id, words)?.presence).not.toBe('stated');
+    const stated = read(id, words, readNdaModel);
+    expect(stated?.presence).toBe('stated');
+    expect(stated?.quotes.map(({ text }) => text)).toEqual([words]);
+  });
+
+  test('is not told to state what its words only resemble, nor to lack it', () => {
+    const words =
+      'Recipient shall not assign this paper, and the terms of this Agreement bind whoever follows it under an agreement.';
+    expect(read('nda-talks-secret', words)?.presence).toBe('stated');
+    expect(read('nda-talks-secret', words, readNdaModel)).toMatchObject({
+      presence: 'hinted',
+      quotes: [{ text: words }],
+    });
+  });
 });

@@ -3,9 +3,11 @@ import { namesAddition } from '../../domain/clause-standing.ts';
 import { PROVISION_LISTS } from '../../domain/provisions/provision-lists.ts';
 import type { ProvisionId } from '../../domain/provisions/provision-names.ts';
 import type { ClaimedQuote, DraftClause, DraftProvision, DraftProvisions } from '../../ports/language-model.ts';
+import type { NdaModel } from '../nda-model.ts';
 import { findTopic, SENTENCE_SEARCH_LENGTH } from './best-sentence.ts';
 import { quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
+import { findLearnedProvisions, type LearnedProvisions } from './learned-provisions.ts';
 import { type PlacedFigure, readFigures } from './provision-figures.ts';
 import { findHeadedClauses, type HeadedClause } from './provision-headings.ts';
 import { tellProvisionKind } from './provision-kind.ts';
@@ -26,12 +28,14 @@ const TAKES_IN =
 /**
  * Looks for what is usual in a document's kind: in the words of its sentences, under its headings, and among its clauses.
  * @param clauses what the clause model and the facts have found
+ * @param readNdaModel called for a non-disclosure agreement; without it such agreements are read by wordings alone
  * @returns undefined where nothing is known of what is usual, or the text is not English
  */
 export function findProvisions(
   reading: Reading,
   facts: Facts,
   clauses: readonly DraftClause[],
+  readNdaModel?: () => NdaModel,
 ): DraftProvisions | undefined {
   const title = facts.title?.text ?? null;
   const kind = facts.isEnglish ? tellProvisionKind(facts.kind, title, reading.source.text) : null;
@@ -39,12 +43,14 @@ export function findProvisions(
   const { usual, optional } = PROVISION_LISTS[kind];
   // The title is no heading of a clause, whatever words are in it.
   const headed = findHeadedClauses(reading.sentences).filter(({ heading }) => title?.includes(heading) !== true);
+  const learned: LearnedProvisions =
+    kind === 'nda' && readNdaModel !== undefined ? findLearnedProvisions(reading, readNdaModel()) : new Map();
   const takesIn = reading.sentences.some(({ text }) => TAKES_IN.test(text.slice(0, SENTENCE_SEARCH_LENGTH)));
   return {
     kind,
     place: facts.law?.place ?? null,
     isWhole: !takesIn && !(title !== null && namesAddition(title)),
-    items: [...usual, ...optional].map((id) => findProvision(id, { reading, facts, clauses, headed })),
+    items: [...usual, ...optional].map((id) => findProvision(id, { reading, facts, clauses, headed, learned })),
   };
 }
 
@@ -53,12 +59,16 @@ interface Surroundings {
   readonly facts: Facts;
   readonly clauses: readonly DraftClause[];
   readonly headed: readonly HeadedClause[];
+  readonly learned: LearnedProvisions;
 }
 
 function findProvision(id: ProvisionId, surroundings: Surroundings): DraftProvision {
   const { reading, facts } = surroundings;
   const pattern = PROVISION_PATTERNS[id];
-  const stating = findStating(pattern, surroundings);
+  const worded = findStating(pattern, surroundings);
+  const learned = surroundings.learned.get(id);
+  if (learned?.isStated === false) return hintAt(id, reading, pattern, worded[0]);
+  const stating = learned === undefined ? worded : [{ sentence: learned.best, index: 0 }, ...worded];
   const quotes = stating[0] === undefined ? quoteClause(pattern, surroundings) : quoteMatch(reading, stating[0]);
   if (quotes.length > 0) {
     const sentences = stating.slice(0, FIGURE_SENTENCES).map(({ sentence }) => sentence);
@@ -73,7 +83,16 @@ function findProvision(id: ProvisionId, surroundings: Surroundings): DraftProvis
       quotes: withoutDoubles([...borneOut.flatMap((one) => one.quotes), ...quotes]),
     };
   }
-  const hint = findTopic(reading, { pattern: pattern.signs }).find(({ sentence }) => !PREAMBLE.test(sentence.text));
+  return hintAt(id, reading, pattern);
+}
+
+/**
+ * What is not stated, and may still be there by some of its words.
+ * @param nearest what comes nearest to stating it
+ */
+function hintAt(id: ProvisionId, reading: Reading, pattern: ProvisionPattern, nearest?: Match): DraftProvision {
+  const hint =
+    nearest ?? findTopic(reading, { pattern: pattern.signs }).find(({ sentence }) => !PREAMBLE.test(sentence.text));
   const hinted = hint === undefined ? [] : quoteMatch(reading, hint);
   return { id, presence: hinted.length > 0 ? 'hinted' : 'none', values: [], quotes: hinted };
 }
