@@ -38,9 +38,11 @@ const DEFINITION_LENGTH = 480;
  */
 export function readDefinitions(text: string): ReadonlyMap<string, readonly Definition[]> {
   const found: Definition[] = [];
-  for (const match of text.matchAll(QUOTED)) addFormal(found, text, match, match.index);
+  for (const match of text.matchAll(QUOTED))
+    addFormal(found, text, match, { start: match.index, meaning: match.index + match[0].length });
   for (const match of text.matchAll(BARE)) {
-    addFormal(found, text, match, match.index + match[0].indexOf(match[1] ?? ''));
+    const start = match.index + match[0].indexOf(match[1] ?? '');
+    addFormal(found, text, match, { start, meaning: match.index + match[0].length });
   }
   for (const match of text.matchAll(BRACKETED)) {
     for (const term of [match[1], match[2]]) addBracketed(found, text, match.index, match[0].length, term);
@@ -49,10 +51,17 @@ export function readDefinitions(text: string): ReadonlyMap<string, readonly Defi
   return byTerm;
 }
 
-function addFormal(found: Definition[], text: string, [, term = '']: RegExpMatchArray, start: number): void {
+interface Begun {
+  /** Where the term stands. */
+  readonly start: number;
+  /** Where "means" has been said, and what it means begins. */
+  readonly meaning: number;
+}
+
+function addFormal(found: Definition[], text: string, [, term = '']: RegExpMatchArray, begun: Begun): void {
   const plain = plainTerm(term);
   if (!isWorthExplaining(plain)) return;
-  found.push({ term: plain, isFormal: true, start, end: sentenceEnd(text, start) });
+  found.push({ term: plain, isFormal: true, start: begun.start, end: meaningEnd(text, begun) });
 }
 
 function addBracketed(found: Definition[], text: string, at: number, length: number, term: string | undefined): void {
@@ -97,20 +106,34 @@ function skipNumber(text: string, start: number): number {
   );
 }
 
-function sentenceEnd(text: string, start: number): number {
+/** A short meaning is one too ("£950 per month."), but less than this is none. UTF-16 units. */
+const MEANING_LENGTH_MINIMUM = 8;
+/** Abbreviations end no sentence: what follows is a name's next part, or a number. */
+const ABBREVIATED = /^(?:Inc|Ltd|Corp|No|Nos|Sec|Art|Co|Mr|Mrs|Ms|Dr|St|U\.S|i\.e|e\.g|cl|para|\p{Lu})$/u;
+/** The number of an item, where a line begins with it; "Section" at the end of the line before makes it none. */
+const ITEM_NUMBER = '(?:\\d{1,2}(?:\\.\\d{1,3}){0,3}[.)]?|\\(?[a-z]{1,4}\\))';
+const NEXT_DEFINITION = new RegExp(
+  `\\s+(?:${ITEM_NUMBER}\\s+)?["“]\\s?(?:${TERM})[,.]?\\s?["”]${BETWEEN}${MEANS}|(?<!\\b(?:[Ss]ections?|[Cc]lauses?|[Aa]rticles?|[Pp]aragraphs?|[Ss]chedules?|[Ee]xhibits?|and|or|to|of)\\s*)\\n\\s*${ITEM_NUMBER}\\s+(?=["“]?\\p{Lu})`,
+  'u',
+);
+
+/** Where a meaning ends: with its sentence, and never beyond the next definition or numbered item. */
+function meaningEnd(text: string, { start, meaning }: Begun): number {
   const limit = Math.min(text.length, start + DEFINITION_LENGTH);
-  const words = text.slice(start, limit);
-  // Abbreviations end no sentence: what follows must not be a name's next part.
+  const next = NEXT_DEFINITION.exec(text.slice(meaning, limit));
+  const nextStart = next === null ? limit : meaning + next.index;
+  const words = text.slice(start, nextStart);
   for (const match of words.matchAll(/(?:\.|;)["”]?(?=\s+["“(]?[\p{Lu}\d]|\s*\n|\s*$)/gu)) {
     const word = /[\p{L}.]{1,8}$/u.exec(words.slice(0, match.index))?.[0] ?? '';
-    if (match.index > 40 && !/^(?:Inc|Ltd|Corp|No|Sec|Art|Co|U\.S|i\.e|e\.g|\p{Lu})$/u.test(word)) {
+    if (start + match.index > meaning + MEANING_LENGTH_MINIMUM && !ABBREVIATED.test(word)) {
       return start + match.index + match[0].length;
     }
   }
+  if (next !== null || limit === text.length) return nextStart;
   const cut = Math.max(
     words.lastIndexOf('; '),
     words.lastIndexOf(', '),
     words.length > 200 ? words.lastIndexOf(' ') : 0,
   );
-  return limit === text.length ? limit : start + Math.max(cut, 40);
+  return start + Math.max(cut, meaning - start);
 }

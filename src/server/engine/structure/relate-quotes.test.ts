@@ -292,6 +292,29 @@ describe('definitions', () => {
     expect(relateQuotes([content], [calls])[0]?.quotes.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
   });
 
+  test('it ends where its sentence does, however short, and where the next one begins', () => {
+    const content =
+      open(`1.2 “Rent” means £1,298 per calendar month. 1.3 “Deposit” means £1,497 held by a scheme, see Section
+1.4 of this lease
+1.4 “Fixtures” means everything that is listed in the inventory
+1.5 Access. The Tenant lets the Landlord in after a notice of one day.
+
+2. Paying. The Tenant pays the Rent and the Deposit to the Landlord on the first day.
+
+3. Losses. The Tenant pays the price of lost Fixtures to the Landlord.`);
+    expect(tell(relate(content, '2. Paying. The Tenant pays the Rent and the Deposit to the Landlord'))).toEqual([
+      ['definition', 'What “Rent” means', '1: “Rent” means £1,298 per calendar month.'],
+      [
+        'definition',
+        'What “Deposit” means',
+        '1: “Deposit” means £1,497 held by a scheme, see Section 1.4 of this lease',
+      ],
+    ]);
+    expect(tell(relate(content, '3. Losses. The Tenant pays the price of lost Fixtures to the Landlord.'))).toEqual([
+      ['definition', 'What “Fixtures” means', '1: “Fixtures” means everything that is listed in the inventory'],
+    ]);
+  });
+
   test('a term that two places define in different ways is left alone', () => {
     const content = open(`1. Fees. “Net Price” means the price without taxes and without the cost of carriage.
 
