@@ -23,8 +23,8 @@ export interface AnswererParts {
 
 const SOURCES_LIMIT = 3;
 const NEAR_LIMIT = 3;
-/** A further source must come this close to the first one. */
-const FURTHER_SHARE = 0.72;
+/** A further source must come this close to the first one: its passage, and the sentence in it. */
+const FURTHER_SHARE = { passage: 0.72, sentence: 0.5 } as const;
 
 /**
  * Answers by extraction: every statement about the document is a sentence copied from it.
@@ -53,8 +53,8 @@ function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSente
   const picked = [first];
   for (const sentence of sentences.slice(1)) {
     if (picked.length >= SOURCES_LIMIT) break;
-    if (sentence.passage.score < FURTHER_SHARE * first.passage.score) continue;
-    if (sentence.score < FURTHER_SHARE * first.score || picked.some(({ text }) => text === sentence.text)) continue;
+    if (sentence.passage.score < FURTHER_SHARE.passage * first.passage.score) continue;
+    if (sentence.score < FURTHER_SHARE.sentence * first.score || picked.some(({ text }) => text === sentence.text)) continue;
     picked.push(sentence);
   }
   return picked;

@@ -28,7 +28,7 @@ const ASKABLE_FROM = 0.5;
  * Each stands in the words that the analysis found it by, and is asked only where it did, so that no first question is wasted.
  */
 const QUESTIONS: readonly (readonly [string, Finder])[] = [
-  ['How do I stop it from renewing?', inClause('renewal-term')],
+  ['How do I stop it from renewing?', inClause('notice-period-to-terminate-renewal')],
   ['Can I end it early?', inClause('termination-for-convenience')],
   ['What does it cost to leave early?', inClause('liquidated-damages', /terminat|moves? out|early/iu)],
   ['Am I kept from competing?', inClause('non-compete')],
