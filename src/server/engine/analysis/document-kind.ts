@@ -118,6 +118,11 @@ const RULES: readonly KindRule[] = [
 const LEGAL_MARKERS =
   /\b(?:hereby|hereto|hereunder|herein|hereinafter|thereof|witnesseth|in witness whereof|governed by|indemnif(?:y|ies)|this agreement|the parties|force majeure|shall)\b/giu;
 const LETTER = /^\s{0,20}(?:dear\s|to\s+whom\s+it\s+may\s+concern)/imu;
+/** A letter that offers work is the contract of it once it is accepted. */
+const OFFERS_WORK =
+  /\b(?:offer(?:ing)?\s+you|offer\s+of\s+employment)\b[^.]{0,120}\b(?:position|role|job|employment|post)\b|\boffer\s+of\s+employment\b/iu;
+/** A contract about something else speaks of confidential information too, but not in every other sentence. Per 1,000 characters. */
+const SECRECY_WORDS_MINIMUM = 1;
 const LETTER_END =
   /\b(?:sincerely|yours\s+(?:truly|faithfully|sincerely)|(?:kind|best)\s+regards|very\s+truly\s+yours)\b/iu;
 
@@ -140,6 +145,9 @@ export function tellKind(title: string | null, text: string): DocumentKind {
     (!byTitle.isContract || markers >= 2 || /agreement|contract|lease|terms/iu.test(title ?? ''))
   ) {
     return describe(byTitle);
+  }
+  if (isLetter && OFFERS_WORK.test(sample.slice(0, 3_000))) {
+    return { type: 'employment contract', isLegal: true, isContract: true };
   }
   if (isLetter && !readsAsContract) return { type: 'letter', isLegal: false, isContract: false };
   const byWords = strongestByWords(sample);
@@ -178,7 +186,8 @@ function strongestByWords(sample: string): KindRule | undefined {
   let bestCount = 2;
   for (const rule of RULES) {
     const count = rule.words === undefined ? 0 : countMatches(sample, rule.words);
-    if (count > bestCount) {
+    const isRare = rule.type === 'non-disclosure agreement' && (count * 1_000) / sample.length < SECRECY_WORDS_MINIMUM;
+    if (count > bestCount && !isRare) {
       best = rule;
       bestCount = count;
     }

@@ -10,7 +10,7 @@ export const NDA_PATTERNS = {
   },
   'nda-exclusions': {
     states:
-      /\b(?:public(?:ly)?\s+(?:domain|known|available|accessible|disclosed)|generally\s+(?:known|available)|(?:in(?:to)?|to)\s+the\s+public|already\s+(?:\w+\s+){0,2}(?:known|in\s+(?:the|its)\s+possession)|independently\s+(?:developed|discovered|conceived|acquired|arrived)|(?:rightfully|lawfully)\s+(?:\w+\s+){0,2}(?:received|known|obtained|acquired|in\s+possession)|matter\s+of\s+public\s+knowledge)\b/iu,
+      /\b(?:public(?:ly)?\s+(?:domain|known|available|accessible|disclosed)|generally\s+(?:known|available)|(?:in(?:to)?|to)\s+the\s+public|already\s+(?:\w+\s+){0,2}(?:known|in\s+(?:the|its)\s+possession)|independently\s+(?:developed|discovered|conceived|acquired|arrived)|(?:rightfully|lawfully)\s+(?:\w+\s+){0,2}(?:received|known|obtained|acquired|in\s+possession)|matter\s+of\s+public\s+knowledge)\b|\b(?:confidential|proprietary|evaluation)\s+(?:information|material)s?\b[^.;]{0,40}\b(?:not\s+(?:include|apply|extend)|exclud)\w*/iu,
     prefer: /\bnot\s+(?:include|apply|extend|be)\b|\bexclud/iu,
     heading: /\bexclu|\bexcept|\bnot\s+confidential/iu,
     signs: /\b(?:public|independently|rightfully|shall\s+not\s+include|does\s+not\s+include|exclud\w+)\b/iu,

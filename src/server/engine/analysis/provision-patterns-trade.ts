@@ -4,8 +4,8 @@ import type { ProvisionPattern } from './provision-pattern.ts';
 export const TRADE_PATTERNS = {
   'governing-law': {
     states:
-      /\b(?:govern|constru|interpret)\w*\b[^.;]{0,200}\blaws?\b|\blaws?\s+of\b[^.;]{0,160}\b(?:govern|appl(?:y|ies)|control)\w*|\bgoverning\s+law\b[^.;]{0,20}\S/iu,
-    heading: /\bgoverning\s+law\b|\bapplicable\s+law\b|\bchoice\s+of\s+law\b|\bjurisdiction\b/iu,
+      /\b(?:govern|constru|interpret)\w*\b[^.;]{0,200}\blaws?\b|\blaws?\s+of\b[^.;]{0,160}\b(?:govern|appl(?:y|ies)|control)\w*|\bgoverning\s+law\b[^.;]{0,20}\S|\blaws?\s+(?:applies|apply|governs?|(?:shall|will)\s+(?:apply|govern))\b/iu,
+    heading: /^law$|\bgoverning\s+law\b|\bapplicable\s+law\b|\bchoice\s+of\s+law\b|\bjurisdiction\b/iu,
     signs:
       /\b(?:govern|constru|interpret|accordance|subject\s+to|pursuant\s+to|under)\w*\b[^.;]{0,160}\blaws?\s+of\b|\bgoverning\s+law|\blaws?\s+of\s+(?:the\s+)?(?:state|\p{Lu})/iu,
     categories: ['governing-law'],
@@ -158,7 +158,7 @@ export const TRADE_PATTERNS = {
   },
   'ip-retained': {
     states:
-      /\b(?:retains?|reserves?|owns?|owned|remains?|ownership|title|sole\s+property|property\s+of|protected\s+by)\b[^;]{0,240}\b(?:rights?|title|interest|intellectual\s+property|copyrights?|trademarks?|patents?|licensors?|software|content|property)\b|\ball\s+(?:other\s+)?rights\s+(?:not\s+\w+\s+granted\s+)?(?:\w+\s+)?reserved\b/iu,
+      /\b(?:retains?|reserves?|owns?|owned|remains?|ownership|title|sole\s+property|property\s+of|protected\s+by)\b[^;]{0,240}\b(?:rights?|title|interest|intellectual\s+property|copyrights?|trademarks?|patents?|licensors?|software|content|property)\b|\ball\s+(?:other\s+)?rights\s+(?:not\s+\w+\s+granted\s+)?(?:\w+\s+)?reserved\b|\b(?:rights?|title|property|copyrights?|trademarks?|content|software)\b[^;.]{0,120}\bbelongs?\s+to\b/iu,
     prefer: /\bretain|\breserve|\bexclusive\s+property|\bowned\s+by/iu,
     heading:
       /\bownership\b|\bintellectual\s+property\b|\bproprietary\b|\btitle\b|\breserv|\bcopyright\b|\btrademarks?\b/iu,

@@ -152,7 +152,12 @@ function describeFixedDamages({ text }: RiskEvidence): RiskWords {
 }
 
 /** High from 1.5 % a month or 18 % a year on, by the day always; otherwise low. */
-function describeLateCharge({ text }: RiskEvidence): RiskWords {
+/** What shows that interest is for paying late, where a loan bears interest anyway. */
+const PAID_LATE =
+  /\b(?:late|overdue|past\s+due|default|unpaid|delinquent|arrears|fail\w*|missed|after\s+(?:\w+\s+){0,3}(?:due|maturity)|not\s+(?:\w+\s+){0,2}(?:paid|received)|when\s+due)\b/iu;
+
+function describeLateCharge({ text, facts }: RiskEvidence): RiskWords | null {
+  if (facts.kind.type === 'loan agreement' && !PAID_LATE.test(text)) return null;
   const percent = /(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|percent)/iu.exec(text);
   const rate = percent === null ? null : Number(percent[1]);
   const isMonthly = /\bper\s+month|monthly|each\s+month|a\s+month/iu.test(text);

@@ -1,4 +1,4 @@
-import { describeDate, findDates } from '../analysis/dates.ts';
+import { describeDate, type FoundDate, findDates } from '../analysis/dates.ts';
 import { readPlace } from '../analysis/law-facts.ts';
 import { describeMoney, findMoney } from '../analysis/money.ts';
 import { describePeriod, findPeriods } from '../analysis/periods.ts';
@@ -10,14 +10,14 @@ const PERCENT = /\b\d{1,3}(?:\.\d{1,3})?\s?%/gu;
 const LAW_PROBABILITY_MINIMUM = 0.5;
 
 /** Questions that ask for one bare thing, and how it is read. Others may mean much, so they get no bare answer. */
-const BARE_QUESTIONS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
+const BARE_QUESTIONS: readonly (readonly [RegExp, (text: string, asked: string) => readonly string[]])[] = [
   [
     /\b(?:how long|how many (?:days|weeks|months|years)|how much notice|notice period|what (?:is the )?(?:term|duration|period))\b/iu,
     (text) => findPeriods(text).map(describePeriod),
   ],
   [
     /^(?:when (?:does|do|is|was|did|will)|(?:on |from |as of |by |until )?(?:what|which) (?:date|day)|(?:start|end|expiry|effective) date)\b/iu,
-    (text) => findDates(text).map(describeDate),
+    (text, asked) => datesFor(asked, text).map(describeDate),
   ],
   [
     /\b(?:what|which|how high a) (?:percentage|percent|rate|royalty|share)\b|\bhow many percent\b/iu,
@@ -28,6 +28,26 @@ const BARE_QUESTIONS: readonly (readonly [RegExp, (text: string) => readonly str
     (text) => findMoney(text).map(describeMoney),
   ],
 ];
+
+const BEGINS = /\b(?:beg[iu]n|start|commenc|effective|dated|made|entered|as\s+of|from)/iu;
+const ENDS = /\b(?:end|expir|terminat|until|till|through|finish|matur)/iu;
+/** How far before a day the word stands that says what happens then. UTF-16 units. */
+const CUE_LENGTH = 50;
+
+/** "Begins March 1 and runs for a year" is no answer to when it ends, nor the other way round. */
+function datesFor(asked: string, text: string): readonly FoundDate[] {
+  const [asksEnd, asksStart] = [ENDS.test(asked), BEGINS.test(asked)];
+  const dates = findDates(text);
+  if (asksEnd === asksStart) return dates;
+  return dates.filter(({ start }) => {
+    const before = text.slice(Math.max(0, start - CUE_LENGTH), start);
+    return lastPlace(before, asksEnd ? BEGINS : ENDS) <= lastPlace(before, asksEnd ? ENDS : BEGINS);
+  });
+}
+
+function lastPlace(text: string, cue: RegExp): number {
+  return [...text.matchAll(new RegExp(cue.source, 'giu'))].at(-1)?.index ?? -1;
+}
 
 /**
  * Reads the bare answer out of a sentence where that is safe: the question asks for one bare thing, and the sentence
@@ -45,7 +65,7 @@ export function readShortAnswer(
   const topProbability = question.subjects.reduce((most, value) => Math.max(most, value), 0);
   if (topSubject === 'governing-law' && topProbability >= LAW_PROBABILITY_MINIMUM) return readPlace(text);
   const reading = BARE_QUESTIONS.find(([pattern]) => pattern.test(asked.trim()));
-  return reading ? onlyOne(reading[1](text)) : null;
+  return reading ? onlyOne(reading[1](text, asked)) : null;
 }
 
 function onlyOne(values: readonly string[]): string | null {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { analyseDocument } from './analyse-document.ts';
+import { tellKind } from './document-kind.ts';
+import { writeSample } from './provision-samples.ts';
+import { documentOf } from './test-reading.ts';
+
+const draftOf = (text: string) => analyseDocument(documentOf([text]), []);
+
+describe('a provision in other words', () => {
+  it.each([
+    ['terms-of-service', 'ip-retained', 'All rights in the app belong to Pebble Photo Ltd.'],
+    [
+      'nda',
+      'nda-exclusions',
+      'Confidential Information does not include information that is or becomes public other than by breach.',
+    ],
+    ['nda', 'governing-law', 'Law. Oregon law applies to this Agreement and to all that follows from it.'],
+  ] as const)('%s: %s', (kind, id, words) => {
+    const text = writeSample(kind, { without: [id] });
+    const stands = (whole: string) => draftOf(whole).provisions?.items.find((item) => item.id === id);
+    expect(stands(text)?.presence).not.toBe('stated');
+    const item = stands(`${text}\n${words}\n`);
+    expect(item?.presence).toBe('stated');
+    expect(item?.quotes[0]?.text).toContain(words.slice(-30));
+  });
+});
+
+describe('interest on a loan', () => {
+  const OPENING =
+    'LOAN AGREEMENT\nThis Loan Agreement is made between Vantage Lending LLC ("Lender") and Maria Costa ("Borrower").\nLender shall lend to Borrower the principal sum of $20,000.00. The Borrower shall repay it in 24 instalments.\n';
+  const late = (words: string) =>
+    draftOf(`${OPENING}${words}\n`).riskFactors.filter(({ risk }) => risk === 'Extra charges for paying late');
+
+  it('is no charge for paying late', () => {
+    expect(late('The Loan bears interest at a rate of 3% per month, compounded monthly.')).toEqual([]);
+    const [charge] = late(
+      'The Loan bears interest at 3% per month. Any amount that is overdue bears interest at 36% per annum.',
+    );
+    expect(charge?.quotes[0]?.text).toContain('36% per annum');
+  });
+});
+
+describe('the kind of a document', () => {
+  it('is employment for a letter that offers work, and no secrecy agreement for a few words about secrets', () => {
+    const letter = (words: string) => `Dear Mr. Okafor,\n${words}\nSincerely,\nRuth Adler\n`;
+    expect(tellKind(null, letter('We are pleased to offer you the position of Senior Analyst.')).type).toBe(
+      'employment contract',
+    );
+    expect(tellKind(null, letter('We are pleased to offer you a refund of $20.')).type).toBe('letter');
+    const contract = `The Partner shall deliver goods under this Agreement and the parties shall meet. ${'x '.repeat(40)}`;
+    const secret = 'Each party keeps Confidential Information of the other. ';
+    expect(tellKind(null, contract.repeat(40) + secret.repeat(4)).type).toBe('agreement');
+    expect(tellKind(null, contract.repeat(5) + secret.repeat(12)).type).toBe('non-disclosure agreement');
+  });
+});
