@@ -159,7 +159,10 @@ describe('an NDA whose topics a model has learned', () => {
 
   test.each([
     ['no-solicit', 'No employee of Discloser shall be solicited, hired or approached by Recipient for one year.'],
-    ['nda-talks-secret', 'Recipient and its affiliates shall not disclose the fact of their talks with Discloser.'],
+    [
+      'nda-talks-secret',
+      'Recipient and its affiliates shall not disclose the fact of their talks with Discloser, nor that Confidential Information was made available to them.',
+    ],
   ])('is told to state %s in words that are none of ours, with the sentence', (id, words) => {
     expect(read(id, words)?.presence).not.toBe('stated');
     const stated = read(id, words, readNdaModel);

@@ -1,5 +1,6 @@
 import { splitSentences } from '../../../domain/claims/sentences.ts';
 import { findUnsupportedClaims } from '../../../domain/claims.ts';
+import { isPaperKind } from '../../../engine/analysis/other-documents/paper-kinds.ts';
 import type {
   AnalysisDraft,
   ClaimedQuote,
@@ -125,6 +126,18 @@ function leaveUnborne(
 }
 
 /**
+ * What is no contract, as a bill or a statement, was read row by row: what its rows say, and where they do not add up, stands
+ * before what the model says of the same rows.
+ */
+function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindings {
+  return {
+    ...merged,
+    keyTerms: [...own.keyTerms, ...withoutRepeated(merged.keyTerms, own.keyTerms)],
+    riskFactors: bySeverity([...own.riskFactors, ...withoutRepeated(merged.riskFactors, own.riskFactors)]),
+  };
+}
+
+/**
  * Key facts are the built-in engine's first, as other parts of the product read them, and then what the model found
  * beyond; risks of something missing are the built-in engine's alone. All else is the model's, but for pages that it did
  * not look at.
@@ -139,12 +152,12 @@ function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings)
     riskFactors: own.riskFactors.filter(isUnseen),
     obligations: own.obligations.filter(isUnseen),
   };
-  const { basicInfo, riskFactors, ...lists } = mergeFindings([...findings, standIn]);
-  return {
-    ...lists,
-    basicInfo: [...own.basicInfo, ...withoutRepeated(basicInfo, own.basicInfo)],
-    riskFactors: bySeverity([...riskFactors, ...own.riskFactors.filter(({ quotes }) => quotes.length === 0)]),
-  };
+  const isPaper = !own.isLegalDocument && isPaperKind(own.documentType);
+  const found = mergeFindings(isPaper ? findings : [...findings, standIn]);
+  const merged = { ...found, basicInfo: [...own.basicInfo, ...withoutRepeated(found.basicInfo, own.basicInfo)] };
+  if (isPaper) return mergeWithPaper(own, merged);
+  const unquoted = own.riskFactors.filter(({ quotes }) => quotes.length === 0);
+  return { ...merged, riskFactors: bySeverity([...found.riskFactors, ...unquoted]) };
 }
 
 function writeNotice(engine: string, failed: readonly Section[], isSummaryOwn: boolean): string | null {

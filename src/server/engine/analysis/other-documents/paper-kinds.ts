@@ -21,6 +21,13 @@ const AGREEMENT_NAME =
 /** Without a name at the top, this many signs tell a paper. */
 const SIGNS_ALONE_MINIMUM = 5;
 
+const KINDS: ReadonlySet<string> = new Set(PAPER_RULES.map(({ kind }) => kind));
+
+/** Whether a document's kind, as the analysis names it, is one of the papers that are no contracts. */
+export function isPaperKind(documentType: string): boolean {
+  return KINDS.has(documentType);
+}
+
 export interface ToldPaper {
   readonly kind: PaperKind;
   /** Whether the paper says itself what it is. */
