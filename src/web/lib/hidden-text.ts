@@ -3,9 +3,15 @@ import type { DocumentPage } from '../../contract/documents.ts';
 import { makeCall } from './call.ts';
 import type { Caller } from './caller.tsx';
 
-export type HiddenText = DocumentPage['hiddenText'][number];
+type Found = DocumentPage['hiddenText'][number];
 
-const REASONS: Readonly<Record<HiddenText['reason'], string>> = {
+/** Words that nobody sees, with all the ways in which they are hidden on their page. */
+export interface HiddenText {
+  readonly reasons: readonly Found['reason'][];
+  readonly text: string;
+}
+
+const REASONS: Readonly<Record<Found['reason'], string>> = {
   invisible: 'Drawn so that it does not show',
   'no-contrast': 'In the color of what is behind it',
   tiny: 'Too small to be read',
@@ -13,11 +19,21 @@ const REASONS: Readonly<Record<HiddenText['reason'], string>> = {
 };
 
 /** Why nobody sees it, in a few words that can begin a sentence. */
-export function describeHiddenReason(reason: HiddenText['reason']): string {
-  return REASONS[reason];
+export function describeHidden({ reasons }: Pick<HiddenText, 'reasons'>): string {
+  const [first = '', ...others] = reasons.map((reason) => REASONS[reason]);
+  return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join('; ');
 }
 
-/** What a page holds that nobody sees, on one line each. */
+/** The same words hidden in several ways are one finding, on one line. */
+export function foldHiddenText(found: readonly Found[]): readonly HiddenText[] {
+  const onOneLine = found.map(({ reason, text }) => ({ reason, text: text.replace(/\s+/gu, ' ').trim() }));
+  return [...Map.groupBy(onOneLine, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    reasons: [...new Set(same.map(({ reason }) => reason))],
+  }));
+}
+
+/** What a page holds that nobody sees, the same words once. */
 export async function loadHiddenText(
   caller: Caller,
   documentId: number,
@@ -26,5 +42,5 @@ export async function loadHiddenText(
 ): Promise<readonly HiddenText[]> {
   const params = { id: documentId, pageNumber };
   const page = await makeCall(caller, callerCalls.getPage, { params }, signal ? { signal } : {});
-  return page.hiddenText.map(({ reason, text }) => ({ reason, text: text.replace(/\s+/gu, ' ').trim() }));
+  return foldHiddenText(page.hiddenText);
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '../lib/caller.tsx';
-import { describeHiddenReason, loadHiddenText } from '../lib/hidden-text.ts';
+import { describeHidden, loadHiddenText } from '../lib/hidden-text.ts';
 import classes from './hidden-text-words.module.css';
 
 /** More pages than anybody looks at in a list; the pages themselves tell of the others. */
@@ -42,11 +42,10 @@ function PageWords({ documentId, pageNumber }: { readonly documentId: number; re
   });
   if (isError) return <span className={classes.reason}>These words could not be loaded. Please try again later.</span>;
   if (!data) return <Skeleton height={36} aria-label={`Loading the hidden text of page ${pageNumber}`} />;
-  return data.map(({ reason, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same words may be hidden twice, and the list never changes
-    <div key={index}>
-      <p className={classes.words}>{text}</p>
-      <span className={classes.reason}>{describeHiddenReason(reason)}. Not used for answers.</span>
+  return data.map((hidden) => (
+    <div key={hidden.text}>
+      <p className={classes.words}>{hidden.text}</p>
+      <span className={classes.reason}>{describeHidden(hidden)}. Not used for answers.</span>
     </div>
   ));
 }

@@ -52,9 +52,9 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
           { signal },
         ),
       askHiddenText: async (pageNumber) => {
-        const { describeHiddenReason, loadHiddenText } = await import('../../lib/hidden-text.ts');
+        const { describeHidden, loadHiddenText } = await import('../../lib/hidden-text.ts');
         const found = await loadHiddenText(caller, document.id, pageNumber);
-        return found.map(({ reason, text }) => ({ why: describeHiddenReason(reason), text }));
+        return found.map((hidden) => ({ why: describeHidden(hidden), text: hidden.text }));
       },
       report: (change) => isOpen && setView((view) => mergeView(view, change)),
     });
