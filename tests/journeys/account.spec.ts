@@ -39,7 +39,7 @@ test('one’s own data: seen, taken along, and removed', async ({ page, browser 
   await items.first().click();
 
   await test.step('the profile says who this is and what was done', async () => {
-    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date());
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
     await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
     await expect(page.getByText(`Member Since ${month}`)).toBeVisible();

@@ -49,7 +49,7 @@ describe('the list of documents', () => {
     const { line } = item({});
     expect(line).toContain('lease.pdf');
     expect(line).not.toContain('1711000000');
-    expect(line).toMatch(/51\.1 KB.*3 pages.*1 Mar 2026/);
+    expect(line).toMatch(/51\.1 KB.*3 pages.*Mar 1, 2026/);
   });
 
   test('offers the chosen one the analysis, or shows it, with a dot where there is one', () => {

@@ -165,7 +165,7 @@ describe('the subscription', () => {
   test('of an account is its plan, what is used of it, other plans and the way out', () => {
     const { html, line } = manage();
     expect(line).toMatch(
-      /^Subscription Current plan Lexden Starter Active Renews on 1 Apr 2026 \$5 a month about ₱285/,
+      /^Subscription Current plan Lexden Starter Active Renews on Apr 1, 2026 \$5 a month about ₱285/,
     );
     expect(line).toContain('20 of 15 Monthly limit reached! Upgrade your plan to upload more documents.');
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="100"|aria-valuenow="100"[^>]*role="progressbar"/);

@@ -13,17 +13,17 @@ afterEach(() => {
 const MOMENT = '2026-11-21T23:30:00.000Z';
 
 test.each([
-  ['Europe/London', '2026-11-21', '21 Nov 2026'],
-  ['Asia/Tokyo', '2026-11-22', '22 Nov 2026'],
-  ['Pacific/Kiritimati', '2026-11-22', '22 Nov 2026'],
-  ['America/Los_Angeles', '2026-11-21', '21 Nov 2026'],
-  ['Pacific/Pago_Pago', '2026-11-21', '21 Nov 2026'],
+  ['Europe/London', '2026-11-21', 'Nov 21, 2026'],
+  ['Asia/Tokyo', '2026-11-22', 'Nov 22, 2026'],
+  ['Pacific/Kiritimati', '2026-11-22', 'Nov 22, 2026'],
+  ['America/Los_Angeles', '2026-11-21', 'Nov 21, 2026'],
+  ['Pacific/Pago_Pago', '2026-11-21', 'Nov 21, 2026'],
 ])('in %s that moment falls on %s', (name, day, shown) => {
   process.env['TZ'] = name;
   expect(localDay(new Date(MOMENT))).toBe(day);
   expect(formatDate(MOMENT)).toBe(shown);
   // A day that a contract names is the same day everywhere.
-  expect(nameDay('2027-06-30')).toBe('30 June 2027');
+  expect(nameDay('2027-06-30')).toBe('June 30, 2027');
   expect(nameDayShortly('2027-06-30')).toEqual({ day: '30', month: 'Jun' });
 });
 

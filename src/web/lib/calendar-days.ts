@@ -35,7 +35,7 @@ export function untilTomorrowMs(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1).getTime() - moment.getTime();
 }
 
-/** "30 June 2027": the same day in every zone. */
+/** "June 30, 2027": the same day in every zone. */
 export function nameDay(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
 }
@@ -46,5 +46,5 @@ export function nameDayShortly(day: string): { readonly day: string; readonly mo
 }
 
 function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

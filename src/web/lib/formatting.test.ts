@@ -39,5 +39,5 @@ test('counts and pages are written as people say them', () => {
 });
 
 test('dates are unmistakable', () => {
-  expect(formatDate(new Date(2026, 10, 5, 12).toISOString())).toBe('5 Nov 2026');
+  expect(formatDate(new Date(2026, 10, 5, 12).toISOString())).toBe('Nov 5, 2026');
 });

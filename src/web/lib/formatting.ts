@@ -12,9 +12,9 @@ export function formatKilobytes(bytes: number): string {
   return `${(bytes / KIBIBYTE).toFixed(1)} KB`;
 }
 
-/** "21 Nov 2026" */
+/** "Nov 21, 2026", the way that analyses and reports write days too. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 }
 
 /** "14:05" */

@@ -67,7 +67,7 @@ function readPrintedEnd({ sentence, until }: TermFact): TermEnd | null {
     day: until.iso,
     isPrinted: true,
     countedFrom: null,
-    how: `Printed in the document: ${formatDate(until.iso)}.`,
+    how: `Printed in the document: “${until.text.replace(/\s+/gu, ' ')}”.`,
     grounds: [{ sentence, focus: until.start, words: until.text }],
   };
 }

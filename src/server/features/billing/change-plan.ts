@@ -2,6 +2,7 @@ import type { PaidPlan, SubscriptionChange, UpgradePreview } from '../../../cont
 import { PLAN_CATALOGUE } from '../../../contract/plans.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { decidePlanChange } from '../../domain/billing/plan-change.ts';
+import { describeDay } from '../../domain/describe-day.ts';
 import { type Payments, PaymentsError } from '../../ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
@@ -136,5 +137,5 @@ function nameOf(plan: PaidPlan | null): string {
 
 /** Months are billed by UTC. */
 function formatDate(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return describeDay(new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length));
 }

@@ -44,7 +44,9 @@ export function AccountDeletedPage() {
   );
 }
 
-/** "21 November 2026 at 14:05" */
+/** "November 21, 2026 at 14:05" */
 function formatMoment(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(iso),
+  );
 }

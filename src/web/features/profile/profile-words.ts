@@ -12,7 +12,7 @@ export function nameOf({ firstName, lastName, displayName, email }: User): strin
 export function memberSince(createdAt: string | null | undefined): string {
   const date = new Date(createdAt ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return 'Recently';
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(date);
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(date);
 }
 
 /** What was removed with an account, each with its count, as the receipt lists it. Nothing is listed that was not there. */

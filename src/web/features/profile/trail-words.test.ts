@@ -44,8 +44,8 @@ test('events stand under their day, newest first as they came', () => {
     event({ at: '2026-10-02T12:00:00.000Z' }),
   ]);
   expect(days.map(({ title, events }) => [title, events.length])).toEqual([
-    ['Saturday, 21 November 2026', 2],
-    ['Friday, 2 October 2026', 1],
+    ['Saturday, November 21, 2026', 2],
+    ['Friday, October 2, 2026', 1],
   ]);
   expect(days[0]?.events.map(({ action }) => action)).toEqual(['signed-out', 'signed-in']);
 });

@@ -52,7 +52,7 @@ function withCount(sentence: string, detail: string | null, thing: string): stri
 }
 
 export interface TrailDay {
-  /** "Saturday, 21 November 2026" */
+  /** "Saturday, November 21, 2026" */
   readonly title: string;
   readonly events: readonly AuditEvent[];
 }
@@ -76,8 +76,8 @@ export function withoutRepeatedPlans(events: readonly AuditEvent[]): readonly Au
 
 /** Events under the day they happened on, where the person is. Their order stays. */
 export function groupByDay(events: readonly AuditEvent[]): readonly TrailDay[] {
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+  const date = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
   const days = new Map<string, AuditEvent[]>();
   for (const event of events) {
     const at = new Date(event.at);

@@ -50,10 +50,10 @@ test('uploads are counted anew from the first of the next month', () => {
 });
 
 test.each<[string | null, Partial<SubscriptionStatus>]>([
-  ['Renews on 5 Dec 2026', {}],
-  ['Renews on 21 Dec 2026', { subscriptionEndDate: null }],
-  ['Ends on 5 Dec 2026', { cancelsAtPeriodEnd: true }],
-  ['Pro until 5 Dec 2026, then Starter', { pendingDowngrade: DOWNGRADE }],
+  ['Renews on Dec 5, 2026', {}],
+  ['Renews on Dec 21, 2026', { subscriptionEndDate: null }],
+  ['Ends on Dec 5, 2026', { cancelsAtPeriodEnd: true }],
+  ['Pro until Dec 5, 2026, then Starter', { pendingDowngrade: DOWNGRADE }],
   ['No payment is scheduled for this plan.', { subscriptionStatus: 'inactive', subscriptionEndDate: null }],
   [null, { subscriptionStatus: 'past_due' }],
   [null, { plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null }],
@@ -110,11 +110,11 @@ test('a plan that begins by itself is not chosen again', () => {
   expect([isScheduled(pending, 'starter'), isScheduled(pending, 'pro'), isScheduled(statusOf(), 'starter')]).toEqual([
     ...[true, false, false],
   ]);
-  expect(describeChoice(pending, 'starter')).toBe('Begins on 5 Dec 2026');
+  expect(describeChoice(pending, 'starter')).toBe('Begins on Dec 5, 2026');
 });
 
 test('whoever has not paid is told until when the plan is kept', () => {
-  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain('kept until 5 Dec 2026');
+  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain('kept until Dec 5, 2026');
   expect(describeAttention(statusOf({ subscriptionStatus: 'past_due', subscriptionEndDate: null }))).toContain(
     'kept for now',
   );
@@ -136,8 +136,8 @@ test('payments are told by what was bought and what became of the money', () => 
 });
 
 test.each<[string, Partial<SubscriptionStatus>]>([
-  ['The plan renews on 5 Dec 2026. You can cancel it under "Cards and invoices" as well.', {}],
-  ['The plan ends on 5 Dec 2026.', { cancelsAtPeriodEnd: true }],
+  ['The plan renews on Dec 5, 2026. You can cancel it under "Cards and invoices" as well.', {}],
+  ['The plan ends on Dec 5, 2026.', { cancelsAtPeriodEnd: true }],
   ['You can cancel it under "Cards and invoices" as well.', { subscriptionStatus: 'past_due' }],
 ])('of a trial that paid is told: %s', (expected, differences) => {
   const used = 'You have uploaded 3 of 100 documents this month.';
