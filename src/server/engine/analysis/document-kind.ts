@@ -146,10 +146,8 @@ export function tellKind(title: string | null, text: string): DocumentKind {
   ) {
     return describe(byTitle);
   }
-  if (isLetter && OFFERS_WORK.test(sample.slice(0, 3_000))) {
-    return { type: 'employment contract', isLegal: true, isContract: true };
-  }
-  if (isLetter && !readsAsContract) return { type: 'letter', isLegal: false, isContract: false };
+  const letter = isLetter ? tellLetter(sample, readsAsContract) : null;
+  if (letter !== null) return letter;
   const byWords = strongestByWords(sample);
   if (byWords !== undefined && (!byWords.isContract || readsAsContract)) return describe(byWords);
   if (isLetter) return { type: 'letter', isLegal: true, isContract: true };
@@ -158,6 +156,12 @@ export function tellKind(title: string | null, text: string): DocumentKind {
   }
   if (readsAsContract) return { type: 'agreement', isLegal: true, isContract: true };
   return { type: 'document', isLegal: perThousandWords >= 4 && markers >= 4, isContract: false };
+}
+
+/** @returns null for one that reads as a contract of a kind that its words may tell */
+function tellLetter(sample: string, readsAsContract: boolean): DocumentKind | null {
+  if (OFFERS_WORK.test(sample.slice(0, 3_000))) return { type: 'employment contract', isLegal: true, isContract: true };
+  return readsAsContract ? null : { type: 'letter', isLegal: false, isContract: false };
 }
 
 /** In a letter and among the words of a contract, more is needed: both speak of invoices, statements and insurance. */
