@@ -1,4 +1,5 @@
-import { BLANK_NAME, findParties } from '../src/server/engine/analysis/parties.ts';
+import { findParties } from '../src/server/engine/analysis/parties.ts';
+import { BLANK_NAME } from '../src/server/engine/analysis/party.ts';
 import type { Reading } from '../src/server/engine/analysis/reading.ts';
 import type { CuadQuestion } from '../src/server/engine/training/labelled-contracts.ts';
 import { coreOf, labelledParties } from './fact-values.ts';

@@ -8,13 +8,14 @@ const FORM_ANY_CASE = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}(?![\\p{L}\\d
 /** Where the name of a party ends and its description begins. */
 const NAME_END = new RegExp(
   [
-    ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated|existing|registered|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
+    ',\\s+(?=(?:an?|as|each|having|with|whose|which|who|located|organi[sz]ed|incorporated\\s+(?:in|under|by|as|at|on|pursuant|and)|existing|registered|acting|individually|collectively|jointly|for|on|by|at|of|its|the|through|together|residing|doing|being|hereinafter|herein|hereafter|referred|formerly|duly|represented|registered|company|reg)\\b)',
     ',\\s*(?=\\d|P\\.?\\s?O\\.)',
     `,\\s+(?!(?:and\\s+)?${COMPANY_SUFFIX}(?![\\p{L}]))`,
     '\\s+(?=(?:having|located|whose|with\\s+(?:its|a|an|offices?|principal|registered)|organi[sz]ed|incorporated|residing|acting|hereinafter|hereafter|herein|a\\s+(?:\\p{L}+\\s+){0,5}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|an\\s+(?:\\p{L}+\\s+){0,4}(?:corporation|company|partnership|trust|individual|association|entity|bank|limited)|of\\s+(?:the\\s+)?(?:\\d{1,6}|city|county|first\\s+part|second\\s+part)|is|shall|dated|as\\s+of|effective|on\\s+(?:the|this|behalf)|together|collectively|for\\s+the|and\\s+its|in\\s+(?:its|their|connection))\\b)',
     '\\s*[\\[{;:]',
+    '\\s+["“]|["”]\\s',
     '\\s+(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\\s+\\d)',
-    '\\s*\\((?![\\p{L}\\s.&]{1,24}\\)\\s+(?:Limited|Ltd|Inc|LLC|Corp|Company|Pty|Pte|Private|Holdings|Co|LP|L\\.P)\\b)',
+    '\\s*\\((?![\\p{L}\\s.&]{1,24}\\)\\s+(?:\\(Pty\\)\\s+)?(?:Limited|Ltd|Inc|LLC|Corp|Company|Pty|Pte|Private|Holdings|Co|LP|L\\.P)\\b)',
     '(?<!\\b\\p{Lu}|Inc|Ltd|Corp|Co|Bhd)\\.\\s*$',
     '\\s+(?:-|–|—)\\s+',
   ].join('|'),
@@ -22,7 +23,7 @@ const NAME_END = new RegExp(
 );
 
 const NOT_A_NAME =
-  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|gentlemen|dear)\b|^an?\s\p{Ll}/iu;
+  /^(?:the\s+)?(?:part(?:y|ies)|undersigned|following|same|other|each|any|all|such|this|that|these|its|their|his|our|your|whereas|both|between|among|and|or|in|on|as|by|of|with|date|agreement|effective|recitals?|background|section|article|page|exhibit|him|her|them|us|you|we|including|disclaimer|unless|without|except|wholly|not|sometimes|if|when|where|gentlemen|dear)\b|^an?\s\p{Ll}/iu;
 
 /**
  * Takes the name off the front of a description of a party.
@@ -33,7 +34,7 @@ export function readName(text: string): string | null {
   const stripped = text
     .replace(/^(?:\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)\s?|\d{1,2}\.\s|[-–—:,;\s"“”'‘’]{1,6}){1,3}/u, '')
     .replace(/^\p{Ll}+(?:\s\p{Ll}+){0,4},\s+(?=\p{Lu})/u, '')
-    .replace(/^(?:the\s+)?(?:party\s+of\s+the\s+first\s+part|on\s+the\s+one\s+hand)[,:]?\s+/iu, '');
+    .replace(/^(?:the\s+)?(?:party\s+of\s+the\s+first\s+part|on\s+the\s+(?:one|other)\s+hand)[,:]?\s+/iu, '');
   const end = NAME_END.exec(stripped)?.index ?? stripped.length;
   const name = cutBehindForm(stripped.slice(0, joinPartners(stripped) ?? end))
     .replace(/[\s,;:"“”]{1,8}$/u, '')
@@ -82,7 +83,7 @@ const ROLES =
   '(?:company|agent|customer|client|owner|operator|supplier|distributor|licensor|licensee|adviser|advisor|contractor|consultant|buyer|seller|manager|partners?)';
 /** A state's company, a form alone, words that ask for more, and papers that are no party. */
 const NO_PARTY = new RegExp(
-  `^(?:(?:Alabama|Arizona|California|Colorado|Connecticut|Delaware|Florida|Georgia|Illinois|Indiana|Maryland|Massachusetts|Michigan|Minnesota|Missouri|Nevada|New\\s(?:York|Jersey)|Ohio|Ontario|Oregon|Pennsylvania|Texas|Utah|Virginia|Washington|Wisconsin)\\s(?:corporation|company|limited|partnership|trust|llc)|(?:(?:limited|liability|holding|investment|public|private|joint|stock|venture|operating|parent|purchaser|securities\\sand\\sexchange|exchange)\\s)*(?:company|corporation|commission|partnership|co|inc|llc|ltd|limited)(?:[.,\\s]+(?:ltd|inc|llc|limited))?)\\.?$|\\s(?:to|for|by|with|in|from|as|the|and|or)$|^\\p{L}{1,2}\\.?$|\\s(?:for|of|by|to|from|with)\\s(?:the\\s)?${ROLES}$|^(?:the\\s)?${ROLES}\\sand\\s|\\b(?:corporation|inc\\.?|llc|ltd\\.?)\\sand\\s\\p{Lu}|\\b(?:proprietary|confidential)\\s+information\\b|\\bhas\\s+been\\b|\\.\\s(?:The|This|A)\\s`,
+  `^(?:(?:Alabama|Arizona|California|Colorado|Connecticut|Delaware|Florida|Georgia|Illinois|Indiana|Maryland|Massachusetts|Michigan|Minnesota|Missouri|Nevada|New\\s(?:York|Jersey)|Ohio|Ontario|Oregon|Pennsylvania|Texas|Utah|Virginia|Washington|Wisconsin)\\s(?:corporation|company|limited|partnership|trust|llc)|(?:(?:limited|liability|holding|investment|public|private|joint|stock|venture|operating|parent|purchaser|securities\\sand\\sexchange|exchange)\\s)*(?:company|corporation|commission|partnership|co|inc|incorporated|corp|llc|ltd|limited)(?:[.,\\s]+(?:ltd|inc|llc|limited))?)\\.?$|\\s(?:to|for|by|with|in|from|as|the|and|or)$|^\\p{L}{1,2}\\.?$|^U\\.?S\\.?(?:A\\.?)?$|\\s(?:for|of|by|to|from|with)\\s(?:the\\s)?${ROLES}$|^(?:the\\s)?${ROLES}\\sand\\s|\\b(?:corporation|inc\\.?|llc|ltd\\.?)\\sand\\s\\p{Lu}|\\b(?:proprietary|confidential)\\s+information\\b|\\bhas\\s+been\\b|\\.\\s(?:The|This|A)\\s`,
   'iu',
 );
 
@@ -110,9 +111,11 @@ function isName(name: string): boolean {
   return capitalised * 2 >= words.length;
 }
 
+const FORM_IN_CAPITALS = /(?<![\p{L}\d])(?:INC|INCORPORATED|CORP|CORPORATION|COMPANY|LTD|LIMITED)(?![\p{L}\d])/u;
+
 /** Whether a text holds what a company's name ends in. */
 export function hasCompanyForm(text: string): boolean {
-  return FORM.test(text) || (text === text.toUpperCase() && FORM_ANY_CASE.test(text));
+  return FORM.test(text) || FORM_IN_CAPITALS.test(text) || (text === text.toUpperCase() && FORM_ANY_CASE.test(text));
 }
 
 const FORM_AT_END = new RegExp(`(?<![\\p{L}\\d])${COMPANY_SUFFIX}\\.?,?\\s*$`, 'iu');
@@ -132,29 +135,41 @@ export function startsWithForm(text: string): boolean {
 
 /** White space inside a name: a line may end there, a paragraph may not. */
 const GAP = '(?:[ \\t]{1,12}|[ \\t]{0,12}\\n[ \\t]{0,12})';
+/** In a name printed in capitals its form is as well. */
+const LISTED_FORM = `(?:${COMPANY_SUFFIX}|INC|INCORPORATED|CORP|CORPORATION|COMPANY|CO|LTD|LIMITED)`;
 const COMPANY_NAME = new RegExp(
-  `(?<![\\p{L}\\d])((?:(?:\\(\\p{Lu}[\\p{L}.]{1,20}\\)${GAP})?(?:\\p{Ll}{0,2}\\p{Lu}|\\d)[\\p{L}\\d.&'’/-]{0,30},?${GAP}(?:(?:of|and|the|&|de|for)${GAP}){0,2}){1,8}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?(?:,?${GAP}${COMPANY_SUFFIX}(?![\\p{L}\\d])\\.?){0,2})`,
+  `(?<![\\p{L}\\d])((?:(?:\\(\\p{Lu}[\\p{L}.]{1,20}\\)${GAP})?(?:\\p{Ll}{0,2}\\p{Lu}|\\d)[\\p{L}\\d.&'’/-]{0,30},?${GAP}(?:(?:of|and|the|&|de|for)${GAP}){0,2}){1,8}${LISTED_FORM}(?![\\p{L}\\d])\\.?(?:,?${GAP}${LISTED_FORM}(?![\\p{L}\\d])\\.?){0,2})`,
   'gu',
 );
+
+/** "Acme, Inc. and Birch, Inc." are two. */
+function splitJoined(joined: string, offset: number): readonly { readonly name: string; readonly start: number }[] {
+  const join = /\b(?:Inc|LLC|L\.L\.C|Ltd|Corp|Corporation|Limited)\.?(\s+and\s+)(?=\p{Lu})/iu.exec(joined);
+  if (join === null) return [{ name: joined, start: offset }];
+  const behind = join.index + join[0].length;
+  const name = joined.slice(0, behind - (join[1] ?? '').length);
+  return [{ name, start: offset }, ...splitJoined(joined.slice(behind), offset + behind)];
+}
 
 /** Every company name in a text, by its legal form, with its place. */
 export function findCompanyNames(
   text: string,
 ): readonly { readonly name: string; readonly start: number; readonly end: number }[] {
   return [...text.matchAll(COMPANY_NAME)]
-    .map((match) => {
+    .flatMap((match) => splitJoined(match[0], match.index))
+    .map((found) => {
       // A title on the line above is no part of the name.
       const title =
-        /^[\s\S]{0,200}\b(?:agreement|contract|between|among|signatory|president|officer|secretary|director|manager|treasurer|member)\s+(?=\p{Lu})/iu.exec(
-          match[0],
+        /^[\s\S]{0,200}\b(?:agreement|contract|between|among|signatory|president|officer|secretary|director|manager|treasurer|member|attest)\s*:?\s+(?=\p{Lu})/iu.exec(
+          found.name,
         )?.[0].length ?? 0;
-      return { name: match[0].slice(title), start: match.index + title, end: match.index + match[0].length };
+      return { name: found.name.slice(title), start: found.start + title, end: found.start + found.name.length };
     })
     .filter(({ name }) => !NOT_A_NAME.test(name) && !NO_PARTY.test(name));
 }
 
 const NOT_AN_ALIAS =
-  /\b(?:Act|Agreements?|Statements?|Addendum|Amendment|Shares|Securities\s+Act|Stock|Notes|Date|Territory|Warranty|Rights|Offering)$|^not\b|^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
+  /\b(?:Act|Agreements?|Statements?|Addendum|Amendment|Shares|Securities\s+Act|Stock|Notes|Date|Territory|Warranty|Rights|Offering)$|^(?:not|are|is|and|has|have)\b|^(?:(?:the|this)\s+)?(?:part(?:y|ies)|agreement|contract|lease|effective\s+date|commencement\s+date|execution\s+date|closing\s+date|closing|date|addendum|amendment|exchange\s+act|act|sec|code|term|premises|property|products?|services?|side|sides)$/iu;
 const QUOTED =
   /["“”„‟ʺ]\s?([^"“”„‟ʺ]{1,60}?)[\s,.;]{0,2}["“”ʺ]|(?<![\p{L}])[‘'`]{1,2}([^'’`]{1,50}?)[,.]?['’]{1,2}(?!\p{L})/gu;
 const CALLED =

@@ -65,6 +65,31 @@ describe('findParties', () => {
       ['Gorse Holdings, Inc. | Gorse', 'Heath Tech, Inc. | Heath'],
     ],
     [
+      'the sentence that makes the contract before names that it only mentions',
+      'SUPPLY AGREEMENT\nBETWEEN\nTARN POWER, LLC\nAND\nELM WORKS CORPORATION\n\n“Bank” means the pool between Rook One, LLC, Rook Two, LLC and Rook Three, Inc. This SUPPLY AGREEMENT (this “Agreement”), dated May 4, 2010, between TARN POWER, LLC, a Delaware company (“Tarn”), and ELM WORKS CORPORATION (“Supplier”) covers wind.',
+      ['TARN POWER, LLC | Tarn', 'ELM WORKS CORPORATION | Supplier'],
+    ],
+    [
+      'a letter to the one with whom it is agreed',
+      'Alder & Birch, Inc.\n1 Elm Road, Salem\nLadies and Gentlemen:\nMarsh Savings Corporation, an Oregon corporation (the "Company"), and Marsh Federal Bank, a bank located in Salem (the "Bank"), hereby confirm their agreement with Alder & Birch, Inc. (the "Agent") as follows:',
+      ['Marsh Savings Corporation | Company', 'Marsh Federal Bank | Bank', 'Alder & Birch, Inc. | Agent'],
+    ],
+    [
+      'a name without a form whose description shows it',
+      'SALE CONTRACT\nTerm: 1 Year\nReed Micro, a corporation organized under the laws of Ohio (“Distributor”) and FENGEAR, Inc. (“Fengear”) agree that these terms govern.',
+      ['Reed Micro | Distributor', 'FENGEAR, Inc. | Fengear'],
+    ],
+    [
+      'parties that are lettered',
+      'COOPERATION AGREEMENT\nParty A (Shipper): Heron Express Co., Ltd.\nAddress: 1 Quay Road\nParty B: Town Council of Gorse\nParty A and Party B agree.\n\nParty B: Signature',
+      ['Heron Express Co., Ltd. | Shipper | Party A', 'Town Council of Gorse | Party B'],
+    ],
+    [
+      'parties in brackets that count them',
+      'THIS AGREEMENT is made on 1 May 2019\n\nBETWEEN: (1) HERON 2005 LIMITED (registered number 01003653) whose office is at 1 Quay (the Company) (2) OBI LARSEN (the Executive).\n\nIT IS AGREED as follows.',
+      ['HERON 2005 LIMITED | Company', 'OBI LARSEN | Executive'],
+    ],
+    [
       'labelled lines',
       'RENTAL CONTRACT\nLandlord: Rosa Quint\nTenant: Paul Sedge\nThe flat is let for one year.',
       ['Rosa Quint | Landlord', 'Paul Sedge | Tenant'],
@@ -76,6 +101,7 @@ describe('findParties', () => {
   it.each([
     'Rights between us, and interest to (the "Software"), pass on. Elm Works LLC ("Elm") and Ash Inc. ("Ash") sign.',
     'Elm Works LLC ("Elm") registered shares under the Investment Company Act (the "Investment Company Act"). Ash Inc. ("Ash") sells.',
+    'Elm Works LLC ("Elm") and Ash Inc. ("Ash") join as business associates, and not as partners, in a venture (the "Venture").',
   ])('takes only what is a name for one: %s', (text) => {
     expect(partiesOf(text).map((party) => party.split(' | ')[0])).toEqual(['Elm Works LLC', 'Ash Inc.']);
   });

@@ -1,34 +1,26 @@
 import { endsWithForm, findCompanyNames, hasCompanyForm, readAliases, readName, startsWithForm } from './names.ts';
+import { BLANK_NAME, type Party } from './party.ts';
+import { readLabelledParties, readLetteredParties, readSignatures } from './party-lines.ts';
 import type { Reading } from './reading.ts';
 import { ROLE_WORD } from './role-words.ts';
 import { foldWhiteSpace } from './source-text.ts';
-
-/** Someone the contract binds. Offsets point into the joined text. */
-export interface Party {
-  readonly name: string;
-  /** How the contract calls the party: "Tenant", "Acme". The first is the one to show. */
-  readonly aliases: readonly string[];
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Stands for a name that the document leaves open. */
-export const BLANK_NAME = 'a name left blank';
 
 /** The beginning of a contract names its parties; what comes later than this is about something else. UTF-16 units. */
 const OPENING_LENGTH = 14_000;
 const PREAMBLE_LENGTH = 4_000;
 /** The last party's description is cut here. */
 const LAST_DESCRIPTION_LENGTH = 700;
-const PARTY_LIMIT = 12;
+const PARTY_LIMIT = 16;
+/** What the sentence that opens the contract counts more than names met elsewhere. */
+const STATEMENT_BONUS = 3;
 /** A contract without "between" begins with the name of a party; these many names near its top are tried. */
-const FIRST_NAMES = 4;
+const FIRST_NAMES = 6;
 const FIRST_NAMES_LENGTH = 3_000;
 
 const BETWEEN =
   /(?<![\p{L}])(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?)(?:\s+and\s+among)?(?![\p{L}])\s{0,3}:?/giu;
 const PREAMBLE_END =
-  /\bWITNESS\s?ETH|\bW\s?I\s?T\s?N\s?E\s?S\s?S|\bRECITALS?\b|\bWHEREAS\b|\bBACKGROUND\b|\bPREAMBLE\b|\bNOW,?\s+THEREFORE|\b(?:IT\s+IS|THE\s+PARTIES)\s+(?:HEREBY\s+)?AGREED?|\bTABLE\s+OF\s+CONTENTS|\bARTICLE\s+[I1]\b|\n\s{0,20}(?:1\.|I\.)\s{1,10}\p{Lu}|(?:hereby\s+|mutually\s+)agrees?\b|\bagree(?:s|d)?\s+as\s+follows|\bin\s+consideration\s+of|\bare\s+(?:each\s+|hereinafter\s+|sometimes\s+)*(?:referred|collectively)|\b(?:is|are)\s+made\s+(?:with\s+reference|pursuant)|\bThis\s+Agreement\s+(?:is|shall|will|sets)/iu;
+  /\bWITNESS\s?ETH|\bW\s?I\s?T\s?N\s?E\s?S\s?S|\bRECITALS?\b|\bWHEREAS\b|\bBACKGROUND\b|\bPREAMBLE\b|\bNOW,?\s+THEREFORE|\b(?:IT\s+IS|THE\s+PARTIES)\s+(?:HEREBY\s+)?AGREED?|\bTABLE\s+OF\s+CONTENTS|\bLadies\s+and\s+Gentlemen|\bDear\s+(?:Sirs?|Mr|Ms|Mrs)\b|\bThis\s+(?:[\p{L}&-]+\s+){0,8}Agreement\b(?=\s*\(|,?\s+(?:is|dated|made|entered|effective)\b)|\bARTICLE\s+[I1]\b|\n\s{0,20}\n\s{0,20}["“](?=[^"”\n]{1,60}["”]\s+(?:means|shall\s+mean|has))|\n\s{0,20}(?:1\.0?|I\.)\s{1,10}\p{Lu}|(?:hereby\s+|mutually\s+)agrees?\b|\bagree(?:s|d)?\s+as\s+follows|\bin\s+consideration\s+of|\bare\s+(?:each\s+|hereinafter\s+|sometimes\s+)*(?:referred|collectively)|\b(?:is|are)\s+made\s+(?:with\s+reference|pursuant)|\bThis\s+Agreement\s+(?:is|shall|will|sets)/iu;
 
 /** Finds who makes the contract, from its first words, from labelled lines, or from names with a defined name behind them. */
 export function findParties(reading: Reading): readonly Party[] {
@@ -37,15 +29,32 @@ export function findParties(reading: Reading): readonly Party[] {
   const defined = readDefinedCompanies(opening);
   const starts = [...opening.matchAll(BETWEEN)].map((match) => match.index + match[0].length);
   const firstNames = findCompanyNames(opening.slice(0, FIRST_NAMES_LENGTH)).slice(0, FIRST_NAMES);
-  for (const start of [...starts, ...[...defined, ...firstNames].slice(0, FIRST_NAMES).map((name) => name.start)]) {
+  let bestRank = 0;
+  const names = [...defined, ...firstNames].map((name) => name.start).concat(findDescribedNames(opening));
+  const nameStarts = [...new Set(names)]
+    .filter((start) => !/["“]/u.test(opening.charAt(start - 1)))
+    .sort((left, right) => left - right)
+    .slice(0, FIRST_NAMES);
+  for (const start of [...starts, ...nameStarts]) {
     const parties = readPreamble(opening, start);
-    if (rank(parties) > rank(best)) best = parties;
+    const ownRank = rank(parties) + (parties.length >= 2 && opensContract(opening, start) ? STATEMENT_BONUS : 0);
+    if (ownRank > bestRank) [best, bestRank] = [parties, ownRank];
     if (best.length >= 2 && best.every((party) => party.aliases.length > 0)) break;
   }
+  const lettered = readLetteredParties(opening);
+  if (lettered.length >= 2) best = lettered;
   if (best.length < 2) best = longest(best, readLabelledParties(opening));
   if (best.length < 2) best = longest(best, defined);
   if (best.length < 2) best = longest(best, readSignatures(reading.source.text));
   return best.filter((party) => !ROLE_WORD.test(party.name)).slice(0, PARTY_LIMIT);
+}
+
+/** "Acme, a California corporation": a name that its description shows, without a legal form. */
+const DESCRIBED =
+  /(?<![\p{L}\d])\p{Lu}[\p{L}\d.&’'-]+(?: \p{Lu}[\p{L}\d.&’'-]+){0,4},\s{1,20}an?\s+(?:\p{L}+\s+){0,3}(?:corporation|company|partnership|trust|association)\b/gu;
+
+function findDescribedNames(opening: string): readonly number[] {
+  return [...opening.slice(0, FIRST_NAMES_LENGTH).matchAll(DESCRIBED)].map((match) => match.index);
 }
 
 function longest(left: readonly Party[], right: readonly Party[]): readonly Party[] {
@@ -56,6 +65,16 @@ function longest(left: readonly Party[], right: readonly Party[]): readonly Part
 function rank(parties: readonly Party[]): number {
   const defined = parties.filter((party) => party.aliases.length > 0 || hasCompanyForm(party.name)).length;
   return parties.length < 2 ? defined : defined * 2 + (defined >= 2 ? 1 : 0);
+}
+
+/** "This Agreement, dated …, between": where the contract says who makes it, and not where it speaks of another one. */
+function opensContract(opening: string, start: number): boolean {
+  const before = foldWhiteSpace(opening.slice(Math.max(0, start - 400), start));
+  const statement =
+    /\b(?:this|the\s+present)\s(?:[\p{L}&-]+\s){0,8}?(?:agreement|contract|lease|deed|addendum|amendment)\b(?:(?!\bthat\scertain\b|\bpursuant\b|\bwhereas\b|\.\s\p{Lu}).)*$/isu.exec(
+      before,
+    );
+  return statement !== null;
 }
 
 function readPreamble(opening: string, start: number): readonly Party[] {
@@ -113,7 +132,9 @@ function splitSegments(region: string): readonly (readonly [number, number])[] {
     const isAmpersand = region.slice(index, index + length).includes('&');
     if (isAmpersand && !endsWithForm(region.slice(start, index)) && !/[)\]]\s{0,3}$/u.test(region.slice(start, index)))
       continue;
-    const isComma = /^[,\n]/u.test(region.charAt(index)) && !/and|&|\(/iu.test(region.slice(index, index + length));
+    const isNumbered = /^\([a-h\d]\)\s/u.test(region.slice(index + length));
+    const isComma =
+      /^[,\n]/u.test(region.charAt(index)) && !/and|&|\(/iu.test(region.slice(index, index + length)) && !isNumbered;
     if (!separates(region.slice(start, index), region.slice(index + length, index + length + 240), isComma)) continue;
     segments.push([start, index]);
     start = index + length;
@@ -123,7 +144,7 @@ function splitSegments(region: string): readonly (readonly [number, number])[] {
 }
 
 const SEPARATOR =
-  /[()]|;\s{0,20}(?:and\s+)?|,?\s{1,20}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by)\s+)?|,?\s{1,20}(?:and|AND)(?=_)|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
+  /[()]|;\s{0,20}(?:(?:and|AND|And)\s?[:,]?\s+)?|\s{1,20}hereby\s+confirms?\s+(?:its|their|our)\s+agreements?\s+with\s+|(?:(?<=\))|[,;])\s{1,20}(?:and\s+)?(?=\([a-h\d]\)\s)|,?\s{1,80}(?:and|AND|And|-and-|--and--|&)\s?[:,]?\s+(?:(?:also|between|by|on\s+the\s+(?:one|other)\s+hand,?)\s+)?|,?\s{1,20}(?:and|AND)(?=_)|\n\s{0,20}(?=\(?\d\)\s)|,\s{1,40}(?=\p{Lu})|\n\s{0,40}\n\s{0,40}(?=\p{Lu})/gu;
 
 /** What could part two parties, outside brackets. */
 function findSeparators(region: string): readonly { index: number; length: number }[] {
@@ -144,8 +165,15 @@ function separates(before: string, after: string, isComma: boolean): boolean {
   if (left === '' || name === null || startsWithForm(name)) return false;
   if (name === BLANK_NAME) return !isComma;
   if (/^(?:on\s+the|its|their|together|collectively|each|all\b)/iu.test(right)) return false;
-  if (isComma) return (endsWithForm(left) || /\)$/u.test(left)) && hasCompanyForm(name);
-  if (/[)\]]["”]?,?$/u.test(left)) return true;
+  const isDefinedNext = right.startsWith(name) && /^,?\s\((?:the\s)?["“]/u.test(right.slice(name.length));
+  if (isComma)
+    return (
+      hasCompanyForm(name) &&
+      (endsWithForm(left) ||
+        /\)$/u.test(left) ||
+        (isDefinedNext && left.includes(')') && !/\d{4}|\sand\s/iu.test(name)))
+    );
+  if (/[)\]]["”]?[,;]?$/u.test(left)) return true;
   if (/\b(?:laws?|states?|county|city|province|courts)\s+of\s+[^,;()]{2,40}$/iu.test(left) && !hasCompanyForm(name))
     return false;
   if (REGISTERED_IN.test(left) && !hasCompanyForm(name)) return false;
@@ -163,14 +191,14 @@ const REGISTERED_IN =
   /\b(?:registered|incorporated|organi[sz]ed|established|formed|existing|constituted|domiciled|resident|chartered|company|corporation)\b[^,;()]{0,60}\b(?:in|of|under)\s(?:the\s)?(?:\p{Lu}[\p{L}.’'-]*\s?){1,3}$/iu;
 
 const SENTENCE_END =
-  /[)\]"”]\.(?=\s)|\.\s{1,20}(?=(?:The|This|In|For|Each|Whereas|All|As|It|WHEREAS|Background|On|[A-Z]{4,})\s)|[.)\]]\s{0,4}\n\s{0,20}\n\s{0,20}(?=\p{Lu}{5})/gu;
+  /[)\]"”]\.(?=\s)|\.["”](?=\s)|(?<!\b(?:DR|Dr|MR|Mr|MRS|Mrs|MS|Ms|ST|St))\.\s{1,20}(?=(?:The|This|In|For|Each|Whereas|All|As|It|WHEREAS|Background|On|[A-Z]{4,})\s)|[.)\]]\s{0,4}\n\s{0,20}\n\s{0,20}(?=\p{Lu}{5})/gu;
 
 /** The preamble ends with its sentence: a full stop, outside brackets, that is no part of a name or an address. */
 function sentenceEnd(text: string): number {
   let depth = 0;
   let counted = 0;
   for (const match of text.matchAll(SENTENCE_END)) {
-    const end = match.index + 1;
+    const end = match.index + match[0].trimEnd().length;
     for (; counted < end; counted += 1) {
       const unit = text.charAt(counted);
       if (unit === '(') depth += 1;
@@ -182,30 +210,6 @@ function sentenceEnd(text: string): number {
   return text.length;
 }
 
-const LABELS =
-  'Landlord|Lessor|Tenant|Lessee|Buyer|Purchaser|Seller|Vendor|Employer|Employee|Client|Customer|Contractor|Consultant|Supplier|Provider|Licensor|Licensee|Borrower|Lender|Franchisor|Franchisee|Distributor|Guarantor|Owner|Agent|Principal|Discloser|Recipient|Disclosing Party|Receiving Party|Service Provider|Manufacturer';
-const LABELLED = new RegExp(
-  `(?:^|\\n)[ \\t]{0,40}(?:The\\s)?(${LABELS})(?:\\(s\\))?(?:['’]s\\sname)?[ \\t]{0,10}:[ \\t]{0,20}([^\\n]{2,120})`,
-  'giu',
-);
-
-function readLabelledParties(opening: string): readonly Party[] {
-  const parties: Party[] = [];
-  for (const match of opening.matchAll(LABELLED)) {
-    const name = readName(foldWhiteSpace(match[2] ?? ''));
-    const label = match[1] ?? '';
-    if (name === null || parties.some((party) => party.aliases[0]?.toLowerCase() === label.toLowerCase())) continue;
-    const start = match.index + match[0].search(/\S/u);
-    parties.push({
-      name,
-      aliases: [label.charAt(0).toUpperCase() + label.slice(1)],
-      start,
-      end: match.index + match[0].length,
-    });
-  }
-  return parties;
-}
-
 /** "Acme, Inc. ("Acme")" anywhere in the opening. */
 function readDefinedCompanies(opening: string): readonly Party[] {
   const parties: Party[] = [];
@@ -213,28 +217,9 @@ function readDefinedCompanies(opening: string): readonly Party[] {
     const behind = /^[^.;()]{0,160}\([^()]{2,180}\)/u.exec(opening.slice(end, end + 360));
     const aliases = behind === null ? [] : readAliases(foldWhiteSpace(behind[0]));
     const folded = foldWhiteSpace(name);
-    if (behind === null || aliases.length === 0 || parties.some((party) => party.name === folded)) continue;
+    if (behind === null || aliases.length === 0) continue;
+    if (parties.some((party) => party.name.toLowerCase() === folded.toLowerCase())) continue;
     parties.push({ name: folded, aliases, start, end: end + behind[0].length });
-  }
-  return parties;
-}
-
-const SIGNATURE_START =
-  /IN\s+WITNESS\s+WHEREOF|executed\s+(?:this|by)|AGREED\s+(?:TO\s+)?AND\s+ACCEPTED|ACCEPTED\s+AND\s+AGREED|Very\s+truly\s+yours|Sincerely/iu;
-
-/** Companies on lines of their own above "By:" at the end. */
-function readSignatures(text: string): readonly Party[] {
-  const tailStart = Math.max(0, text.length - 20_000);
-  const tail = text.slice(tailStart);
-  const from = SIGNATURE_START.exec(tail)?.index;
-  if (from === undefined) return [];
-  const parties: Party[] = [];
-  for (const { name, start, end } of findCompanyNames(tail.slice(from, from + 3_000))) {
-    const folded = foldWhiteSpace(name);
-    const lineStart = tail.lastIndexOf('\n', from + start) + 1;
-    const isAlone = tail.slice(lineStart, from + start).trim() === '';
-    if (!isAlone || parties.some((party) => party.name.toLowerCase() === folded.toLowerCase())) continue;
-    parties.push({ name: folded, aliases: [], start: tailStart + from + start, end: tailStart + from + end });
   }
   return parties;
 }

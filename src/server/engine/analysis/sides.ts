@@ -1,6 +1,6 @@
 import { isRoleNoun } from '../../domain/sides/name-side.ts';
 import type { DocumentKind } from './document-kind.ts';
-import { BLANK_NAME, type Party } from './parties.ts';
+import { BLANK_NAME, type Party } from './party.ts';
 import { canonicalRole, OPPOSITE_ROLES, wordsForRole } from './side-roles.ts';
 
 /** Everybody whom a contract calls by one name. */

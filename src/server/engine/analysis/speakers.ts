@@ -1,4 +1,4 @@
-import { BLANK_NAME, type Party } from './parties.ts';
+import { BLANK_NAME, type Party } from './party.ts';
 
 /** Finds who is the subject of a sentence that says what somebody has to do or may do. */
 export interface Speakers {

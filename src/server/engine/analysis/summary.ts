@@ -5,7 +5,7 @@ import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
 import { describeExits } from './exit-facts.ts';
 import type { Facts } from './facts.ts';
 import type { Paper } from './other-documents/paper.ts';
-import type { Party } from './parties.ts';
+import type { Party } from './party.ts';
 import { describePeriod } from './periods.ts';
 import { findPurpose } from './purpose.ts';
 import type { Reading } from './reading.ts';
