@@ -1,11 +1,14 @@
 import type { Citation, StoredAnalysis } from '../../../contract/analysis.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { isCalendarDay } from '../../domain/calendar-days.ts';
+import { maskNumbers } from '../../domain/mask-numbers.ts';
 import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '../../ports/language-model.ts';
 import type { WordCheck } from './back-words.ts';
 import { checkProvisions } from './check-provisions.ts';
 import { type CheckedSides, storeRisk } from './check-sides.ts';
 import type { CheckedDate } from './key-date-store.ts';
+
+type StoredRisk = StoredAnalysis['riskFactors'][number];
 
 export interface Citing {
   cite(quote: ClaimedQuote): Promise<Source[]>;
@@ -33,7 +36,8 @@ export type CheckedDraft = Pick<
 
 /**
  * Keeps an item when all its quotes were found, or when it rests on none and the built-in engine says so (a statement about
- * absence); and of a model's words what its quotes bear out.
+ * absence); and of a model's words what its quotes bear out. Numbers of accounts are masked in what is kept, whoever wrote
+ * it, and only then: the masked ones stand in no quote.
  */
 export async function checkDraft(
   draft: AnalysisDraft,
@@ -59,7 +63,7 @@ export async function checkDraft(
     return kept;
   }
 
-  const textOf = (item: DraftItem) => item.text;
+  const textOf = (item: DraftItem) => maskNumbers(item.text);
   const obligations = await keep('obligations', draft.obligations, words.item);
   const basicInfo = await keep('basicInfo', draft.basicInfo, words.item);
   const keyTerms = await keep('keyTerms', draft.keyTerms, words.item);
@@ -69,10 +73,10 @@ export async function checkDraft(
     words.summary(item, [...sources, ...citations.map(({ source }) => source)]),
   );
   return {
-    summary: summary?.text ?? '',
+    summary: maskNumbers(summary?.text ?? ''),
     basicInfo: basicInfo.map(textOf),
     keyTerms: keyTerms.map(textOf),
-    riskFactors: risks.map((risk) => storeRisk(risk, known)),
+    riskFactors: risks.map((risk) => maskRisk(storeRisk(risk, known))),
     obligations: obligations.map(textOf),
     owedBy: obligations.map((item) => known.idsOf(item.owedBy)),
     sides: known.sides,
@@ -87,6 +91,16 @@ export async function checkDraft(
   };
 }
 
+/** The words of a risk, to anybody and to each side. */
+function maskRisk(risk: StoredRisk): StoredRisk {
+  const mask = <Words extends Pick<StoredRisk, 'risk' | 'explanation'>>(words: Words): Words => ({
+    ...words,
+    risk: maskNumbers(words.risk),
+    explanation: maskNumbers(words.explanation),
+  });
+  return { ...mask(risk), views: risk.views.map(mask) };
+}
+
 /**
  * Keeps a day when it is one and when every fact that it was worked out from stands on its page: a day is either certain or
  * not shown.
@@ -97,7 +111,13 @@ export async function checkDates(dates: readonly DraftDate[], { citing, words }:
   for (const { quotes, repeatsEveryMonths = null, isExtracted = false, ...date } of dates) {
     const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citing) : undefined;
     if (sources === undefined || !words.date({ ...date, isExtracted }, sources)) continue;
-    kept.push({ ...date, repeatsEveryMonths, sources: uniqueSources(sources) });
+    kept.push({
+      ...date,
+      title: maskNumbers(date.title),
+      detail: maskNumbers(date.detail),
+      repeatsEveryMonths,
+      sources: uniqueSources(sources),
+    });
   }
   return kept.sort((left, right) => (left.day === right.day ? 0 : left.day < right.day ? -1 : 1));
 }

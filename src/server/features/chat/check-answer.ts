@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
 import type { ClaimSources } from '../../domain/claims.ts';
+import { maskNumbers } from '../../domain/mask-numbers.ts';
 import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
 import { MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
 
@@ -27,7 +28,7 @@ const NOT_FOUND = 'I did not find an answer to this in what I have read.';
  *
  * What a model wrote around its quotes is checked as well: a sentence with a figure, a day, a name or a reference that
  * stands in none of them is marked; an answer that invents words in quotation marks, or of which no sentence would be left
- * unmarked, is refused.
+ * unmarked, is refused. In what is left, numbers of accounts are masked: who wants one in full reads it in the quotes.
  *
  * @param request what the model was asked; null for a draft that was put together from the document's own words
  */
@@ -51,10 +52,14 @@ export async function checkAnswer(
     unverified,
     inventsQuotation,
   } = markUnbacked(text, claimSourcesOf(outcome, checked, request), request.question);
-  if (unverified.length === 0) return { ...checked, text: withClosing(text, draft) };
+  if (unverified.length === 0) return { ...checked, text: withClosing(maskNumbers(text), draft) };
   if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
   if (outcome === 'refused' || marked === null || inventsQuotation) return refuse(near);
-  return { ...checked, text: withClosing(`${marked}\n\n${MARK_EXPLANATION}`, draft), unverified: [...unverified] };
+  return {
+    ...checked,
+    text: withClosing(`${maskNumbers(marked)}\n\n${MARK_EXPLANATION}`, draft),
+    unverified: unverified.map(maskNumbers),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ChatEvent, ChatResponse } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { endOfSentences } from '../../domain/claims/sentences.ts';
+import { maskNumbers } from '../../domain/mask-numbers.ts';
 import type { AnswerPart, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
 import { claimSourcesOf, withoutInvisible } from './check-answer.ts';
 import { markUnbacked } from './mark-unbacked.ts';
@@ -64,7 +65,8 @@ export function createLiveAnswer({ citing, tell }: LiveAnswerParts): LiveAnswer 
     if (!sources || end <= complete) return;
     complete = end;
     const known = claimSourcesOf('answered', { sources: [...sources], near: [] }, request);
-    const { text, inventsQuotation } = markUnbacked(written.slice(0, end), known, request.question);
+    const { text: marked, inventsQuotation } = markUnbacked(written.slice(0, end), known, request.question);
+    const text = marked === null ? null : maskNumbers(marked);
     if (text === null || inventsQuotation || !text.startsWith(told)) return;
     if (text.length > told.length) tell({ type: 'text-delta', text: text.slice(told.length) });
     told = text;

@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/calendar-days.ts';
-import type { DraftDate } from '../../../ports/language-model.ts';
+import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
 import { formatDate } from '../dates.ts';
 import type { WeightedRisk } from '../risk-rule.ts';
 import { readBuyer, readSeller } from './bill-parties.ts';
@@ -14,6 +14,7 @@ import {
   readDueDay,
   readFacts,
   remarkOnSums,
+  writeFact,
   writeReckoned,
   writeSum,
 } from './paper.ts';
@@ -63,16 +64,12 @@ const DATES: readonly FactRule[] = [
   { label: 'Due date', kind: 'day', printed: DUE_DAY, isMain: true },
   { label: 'Payment terms', kind: 'words', printed: /(?:payment\s+)?terms(?:\s+of\s+payment)?(?=\s*:)/u },
 ];
-const PARTS: readonly FactRule[] = [
-  { label: 'Net', kind: 'sum', printed: NET },
-  { label: 'Tax', kind: 'sum', printed: TAX },
-];
+const NET_SUM: FactRule = { label: 'Net', kind: 'sum', printed: NET };
 const SUMS: readonly FactRule[] = [
-  ...PARTS,
   { label: 'Total', kind: 'sum', printed: TOTAL, isLast: true },
   { label: 'Total due', kind: 'sum', printed: DUE, isLast: true },
 ];
-const PAID_SUMS: readonly FactRule[] = [...PARTS, { label: 'Total', kind: 'sum', printed: PAID, isLast: true }];
+const PAID_SUMS: readonly FactRule[] = [{ label: 'Total', kind: 'sum', printed: PAID, isLast: true }];
 const CREDIT_HEAD: readonly FactRule[] = [
   {
     label: 'Credit note number',
@@ -87,17 +84,22 @@ const CREDIT_HEAD: readonly FactRule[] = [
     fits: NUMBER_FITS,
   },
 ];
-const CREDIT_SUMS: readonly FactRule[] = [
-  ...PARTS,
-  { label: 'Total credited', kind: 'sum', printed: TOTAL, isLast: true },
-];
-const BANK: readonly FactRule[] = [
-  {
-    label: 'Pay to account',
-    kind: 'words',
-    printed: /IBAN|(?:bank\s+)?(?:account|acct)\s*(?:no\b\.?|number|#)/u,
-    fits: /••••/u,
-  },
+const CREDIT_SUMS: readonly FactRule[] = [{ label: 'Total credited', kind: 'sum', printed: TOTAL, isLast: true }];
+const OWN_ACCOUNT: FactRule = {
+  label: 'Account number',
+  kind: 'words',
+  printed: /(?:account|acct)\s*(?:no\b\.?|number|#)/u,
+  fits: /\d{4}/u,
+};
+const PAY_TO: FactRule = {
+  label: 'Pay to account',
+  kind: 'words',
+  printed: /IBAN|(?:bank\s+)?(?:account|acct)\s*(?:no\b\.?|number|#)/u,
+  fits: /••••/u,
+};
+/** Without a word of a bank beside it, an account's number on a bill is the customer's own with whoever sends it. */
+const BANK_WORD = /\b(?:IBAN|BIC|SWIFT|sort\s+code|bank|routing|ABA|BSB)\b/iu;
+const CUSTOMER: readonly FactRule[] = [
   { label: 'Customer number', kind: 'words', printed: /customer\s*(?:no\b\.?|number|#|id)/u, fits: HAS_DIGIT },
 ];
 
@@ -106,19 +108,31 @@ export function readBill(paper: PaperRows, kind: PaperKind): Paper {
   const isCredit = kind === 'credit note';
   const head = readFacts(paper, isCredit ? CREDIT_HEAD : HEAD);
   const dates = readFacts(paper, isCredit ? DATES.filter(({ label }) => label === 'Issued') : DATES);
+  const net = readFacts(paper, [NET_SUM]);
   const sums = readFacts(paper, isCredit ? CREDIT_SUMS : chooseSums(paper, kind));
-  const bank = readFacts(paper, BANK);
+  const tax = readTax(paper);
+  const hasBank = paper.rows.some(({ text }) => BANK_WORD.test(text));
+  const bank = readFacts(paper, [hasBank ? PAY_TO : OWN_ACCOUNT, ...CUSTOMER]);
   const people = [...readSeller(paper), ...readBuyer(paper)];
   const total = sums.facts.filter(({ text }) => text.startsWith('Total due:'));
   const main = total.length > 0 ? total : sums.facts.filter(({ text }) => /^Total(?: credited)?:/u.test(text));
   const due = kind === 'receipt' || isCredit ? [] : readDue(paper);
   return {
-    facts: [...head.facts, ...people, ...dates.facts, ...sums.facts, ...bank.facts],
+    facts: [...head.facts, ...people, ...dates.facts, ...net.facts, ...tax, ...sums.facts, ...bank.facts],
     main: [...people, ...main, ...dates.main],
     remarks: [...checkTotal(paper), ...checkLines(paper)],
     dates: due,
     terms: [],
   };
+}
+
+/** Of taxes at several rates the one that sums up the others; none where no row does, as each would be a part only. */
+function readTax(paper: PaperRows): readonly DraftItem[] {
+  const taxes = differentSums(paper.rows, TAX);
+  const all = taxes.reduce((sum, { cents }) => sum + cents, 0);
+  const chosen = taxes.length === 1 ? taxes[0] : taxes.find(({ cents }) => Math.abs(all - 2 * cents) <= 1);
+  const item = chosen === undefined ? null : writeFact(paper, 'Tax', writeSum(chosen, paper.currency), chosen);
+  return item === null ? [] : [item];
 }
 
 function chooseSums(paper: PaperRows, kind: PaperKind): readonly FactRule[] {

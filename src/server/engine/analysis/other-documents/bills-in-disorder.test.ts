@@ -75,6 +75,20 @@ describe('a bill in disorder', () => {
     expect([draft.dates, draft.riskFactors]).toEqual([[], []]);
   });
 
+  it('tells of taxes at several rates what they are together, or nothing', () => {
+    const bill = (foot: string) =>
+      `Copper Kettle Wholesale\nTAX INVOICE\nInvoice No: 88412\nInvoice Date: 7 Jan 2026\nCustomer: Fern Cafe\nNet total 70.00\nVAT @ 10% on 40.00 4.00\nVAT @ 20% on 30.00 6.00\n${foot}Total £80.00\n`;
+    expect(factsOf(bill('Total VAT 10.00\n'))).toContain('Tax: £10.00');
+    expect(factsOf(bill('')).filter((fact) => fact.startsWith('Tax:'))).toEqual([]);
+  });
+
+  it('asks for no payment to the customer’s own account', () => {
+    const bill = (bank: string) =>
+      `BRIGHT ENERGY\nYour electricity bill\n${bank}\nBill date 4 June 2026\nSubtotal £93.95\nVAT at 5% £4.70\nAmount due £98.65\nPlease pay by 20 June 2026\n`;
+    expect(factsOf(bill('Account number 8812 4410 22'))).toContain('Account number: •••• 1022');
+    expect(factsOf(bill('Bank: Oak Bank\nAccount number 8812 4410 22'))).toContain('Pay to account: •••• 1022');
+  });
+
   it('takes what was paid for the total only of a receipt that prints no other', () => {
     expect(factsOf(RECEIPT)).toContain('Total: $12.96');
     expect(factsOf(RECEIPT.replace('Amount paid $12.96', 'Total $12.96\nAmount paid $20.00'))).toContain(

@@ -1,6 +1,6 @@
+import { findAccountNumbers } from '../../../domain/mask-numbers.ts';
 import { findDates } from '../dates.ts';
 import { parseFigure } from '../money.ts';
-import { findAccountNumbers } from './mask-numbers.ts';
 
 /** A sum of money in a row. Offsets are UTF-16 units into the row. */
 export interface Figure {

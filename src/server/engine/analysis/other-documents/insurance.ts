@@ -1,7 +1,7 @@
+import { maskNumbers } from '../../../domain/mask-numbers.ts';
 import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
 import { findDates } from '../dates.ts';
 import { condense, quoteSentence } from '../evidence.ts';
-import { maskNumbers } from './mask-numbers.ts';
 import { differentSums, type FactRule, type Paper, type PaperRows, readFacts, writeFact, writeSum } from './paper.ts';
 import { findDay, findWords, quoteFound } from './rows.ts';
 

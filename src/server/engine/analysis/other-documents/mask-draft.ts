@@ -1,5 +1,5 @@
+import { maskNumbers } from '../../../domain/mask-numbers.ts';
 import type { AnalysisDraft, DraftItem } from '../../../ports/language-model.ts';
-import { maskNumbers } from './mask-numbers.ts';
 
 /** Leaves of the numbers of accounts and cards the last four digits in everything that is written here; quotes stay as printed. */
 export function maskDraft(draft: AnalysisDraft): AnalysisDraft {

@@ -1,3 +1,4 @@
+import { maskNumbers } from '../../../domain/mask-numbers.ts';
 import type { ClaimedQuote } from '../../../ports/language-model.ts';
 import { type FoundDate, findDates } from '../dates.ts';
 import { quoteRange } from '../evidence.ts';
@@ -5,7 +6,6 @@ import type { Reading } from '../reading.ts';
 import { foldWhiteSpace, pageAt } from '../source-text.ts';
 import { isSumOnly, pairColumns } from './columns.ts';
 import { blankRow, type Figure, findFigures, type Row } from './figures.ts';
-import { maskNumbers } from './mask-numbers.ts';
 
 /** Something a paper says of itself, with where it stands. */
 export interface Found {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { lines, writeRawPdf } from '../../../../tests/builders/raw-pdf.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
+import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '../../ports/language-model.ts';
+
+const PAY = 'The Tenant shall pay the rent to account number 20349871 at Alder Bank by March 31, 2027.';
+const MASKED = 'account number •••• 9871';
+
+let lexden: TestLexden;
+let guest: Guest;
+let lease: number;
+
+/** A model that tells every number in full, in all that it writes. */
+beforeAll(async () => {
+  const quotes = (): ClaimedQuote[] => [{ documentId: lease, pageNumber: 1, text: PAY }];
+  const words = 'Pay the rent to account number 20349871.';
+  const answer = (): AnswerDraft => ({
+    ...{ outcome: 'answered', quotes: quotes(), near: [] },
+    text: `${words} It is account number 55667788. The bank is Alder Bank.`,
+  });
+  const item = () => ({ text: words, quotes: quotes() });
+  const risk = { risk: 'Account number 20349871', explanation: words, severity: 'Low' as const };
+  const analyse = (own: AnalysisDraft): AnalysisDraft => ({
+    ...own,
+    ...{ summary: item(), basicInfo: [item()], keyTerms: [item()], obligations: [item()] },
+    riskFactors: [
+      { ...risk, views: [{ side: 'Tenant', ...risk }], quotes: quotes() },
+      // Told in the words of its quotes, as it says what they do not.
+      { ...risk, explanation: 'It costs $500.', quotes: quotes() },
+    ],
+    dates: [
+      {
+        ...{ kind: 'due', day: '2027-03-31', title: 'To account number 20349871', detail: words, isPrinted: true },
+        quotes: quotes(),
+      },
+    ],
+  });
+  lexden = await startTestLexden({
+    metering: 'off',
+    replaceAdapters: ({ model }) => ({
+      model: {
+        engine: 'talker',
+        provider: 'Talker Inc.',
+        analyse: async (...input) => analyse(await model.analyse(...input)),
+        answer: async (_request, { onPart }) => {
+          const draft = answer();
+          onPart?.({ kind: 'quotes', quotes: draft.quotes });
+          onPart?.({ kind: 'text', text: draft.text });
+          return draft;
+        },
+      },
+    }),
+  });
+  guest = makeGuest(lexden);
+  const page = ['LEASE AGREEMENT between Alder Homes LLC (Landlord) and Iris Vale (Tenant)', PAY];
+  lease = await guest.uploadAndRead(writeRawPdf({ pages: [{ content: lines(page) }] }), 'Lease.pdf');
+});
+afterAll(() => lexden.close());
+
+test('an analysis shows the last digits of accounts only, whoever wrote it; its quotes stay as printed', async () => {
+  const { citations, ...analysis } = (await guest.post(`/documents/${lease}/analyze`)).json<Analysis>();
+  expect(citations.map(({ source }) => source.quote)).toContain(PAY);
+  const { summary, basicInfo, keyTerms, obligations, riskFactors, dates } = analysis;
+  for (const text of [summary, ...basicInfo, ...keyTerms, ...obligations]) expect(text).toContain(MASKED);
+  expect(riskFactors).toHaveLength(2);
+  for (const { risk, explanation } of riskFactors) {
+    expect(risk).toBe('Account number •••• 9871');
+    expect(explanation).toContain(MASKED);
+  }
+  for (const { title, detail } of dates) expect(title + detail).toMatch(/9871.*9871/);
+  expect(dates).toHaveLength(1);
+  const written = {
+    summary,
+    basicInfo,
+    keyTerms,
+    obligations,
+    riskFactors,
+    dates: dates.map(({ sources: _, ...date }) => date),
+  };
+  expect(JSON.stringify(written)).not.toContain('20349871');
+});
+
+test('an answer by a model shows them so too, while it is told, stored and marked', async () => {
+  const stream = await lexden.app.inject({
+    ...{
+      method: 'POST',
+      url: '/api/session/chat',
+      payload: { documentIds: [lease], message: 'Where does the rent go?' },
+    },
+    headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
+  });
+  const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({
+    name,
+    data: JSON.parse(data ?? ''),
+  }));
+  const told = events.filter(({ name }) => name === 'text-delta').map(({ data }) => data.text);
+  expect(told.join('')).toContain(`Pay the rent to ${MASKED}.`);
+  expect(events.map(({ name }) => name)).not.toContain('withdrawn');
+  const answer = events.find(({ name }) => name === 'done')?.data.answer;
+  expect(answer.response).toContain('account number •••• 7788 (not verified).');
+  expect(answer.unverified).toEqual(['It is account number •••• 7788.']);
+  expect(answer.sources.map(({ quote }: { quote: string }) => quote)).toEqual([PAY]);
+  const messages = (await guest.get(`/conversations/${answer.conversationId}/messages`)).json();
+  expect(messages.at(-1).content).toBe(answer.response);
+  expect(told.join('') + answer.response).not.toMatch(/20349871|55667788/);
+});
