@@ -188,6 +188,26 @@ describe('a long analysis by a model', () => {
     );
   });
 
+  it('does not let a list read as empty of which only invented words were left out', async () => {
+    server.answerBy((request) => {
+      const findings = findingsOf(request);
+      if (isSummaryRequest(request) || findings.kind !== 'value' || !pagesOf(request).includes(5)) return findings;
+      const quotes = [{ page: 5, text: 'Supplier forfeits every right upon signing' }];
+      const risk = { risk: 'Forfeit', explanation: 'All is lost.', severity: 'High', burdens: [], quotes };
+      return { kind: 'value', value: { ...(findings.value as object), risks: [risk] } };
+    });
+    const draft = await analyse();
+    const pages = pagesOf(sectionsOf().find((request) => pagesOf(request).includes(5)));
+    const risks = draft.riskFactors.map(({ risk }) => risk);
+    expect(risks).toContain('Own risk 5');
+    expect(risks).not.toContain('Own risk 20');
+    expect(risks).not.toContain('Forfeit');
+    expect(draft.obligations).toHaveLength(PAGES);
+    expect(draft.origin?.notice).toBe(
+      `The risks from pages ${pages.at(0)} to ${pages.at(-1)} that gpt-5-mini listed were left out: the words they rest on were not found there. The built-in engine's are listed in their place, where it found any.`,
+    );
+  });
+
   it('takes no summary whose every sentence says what stands nowhere', async () => {
     server.answerBy((request) => {
       const text = 'The buyer pays $9,999,999. It ends on May 9, 2044.';

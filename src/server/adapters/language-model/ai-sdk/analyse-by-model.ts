@@ -15,6 +15,7 @@ import { createSectionContext } from './analyse-context.ts';
 import { readSections, type SectionReadings } from './analyse-reading.ts';
 import { type Section, splitIntoSections } from './analyse-sections.ts';
 import { summariseParts } from './analyse-summary.ts';
+import { describeLeftOut, type JudgedList, pagesLeftOut } from './left-out-lists.ts';
 import { bySeverity, type MergedFindings, mergeFindings, withoutRepeated } from './merge-findings.ts';
 import { type ModelCalls, ModelError } from './model-calls.ts';
 import { addUsage } from './model-usage.ts';
@@ -69,7 +70,7 @@ export async function analyseByModel(
     origin: {
       engine: calls.engine,
       provider: calls.provider,
-      notice: writeNotice(calls.engine, readings.failed, summarised.isOwn),
+      notice: writeNotice(calls.engine, readings, summarised.isOwn),
     },
   };
 }
@@ -140,17 +141,21 @@ function mergeWithPaper(own: AnalysisDraft, merged: MergedFindings): MergedFindi
 /**
  * Key facts are the built-in engine's first, as other parts of the product read them, and then what the model found
  * beyond; risks of something missing are the built-in engine's alone. All else is the model's, but for pages that it did
- * not look at.
+ * not look at, or of which it listed nothing that stands there.
  */
 function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings): MergedFindings {
   const unseen = new Set(failed.flatMap(pagesOf));
-  const isUnseen = ({ quotes }: { readonly quotes: readonly ClaimedQuote[] }): boolean =>
-    quotes.some(({ pageNumber }) => unseen.has(pageNumber));
+  const leftOut = findings.flatMap((section) => section.leftOut);
+  const isMissing = (list: JudgedList) => {
+    const pages = new Set([...unseen, ...pagesLeftOut(leftOut, list)]);
+    return ({ quotes }: { readonly quotes: readonly ClaimedQuote[] }): boolean =>
+      quotes.some(({ pageNumber }) => pages.has(pageNumber));
+  };
   const standIn: MergedFindings = {
     basicInfo: [],
-    keyTerms: own.keyTerms.filter(isUnseen),
-    riskFactors: own.riskFactors.filter(isUnseen),
-    obligations: own.obligations.filter(isUnseen),
+    keyTerms: own.keyTerms.filter(isMissing('keyTerms')),
+    riskFactors: own.riskFactors.filter(isMissing('riskFactors')),
+    obligations: own.obligations.filter(isMissing('obligations')),
   };
   const isPaper = !own.isLegalDocument && isPaperKind(own.documentType);
   const found = mergeFindings(isPaper ? findings : [...findings, standIn]);
@@ -160,11 +165,20 @@ function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings)
   return { ...merged, riskFactors: bySeverity([...found.riskFactors, ...unquoted]) };
 }
 
-function writeNotice(engine: string, failed: readonly Section[], isSummaryOwn: boolean): string | null {
-  const pages = [...new Set(failed.flatMap(pagesOf))].sort((left, right) => left - right);
-  if (pages.length > 0) {
+function writeNotice(engine: string, { findings, failed }: SectionReadings, isSummaryOwn: boolean): string | null {
+  const leftOut = describeLeftOut(
+    engine,
+    findings.flatMap((section) => section.leftOut),
+    namePages,
+  );
+  const notices = [writeOwnShare(engine, new Set(failed.flatMap(pagesOf)), isSummaryOwn), leftOut];
+  return notices.filter((notice) => notice !== null).join(' ') || null;
+}
+
+function writeOwnShare(engine: string, unseen: ReadonlySet<number>, isSummaryOwn: boolean): string | null {
+  if (unseen.size > 0) {
     const summary = isSummaryOwn ? ', and so does the summary' : '';
-    return `${engine} could not read ${namePages(pages)}. What is listed from there comes from the built-in engine${summary}.`;
+    return `${engine} could not read ${namePages(unseen)}. What is listed from there comes from the built-in engine${summary}.`;
   }
   return isSummaryOwn
     ? `The summary comes from the built-in engine: ${engine} wrote none that could be checked.`
@@ -176,7 +190,8 @@ function pagesOf({ pieces }: Section): number[] {
 }
 
 /** "page 3", "pages 3, 7 to 9" */
-function namePages(pages: readonly number[]): string {
+function namePages(numbers: ReadonlySet<number>): string {
+  const pages = [...numbers].sort((left, right) => left - right);
   const runs: [number, number][] = [];
   for (const page of pages) {
     const last = runs.at(-1);

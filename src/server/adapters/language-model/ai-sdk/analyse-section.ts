@@ -5,6 +5,7 @@ import type { PagePiece, Section } from './analyse-sections.ts';
 import { type NumberedQuote, ownWords, type SectionOutput, sectionSchema } from './analysis-schema.ts';
 import { createDocumentMarks, type DataBlock } from './document-marks.ts';
 import { leaksInstructions } from './leaked-instructions.ts';
+import type { LeftOutList } from './left-out-lists.ts';
 import { type ModelCalls, ModelError } from './model-calls.ts';
 
 /** What a model found in one section; every quote stands on its page. */
@@ -15,6 +16,8 @@ export interface SectionFindings {
   readonly keyTerms: readonly DraftItem[];
   readonly riskFactors: readonly DraftRisk[];
   readonly obligations: readonly DraftItem[];
+  /** Lists that were not empty, until what does not stand on its page was left out. */
+  readonly leftOut: readonly LeftOutList[];
 }
 
 export interface SectionRequest {
@@ -94,7 +97,7 @@ function findingsOf(output: SectionOutput, request: SectionRequest): SectionFind
   const rolesOf = createRoleReader(request.roles);
   const items = (list: SectionOutput['keyTerms']): DraftItem[] =>
     placed(list.slice(0, ITEMS_MOST)).map(({ text, quotes }) => ({ text, quotes }));
-  return {
+  const found = {
     summary: placed([output.summary])[0],
     basicInfo: items(output.keyInformation),
     keyTerms: items(output.keyTerms),
@@ -109,6 +112,12 @@ function findingsOf(output: SectionOutput, request: SectionRequest): SectionFind
       ...named('owedBy', rolesOf(owedBy)),
     })),
   };
+  const claimed = { keyTerms: output.keyTerms, riskFactors: output.risks, obligations: output.responsibilities };
+  const pageNumbers = request.section.pieces.map(({ pageNumber }) => pageNumber);
+  const leftOut = (['keyTerms', 'riskFactors', 'obligations'] as const)
+    .filter((list) => claimed[list].length > 0 && found[list].length === 0)
+    .map((list) => ({ list, pageNumbers }));
+  return { ...found, leftOut };
 }
 
 function named<Name extends string>(name: Name, roles: readonly string[]): { [key in Name]?: readonly string[] } {

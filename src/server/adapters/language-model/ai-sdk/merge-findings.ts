@@ -1,7 +1,7 @@
 import type { ClaimedQuote, DraftItem, DraftRisk } from '../../../ports/language-model.ts';
 import type { SectionFindings } from './analyse-section.ts';
 
-export type MergedFindings = Omit<SectionFindings, 'summary'>;
+export type MergedFindings = Omit<SectionFindings, 'summary' | 'leftOut'>;
 
 interface Quoted {
   readonly quotes: readonly ClaimedQuote[];
