@@ -101,9 +101,10 @@ function close(open: GrowingNode[], depth: number, end: number): void {
 function makeNode(text: string, mark: SectionMark, open: readonly GrowingNode[]): GrowingNode | null {
   const printed = mark.number ?? '';
   const behind = mark.start + printed.length;
+  const heading = cutsNumber(text, behind, mark.heading) ? null : mark.heading;
   const make = (kind: OutlineNode['kind'], number: string, depth: number, item?: Counted): GrowingNode => ({
-    ...{ kind, number, depth, name: '', heading: mark.heading, start: mark.start, end: text.length },
-    ...{ bodyStart: skipHeading(text, skipMark(text, behind), mark.heading), parent: null, children: [] },
+    ...{ kind, number, depth, name: '', heading, start: mark.start, end: text.length },
+    ...{ bodyStart: skipHeading(text, skipMark(text, behind), heading), parent: null, children: [] },
     ...{ style: item?.style ?? null, place: item?.place ?? 0 },
   });
   const annex = ANNEX.exec(printed);
@@ -165,6 +166,13 @@ function isTitleLine(text: string, from: number): boolean {
 
 function skipMark(text: string, from: number): number {
   return from + (/^[\s.:)–—-]{0,12}/u.exec(text.slice(from, from + 12))?.[0].length ?? 0);
+}
+
+/** "5.2 Notwithstanding Clause 5.1, …": what ends within a number is no heading. */
+function cutsNumber(text: string, from: number, heading: string | null): boolean {
+  if (heading === null || !/\d$/u.test(heading)) return false;
+  const start = text.indexOf(heading, from);
+  return start !== -1 && /^\.\d/u.test(text.slice(start + heading.length, start + heading.length + 2));
 }
 
 /** A heading that stands before the words is none of them. */

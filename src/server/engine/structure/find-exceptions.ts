@@ -34,6 +34,10 @@ const AROUND_LENGTH = 1_600;
 const FOLLOWING_SENTENCES = 2;
 /** A sentence that names a dozen sections points to none of them. */
 const REFERENCES_LOOKED_AT = 6;
+/** What no limit of liability holds for. */
+const UNLIMITED =
+  /^(?:\([a-z\d]{1,4}\)\s*)?(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?\s+)?Nothing\sin\s(?:this|these|the)\s[^.;]{1,40}?\s(?:shall\s|will\s|is\sintended\sto\s)?(?:limits?|excludes?|restricts?)\b[^.;]{0,40}\bliabilit/iu;
+const LIABILITY = /\b(?:liab(?:le|ility|ilities)|damages)\b/iu;
 /** A sentence that takes something back of the one before it. */
 const TAKES_BACK =
   /^(?:\([a-z\d]{1,4}\)\s*)?(?:Notwithstanding\s(?:the\s)?(?:foregoing|above|preceding|anything[^.]{0,60}(?:the foregoing|(?:this|the preceding)\s(?:[Ss]ection|[Pp]aragraph|[Cc]lause|sentence)))|The\s(?:foregoing|preceding)[^.]{0,120}\b(?:shall|will|does|do)\snot\b|(?:Provided|provided),?\s(?:however|that)|However,[^.]{0,300}\b(?:not|nothing|no|may|except|only|unless)\b|Except\s(?:that|for)\b|This\s(?:Section|paragraph|clause|limitation|restriction)[^.]{0,60}\b(?:shall|will|does)\snot\sapply)/u;
@@ -155,7 +159,9 @@ function findBehind(text: string, quoted: TextRange, node: OutlineNode | null): 
     }
   }
   for (const sentence of sentences.slice(last + 1, last + 1 + FOLLOWING_SENTENCES)) {
-    if (!TAKES_BACK.test(text.slice(sentence.start, sentence.end).replace(/\s+/gu, ' '))) continue;
+    const words = text.slice(sentence.start, sentence.end).replace(/\s+/gu, ' ');
+    const frees = UNLIMITED.test(words) && LIABILITY.test(text.slice(quoted.start, quoted.end));
+    if (!frees && !TAKES_BACK.test(words)) continue;
     const range = clip(text, sentence.start, sentence.end);
     if (!range || isAboutOther(text.slice(sentence.start, sentence.end), node)) continue;
     const label =

@@ -324,3 +324,27 @@ describe('definitions', () => {
     expect(relate(content, 'The Agent gets a tenth of the Net Price of each sale that it brings.')).toEqual([]);
   });
 });
+
+test('an exception is found where a number ends its first words, and where the next sentence frees from a limit', () => {
+  const text = `LICENCE AGREEMENT
+
+This Agreement is made between Ferro Systems BV and Alba Retail SA.
+
+5. Warranty
+5.1 The Licensor warrants that the Software will work as described for ninety days.
+5.2 Notwithstanding Clause 5.1, no warranty is given for free modules.
+
+6. Liability. The liability of each party is limited to the fees paid in a year. Nothing in this Agreement limits liability for fraud.
+
+7. Notices. Notices are sent by letter. Nothing in this Agreement limits liability for fraud.`;
+  const content = open(text);
+  expect(
+    tell(relate(content, 'The Licensor warrants that the Software will work as described for ninety days.')),
+  ).toEqual([
+    ['exception', 'Section 5.2 makes an exception to this', expect.stringContaining('no warranty is given for free')],
+  ]);
+  expect(tell(relate(content, 'The liability of each party is limited to the fees paid in a year.'))).toEqual([
+    ['exception', 'Section 6 goes on with an exception', '1: Nothing in this Agreement limits liability for fraud.'],
+  ]);
+  expect(relate(content, 'Notices are sent by letter.')).toEqual([]);
+});
