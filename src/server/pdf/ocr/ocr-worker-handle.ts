@@ -6,6 +6,8 @@ import type { TesseractParts } from './tesseract.ts';
 export interface LostPage {
   readonly type: 'lost';
   readonly message: string;
+  /** Only its time was over: on a machine that is less busy the page may be read. */
+  readonly isLate: boolean;
 }
 
 export type OcrOutcome = OcrReply | LostPage;
@@ -40,12 +42,12 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
   let pageCount = 0;
   let settle: ((outcome: OcrOutcome) => void) | null = null;
 
-  const fall = (message: string): void => {
+  const fall = (message: string, isLate = false): void => {
     if (!isAlive) return;
     isAlive = false;
     void worker.terminate();
     started.reject(new Error(`The OCR worker did not start: ${message}`));
-    settle?.({ type: 'lost', message });
+    settle?.({ type: 'lost', message, isLate });
   };
   worker.on('message', (message: OcrReply | typeof OCR_WORKER_READY) => {
     if (message === OCR_WORKER_READY) started.resolve();
@@ -64,7 +66,7 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
       return new Promise<OcrOutcome>((resolve) => {
         const timer = setTimeout(() => {
           // An answer may be waiting behind this very timer when the server was busy: let it come in first.
-          setImmediate(() => fall(`it took longer than ${deadlineMs} ms`));
+          setImmediate(() => fall(`it took longer than ${deadlineMs} ms`, true));
         }, deadlineMs);
         settle = (outcome) => {
           clearTimeout(timer);
@@ -72,7 +74,7 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
           resolve(outcome);
         };
         if (isAlive) worker.postMessage(request);
-        else settle({ type: 'lost', message: 'it had ended before' });
+        else settle({ type: 'lost', message: 'it had ended before', isLate: false });
       });
     },
     async end() {

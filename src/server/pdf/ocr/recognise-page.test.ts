@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadPage } from '../../ports/document-reader.ts';
+import type { WorkerPool } from '../worker-pool.ts';
+import type { OcrOutcome } from './ocr-worker-handle.ts';
+import { createPageRecogniser } from './recognise-page.ts';
+
+const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', isLate: true };
+const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', isLate: false };
+const COLLAPSED: OcrOutcome = { type: 'collapsed', message: 'out of memory' };
+const RECOGNISED: OcrOutcome = { type: 'recognised', text: 'Rent is due.', layout: new Uint8Array() };
+const page: ReadPage = {
+  ...{ pageNumber: 1, text: '', width: 612, height: 792, status: 'unread', readBy: 'text' },
+  ...{ layout: new Uint8Array(), hiddenText: [] },
+};
+const drawing = { picture: { width: 1, height: 1, pixels: new Uint8Array(1) }, pointsPerPixel: 1 };
+
+const nothing = async (): Promise<void> => {};
+const pool: WorkerPool = {
+  run: async () => ({ type: 'drawn', page, drawing }),
+  ...{ forget: () => {}, workerCount: () => 1, close: nothing },
+};
+
+/** Lets the page's tries end one after the other as told. */
+async function recognise(outcomes: readonly OcrOutcome[], lostTimeLimitMs = 60_000) {
+  let tries = 0;
+  const ocrPool = {
+    run: async () => {
+      tries += 1;
+      return outcomes[tries - 1] ?? RECOGNISED;
+    },
+    ...{ workerCount: () => 1, close: nothing },
+  };
+  const limits = { openDeadlineMs: 1, chunkDeadlineMs: 1, pageDeadlineMs: 1, lostTimeLimitMs: 60_000 };
+  const reading = { documentKey: 1, bytes: new SharedArrayBuffer(1), signal: new AbortController().signal, lostMs: 0 };
+  const read = await createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs })(reading, 1);
+  return { status: read.status, text: read.text, tries };
+}
+
+describe('a page whose recognition', () => {
+  it('was late once is read at the second try', async () => {
+    expect(await recognise([LATE])).toEqual({ status: 'read', text: 'Rent is due.', tries: 2 });
+  });
+
+  it.each<[string, readonly OcrOutcome[], number]>([
+    ['was late twice', [LATE, LATE], 2],
+    ['was late and then fell over', [LATE, FALLEN], 2],
+    ['fell over', [FALLEN], 1],
+    ['ran out of memory', [COLLAPSED], 1],
+  ])('%s is left unread', async (_what, outcomes, tries) => {
+    expect(await recognise(outcomes)).toEqual({ status: 'unread', text: '', tries });
+  });
+
+  it('was late is left unread where the document has used up its time', async () => {
+    expect(await recognise([LATE], 0)).toEqual({ status: 'unread', text: '', tries: 1 });
+  });
+});
