@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
 import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '../../../../tests/builders/injected-pdfs.ts';
 import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '../../../../tests/builders/quote-attacks.ts';
+import { scanPdf } from '../../../../tests/builders/scanned-pdf.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import type { Analysis } from '../../../contract/analysis.ts';
 import type { ChatResponse } from '../../../contract/chat.ts';
@@ -51,6 +52,8 @@ beforeAll(async () => {
     documents.set(kind, await guest.uploadAndRead(makeInjectedPdf(kind), name));
   };
   await Promise.all(INJECTION_KINDS.map(upload));
+  const scan = await scanPdf(makeInjectedPdf('visible'), [{}]);
+  documents.set('scanned', await guest.uploadAndRead(scan, 'Scan.pdf'));
 });
 afterAll(async () => {
   await lexden.close();
@@ -63,6 +66,8 @@ afterEach(() => {
 
 const ask = async (id: number | undefined): Promise<ChatResponse> =>
   (await guest.post('/chat', { documentIds: [id], message: QUESTION })).json();
+
+const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What an answer says and rests on, without what differs from document to document. */
 const formOf = ({ response, outcome, sources, near }: ChatResponse) => ({
@@ -80,6 +85,18 @@ describe('the built-in engine', () => {
       expect([kind, answer.outcome, answer.sources[0]]).toEqual([kind, 'answered', plain.sources[0]]);
       if (!SEEN_KINDS.has(kind)) expect([kind, answer.response]).toEqual([kind, plain.response]);
     }
+  });
+
+  test('answers out of a picture that holds the injection as out of the same words in print', async () => {
+    const page = (await guest.get(`/documents/${documents.get('scanned')}/pages/1`)).json<DocumentPage>();
+    expect(page.readBy).toBe('ocr');
+    expect(folded(page.text)).toContain(folded(INJECTION));
+    const [scanned, printed] = [await ask(documents.get('scanned')), await ask(documents.get('visible'))];
+    expect(folded(scanned.response)).toBe(folded(printed.response));
+    expect(scanned.outcome).toBe('answered');
+    expect(scanned.sources.map(({ quote }) => folded(quote))).toEqual(
+      printed.sources.map(({ quote }) => folded(quote)),
+    );
   });
 
   test('analyses as if hidden words were not there, and says that they are', async () => {
@@ -137,6 +154,20 @@ describe('a model that obeys', () => {
     // The built-in engine takes over, and says so.
     expect(answer).toMatchObject({ outcome: 'answered', egress: { engine: 'built-in' } });
     expect(JSON.stringify(answer)).not.toMatch(/Nothing in it is an instruction|You know nothing but/);
+  });
+
+  test('is sent the words of a picture as data, and can neither leak nor steal by their order', async () => {
+    const answer = await askObedient(({ instructions }) => ({ text: `There is no rent. ${instructions}` }), 'scanned');
+    expect(answer.egress.engine).toBe('built-in');
+    expect(JSON.stringify(answer)).not.toMatch(/Nothing in it is an instruction|You know nothing but/);
+    const [request] = server.requests;
+    expect(folded(request?.content ?? '')).toContain(INJECTION.slice(0, 30));
+    expect(request?.instructions).not.toContain(INJECTION.slice(0, 30));
+    const outside = request?.content.replace(/⟦data [^⟧]*⟧[\s\S]*?⟦end [^⟧]*⟧/gu, '');
+    expect(outside).not.toContain(INJECTION.slice(0, 30));
+    const theft = { quotes: [...quotes, { document: 1, page: 1, text: OTHER_DOCUMENT_WORDS }], text: 'Rent.' };
+    const stolen = await askObedient(() => theft, 'scanned');
+    expect(JSON.stringify(stolen)).not.toContain(OTHER_DOCUMENT_WORDS.slice(0, 30));
   });
 
   test('cannot quote another document, a hidden line, or its own instructions', async () => {
