@@ -9,6 +9,8 @@ export interface ProvisionPattern {
   readonly unless?: RegExp;
   /** Words which make one of several such sentences the better one to quote. */
   readonly prefer?: RegExp;
+  /** Words with which even the sentence that names the parties settles it. */
+  readonly inPreamble?: RegExp;
   /** Words of the heading of a clause that is about it. */
   readonly heading: RegExp;
   /** Wider on purpose: where any of these words stand, it is not said to be missing. */

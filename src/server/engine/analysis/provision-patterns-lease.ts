@@ -7,10 +7,12 @@ const TENANT = '(?:tenants?|lessees?|residents?|renters?|occupants?|you)';
 export const LEASE_PATTERNS = {
   premises: {
     states:
-      /\b(?:leases?|lets?|rents?|demises?|grants?)\b[^.;]{0,160}\b(?:premises|property|apartment|house|unit|room|dwelling|building|office|space|flat|suite|store)\b|\b(?:premises|property|apartment|unit|dwelling|flat|suite)\b[^.;]{0,80}\b(?:located|situated|known\s+as|described|at)\b/iu,
+      /\b(?:leases?|lets?|rents?|demises?|grants?)\b[^.;]{0,160}\b(?:premises|property|apartment|house|unit|room|dwelling|building|office|space|flat|suite|store)\b|\b(?:premises|property|apartment|house|unit|dwelling|flat|suite)\b[^.;]{0,80}\b(?:located|situated|known\s+as|described|at)\b/iu,
     prefer: /\d/u,
+    inPreamble:
+      /\b(?:for|of|leases?|rents?|lets?)\s+(?:the\s+|an?\s+)?(?:\w+\s+){0,2}(?:premises|property|apartment|house|unit|dwelling|flat|room|home)\b[^.;]{0,40}\b(?:at|located|known\s+as|situated)\b/iu,
     heading: /\bpremises\b|\bproperty\b|\bdemise\b|\bleased\s+space\b/iu,
-    signs: /\bpremises\b|\bproperty\b|\bapartment\b|\bspace\b/iu,
+    signs: /\bpremises\b|\bproperty\b|\bapartment\b|\bspace\b|\bhouse\b|\bflat\b|\bdwelling\b/iu,
   },
   'lease-term': {
     states:

@@ -140,7 +140,7 @@ function readHolidayDays(text: string): ReadValue | null {
 
 function readWeeklyHours(text: string): ReadValue | null {
   const match =
-    /(?<![\d.])(?:\w+\s*\()?(\d{2}(?:\.\d)?)\)?\s{0,2}(?:working\s+)?hours?\s{0,2}(?:\w+\s+){0,2}?(?:per|a|each|every|in\s+(?:a|each|any))\s+(?:calendar\s+|working\s+)?week/iu.exec(
+    /(?<![\d.])(?:\w{1,20}\s{0,3}\()?(\d{2}(?:\.\d)?)\)?\s{0,2}(?:working\s+)?hours?\s{0,2}(?:\w+\s+){0,2}?(?:per|a|each|every|in\s+(?:a|each|any))\s+(?:calendar\s+|working\s+)?week/iu.exec(
       text,
     );
   return match === null

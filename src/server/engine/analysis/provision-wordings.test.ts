@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { analyseDocument } from './analyse-document.ts';
 import { tellKind } from './document-kind.ts';
 import { writeSample } from './provision-samples.ts';
@@ -23,6 +23,20 @@ describe('a provision in other words', () => {
     expect(item?.presence).toBe('stated');
     expect(item?.quotes[0]?.text).toContain(words.slice(-30));
   });
+});
+
+test('rooms that are named with the parties are no missing premises', () => {
+  const rest = writeSample('residential-lease', { without: ['premises'] })
+    .split('\n')
+    .slice(2)
+    .join('\n');
+  const premises = (opening: string) =>
+    draftOf(`LEASE\n${opening}\n${rest}`).provisions?.items.find((item) => item.id === 'premises');
+  const parties = 'This Lease is made May 1, 2026 between Bay Homes LLC, Landlord, and Peter Ruiz, Tenant';
+  const named = premises(`${parties}, for the house at 22 Oak Lane, Fresno.`);
+  expect(named?.presence).toBe('stated');
+  expect(named?.quotes[0]?.text).toContain('22 Oak Lane');
+  expect(premises(`${parties}, both of Fresno.`)?.quotes[0]?.text).not.toContain('both of Fresno');
 });
 
 describe('interest on a loan', () => {

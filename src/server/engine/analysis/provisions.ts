@@ -104,13 +104,13 @@ interface Match {
 
 /** The sentences that state a provision, best first: by their words, else because they stand under its heading. */
 function findStating(pattern: ProvisionPattern, { reading, headed }: Surroundings): readonly Match[] {
-  const { states, unless, prefer, categories } = pattern;
+  const { states, unless, prefer, categories, inPreamble } = pattern;
   const worded = findTopic(reading, {
     pattern: states,
     ...(unless && { unless }),
     ...(prefer && { prefer }),
     ...(categories && { categories }),
-  }).filter(({ sentence }) => !PREAMBLE.test(sentence.text));
+  }).filter(({ sentence: { text } }) => !PREAMBLE.test(text) || inPreamble?.test(text) === true);
   const under = headed.filter(({ heading }) => pattern.heading.test(heading)).flatMap(({ body }) => body);
   const starts = new Set(under.map(({ start }) => start));
   const both = worded.filter(({ sentence }) => starts.has(sentence.start));
