@@ -94,6 +94,13 @@ export type SuggestedSide = z.infer<typeof suggestedSideSchema>;
 /** Null stands for "not decided". */
 export const sideChoiceSchema = z.strictObject({ side: z.string().min(1).max(SIDE_ID_LENGTH_LIMIT).nullable() });
 
+/** `again` replaces an analysis that may be made again; any other is answered as it is. */
+export const analyzeRequestSchema = z.union([
+  z.null(),
+  z.undefined(),
+  z.strictObject({ again: z.boolean().optional() }),
+]);
+
 export const analysisSchema = z.object({
   documentId: z.number().int(),
   filename: z.string(),
@@ -122,6 +129,8 @@ export const analysisSchema = z.object({
   provider: z.string().optional(),
   /** One sentence on why another engine than the configured one made it, or a part of it. */
   notice: z.string().optional(),
+  /** Whether making it anew can bring more: something stood in for the model, or it is an earlier version's. Left out where not. */
+  mayBeMadeAgain: z.literal(true).optional(),
   usage: usageSchema.optional(),
   coverage: coverageSchema,
   analyzedAt: z.iso.datetime(),
@@ -137,7 +146,7 @@ export type RiskView = z.infer<typeof riskViewSchema>;
 
 /** What is kept of an analysis: what is worked out from it and from tables of its own is added when it is read. */
 export const storedAnalysisSchema = analysisSchema
-  .omit({ dates: true, side: true, suggestedSide: true, checklist: true })
+  .omit({ dates: true, side: true, suggestedSide: true, checklist: true, mayBeMadeAgain: true })
   .extend({
     provisions: foundProvisionsSchema.nullable().default(null),
     clauses: z.array(clauseSchema.omit({ standing: true, note: true })),

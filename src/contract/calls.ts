@@ -7,7 +7,7 @@ import {
   trailQuerySchema,
   trailSchema,
 } from './account.ts';
-import { analysisSchema, sideChoiceSchema } from './analysis.ts';
+import { analysisSchema, analyzeRequestSchema, sideChoiceSchema } from './analysis.ts';
 import {
   billingPageSchema,
   checkoutResponseSchema,
@@ -86,7 +86,7 @@ export const callerCalls = {
     method: 'POST',
     path: '/documents/:id/analyze',
     params: byDocument,
-    body: nothing,
+    body: analyzeRequestSchema,
     response: analysisSchema,
   },
   /** Says which side of the contract the owner is on; answers with the analysis as it reads from there. */

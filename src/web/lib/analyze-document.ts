@@ -14,14 +14,18 @@ const ANALYZE_KEY = ['analyze'];
 /**
  * Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy.
  * What starts by itself is no use that somebody made of it.
+ * @param again whether it takes the place of the one that is there
  */
-export function useAnalyzeDocument(): (documentId: number, start?: 'chosen' | 'automatic') => void {
+export function useAnalyzeDocument({
+  again = false,
+} = {}): (documentId: number, start?: 'chosen' | 'automatic') => void {
   const { track } = useAnalytics();
   const caller = useCaller();
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: ANALYZE_KEY,
-    mutationFn: (documentId: number) => makeCall(caller, callerCalls.analyze, { params: { id: documentId } }),
+    mutationFn: (documentId: number) =>
+      makeCall(caller, callerCalls.analyze, { params: { id: documentId }, ...(again && { body: { again } }) }),
     onSuccess: async (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
       await refreshLists(client, caller);

@@ -7,6 +7,7 @@ import { judgeProvisions } from '../../domain/provisions/judge-provisions.ts';
 import { seeFromSide } from '../../domain/sides/see-from-side.ts';
 import { suggestSide } from '../../domain/sides/suggest-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
+import { isWorthMakingAgain } from './make-again.ts';
 
 /** What the list of documents shows of an analysis. */
 export interface AnalysisHeadline {
@@ -40,7 +41,8 @@ export function createAnalysisStore(db: Database) {
         .where('analyses.document_id', '=', documentId)
         .executeTakeFirst();
       if (!row) return undefined;
-      const stored = storedAnalysisSchema.parse(JSON.parse(row.payload));
+      const payload = JSON.parse(row.payload);
+      const stored = storedAnalysisSchema.parse(payload);
       const { provisions, ...seen } = seeFromSide(stored, row.reader_side);
       return {
         ...seen,
@@ -48,6 +50,7 @@ export function createAnalysisStore(db: Database) {
         clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
         checklist: provisions && judgeProvisions(provisions, stored.coverage.unreadPages),
         dates: await listKeyDates(db, documentId),
+        ...(isWorthMakingAgain(payload, stored) && { mayBeMadeAgain: true }),
       };
     },
 
@@ -81,6 +84,26 @@ export function createAnalysisStore(db: Database) {
           .execute();
         await insertKeyDates(transaction, analysis.documentId, dates);
         return true;
+      });
+    },
+
+    /**
+     * Takes away an analysis that another one is to take the place of, and writes down that this is wanted. Does nothing where
+     * that has happened already.
+     * @param analyzedAt when the one to be taken away was made; milliseconds since 1970-01-01T00:00:00Z
+     */
+    async discard(documentId: number, analyzedAt: number, now: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const update = await transaction
+          .updateTable('documents')
+          .set({ ai_analyzed_at: null, dates_found_at: null, ai_risk_level: null, ai_risk_description: null })
+          .set({ risk_score: null, analysis_requested_at: now, analysis_failure: null })
+          .where('id', '=', documentId)
+          .where('ai_analyzed_at', '=', analyzedAt)
+          .executeTakeFirst();
+        if (update.numUpdatedRows === 0n) return;
+        await transaction.deleteFrom('analyses').where('document_id', '=', documentId).execute();
+        await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
       });
     },
 

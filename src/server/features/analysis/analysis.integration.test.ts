@@ -129,7 +129,35 @@ test('an analysis that was stored before there were lists is read, and has none'
     .set({ payload: JSON.stringify(older) })
     .where('document_id', '=', id)
     .execute();
-  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({ ...made, checklist: null });
+  expect((await guest.get(`/documents/${id}/analysis`)).json()).toEqual({
+    ...made,
+    checklist: null,
+    mayBeMadeAgain: true,
+  });
+  const answers = await Promise.all([1, 2, 3].map(() => guest.post(`/documents/${id}/analyze`, { again: true })));
+  for (const answer of answers) {
+    expect(answer.json()).toEqual({ ...made, analyzedAt: answers[0]?.json<Analysis>().analyzedAt });
+  }
+});
+
+test('an analysis that something stood in for is made again on demand, and only such a one', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  const notice = 'gpt-9 could not be reached.';
+  spoil = (draft) => ({ ...draft, origin: { engine: 'built-in', provider: 'OpenAI', notice } });
+  const before = analyses;
+  const first = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
+  expect(first).toMatchObject({ notice, mayBeMadeAgain: true });
+  expect((await guest.post(`/documents/${id}/analyze`)).json()).toEqual(first);
+  spoil = undefined;
+  const second = (await guest.post(`/documents/${id}/analyze`, { again: true })).json<Analysis>();
+  expect(second).not.toHaveProperty('notice');
+  expect(second).not.toHaveProperty('mayBeMadeAgain');
+  expect(second.dates).toEqual(first.dates);
+  expect((await guest.post(`/documents/${id}/analyze`, { again: true })).json()).toEqual(second);
+  expect(analyses - before).toBe(2);
+  const listed = (await guest.get('/documents')).json<Document[]>();
+  expect(listed[0]).toMatchObject({ id, hasAnalysis: true, riskScore: second.riskScore });
 });
 
 test('ten requests join one piece of work, and a later one gets the stored analysis', async () => {

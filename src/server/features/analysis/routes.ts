@@ -20,8 +20,8 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
   bindCall(app, callerCalls.getAnalysis, async ({ caller, params }) =>
     service.find(await authorize(caller, params.id)),
   );
-  bindCall(app, callerCalls.analyze, async ({ caller, params, signal }) =>
-    service.analyze(await authorize(caller, params.id), signal),
+  bindCall(app, callerCalls.analyze, async ({ caller, params, body, signal }) =>
+    service.analyze(await authorize(caller, params.id), signal, body ?? {}),
   );
   bindCall(app, callerCalls.chooseSide, async ({ caller, params, body }) =>
     service.chooseSide(await authorize(caller, params.id), body.side),

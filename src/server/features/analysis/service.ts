@@ -65,11 +65,17 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock }: D
     /**
      * The analysis, made when there is none. Joins the job that runs already; waits for the reading to end first.
      * The work goes on when the caller leaves.
+     * @param request whether to replace an analysis that may be made again
      * @throws AppError `document-failed` and the other reasons a document fails for, `analysis-failed`, `document-reading-timeout`
      */
-    async analyze(document: Authorized<DocumentRecord>, signal: AbortSignal): Promise<Analysis> {
+    async analyze(
+      document: Authorized<DocumentRecord>,
+      signal: AbortSignal,
+      { again = false }: { readonly again?: boolean | undefined } = {},
+    ): Promise<Analysis> {
       const existing = await analyses.find(document.id);
-      if (existing) return existing;
+      if (existing && !(again && existing.mayBeMadeAgain)) return existing;
+      if (existing) await analyses.discard(document.id, Date.parse(existing.analyzedAt), clock.now());
       await analyses.request(document.id, clock.now());
       // Read after the request was written: either this sees that reading is over, or the reading job sees the request.
       if ((await findDocument(document.id))?.status === 'ready') await enqueue(document.id);

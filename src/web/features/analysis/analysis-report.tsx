@@ -10,6 +10,7 @@ import { ClauseChecklist } from './clause-checklist.tsx';
 import { OthersDuties, Responsibilities } from './duty-lists.tsx';
 import { HiddenTextAlarm } from './hidden-text-alarm.tsx';
 import { KeyDates } from './key-dates.tsx';
+import { MakeAgain } from './make-again.tsx';
 import { NextDate } from './next-date.tsx';
 import { type AnalysisPart, PartList } from './part-list.tsx';
 import { partDuties } from './perspective.ts';
@@ -27,6 +28,7 @@ interface AnalysisReportProps {
 export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
   return (
     <>
+      <MakeAgain analysis={analysis} />
       <HiddenTextAlarm document={document} />
       <UnreadPagesWarning analysis={analysis} />
       {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
