@@ -54,7 +54,8 @@ function pickSources(sentences: readonly ChosenSentence[]): readonly ChosenSente
   for (const sentence of sentences.slice(1)) {
     if (picked.length >= SOURCES_LIMIT) break;
     if (sentence.passage.score < FURTHER_SHARE.passage * first.passage.score) continue;
-    if (sentence.score < FURTHER_SHARE.sentence * first.score || picked.some(({ text }) => text === sentence.text)) continue;
+    if (sentence.score < FURTHER_SHARE.sentence * first.score || picked.some(({ text }) => text === sentence.text))
+      continue;
     picked.push(sentence);
   }
   return picked;

@@ -154,7 +154,11 @@ test('names and words of any kind neither break a report nor vanish from it', as
   const id = await guest.uploadAndRead(readContract('invoice'), STRANGE_NAME);
   spoil = (draft) => ({
     ...draft,
-    keyTerms: [...STRANGE_TEXTS, 'Not in the typeface: 日本 end'].map((text) => ({ text, quotes: [], isExtracted: true })),
+    keyTerms: [...STRANGE_TEXTS, 'Not in the typeface: 日本 end'].map((text) => ({
+      text,
+      quotes: [],
+      isExtracted: true,
+    })),
     dates: [],
   });
   expect((await guest.post(`/documents/${id}/analyze`)).statusCode).toBe(200);
