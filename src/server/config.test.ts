@@ -40,7 +40,10 @@ test.each([
   [{ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'two words' }, 'LLM_API_KEY'],
   [{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama' }, 'LLM_BASE_URL'],
   [{ ...OLLAMA, LLM_BASE_URL: 'http://ada:secret@127.0.0.1/v1' }, 'LLM_BASE_URL'],
-  [{ ...OLLAMA, LLM_CONTEXT_TOKENS: '100' }, 'LLM_CONTEXT_TOKENS'],
+  [
+    { ...OLLAMA, LLM_CONTEXT_TOKENS: '7999' },
+    'LLM_CONTEXT_TOKENS is wrong: must be at least 8000, as less does not hold',
+  ],
   [{ ...OLLAMA, LLM_PRICE_INPUT: '2.5' }, 'LLM_PRICE_OUTPUT'],
   [{ ...OLLAMA, LLM_RERANK: 'yes' }, 'LLM_RERANK'],
   [{ LLM_EMBEDDING_MODEL: 'text-embedding-3-small' }, 'LLM_PROVIDER'],

@@ -53,7 +53,10 @@ export const languageModelSettings = {
   LLM_CONTEXT_TOKENS: z.coerce
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
-    .min(CONTEXT_TOKENS_LEAST, `must be at least ${CONTEXT_TOKENS_LEAST}`)
+    .min(
+      CONTEXT_TOKENS_LEAST,
+      `must be at least ${CONTEXT_TOKENS_LEAST}, as less does not hold the instructions, some passages and an answer`,
+    )
     .optional(),
   /** Dollars for a million tokens that are sent, and that are written. Costs are shown only with both. */
   LLM_PRICE_INPUT: price.optional(),
