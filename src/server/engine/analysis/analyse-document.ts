@@ -8,7 +8,6 @@ import { findRisks } from './find-risks.ts';
 import { findKeyDates } from './key-dates.ts';
 import { findKeyTerms } from './key-terms.ts';
 import { findObligations } from './obligations.ts';
-import { maskDraft } from './other-documents/mask-draft.ts';
 import { addPaperDates, addPaperFacts, addPaperRemarks } from './other-documents/merge-paper.ts';
 import { readPaper } from './other-documents/read-paper.ts';
 import { findProvisions } from './provisions.ts';
@@ -35,7 +34,7 @@ export function analyseDocument(
   const clauses = listClauses(reading, passages, facts);
   const provisions = findProvisions(reading, facts, clauses, readNdaModel);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
-  return maskDraft({
+  return {
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
     summary: writeSummary(reading, facts, risks, paper),
@@ -47,7 +46,7 @@ export function analyseDocument(
     clauses,
     ...(provisions !== undefined && { provisions }),
     dates: addPaperDates(paper, findKeyDates(reading, facts)),
-  });
+  };
 }
 
 /** None where there are none: a list of what a bill or a story lacks helps nobody. */
