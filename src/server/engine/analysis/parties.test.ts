@@ -80,6 +80,11 @@ describe('findParties', () => {
       ['Reed Micro | Distributor', 'FENGEAR, Inc. | Fengear'],
     ],
     [
+      'descriptions that go on behind "and", and an exchange that is only mentioned',
+      'This Agreement is between TARN, INC., an Ohio company, and having its office at 5 High Street, Salem (“Tarn”), and ELM GROUP LIMITED, a company listed on the Main Board and the Stock Exchange of Hong Kong Limited, and having its office at 2 Quay (“Elm”).',
+      ['TARN, INC. | Tarn', 'ELM GROUP LIMITED | Elm'],
+    ],
+    [
       'parties that are lettered',
       'COOPERATION AGREEMENT\nParty A (Shipper): Heron Express Co., Ltd.\nAddress: 1 Quay Road\nParty B: Town Council of Gorse\nParty A and Party B agree.\n\nParty B: Signature',
       ['Heron Express Co., Ltd. | Shipper | Party A', 'Town Council of Gorse | Party B'],

@@ -158,11 +158,25 @@ function findSeparators(region: string): readonly { index: number; length: numbe
   return found;
 }
 
+/** "Acme Inc., a company of Ohio and having its office at …", "… listed on the Board and the Exchange of Salem". */
+function describesFurther(left: string, right: string): boolean {
+  if (/^(?:having|residing|located|whose)\s/u.test(right)) return readName(left) !== null;
+  return /\b(?:listed|traded|quoted)\s(?:on|at)\b[^,;()]*$/iu.test(left);
+}
+
+/** "… under the laws of England", which "and Wales" follows. */
+function namesPlace(left: string): boolean {
+  return (
+    /\b(?:laws?|states?|county|city|province|courts)\s+of\s+[^,;()]{2,40}$/iu.test(left) || REGISTERED_IN.test(left)
+  );
+}
+
 function separates(before: string, after: string, isComma: boolean): boolean {
   const left = foldWhiteSpace(before);
   const right = foldWhiteSpace(after);
   const name = readNameOrBlank(right);
   if (left === '' || name === null || startsWithForm(name)) return false;
+  if (describesFurther(left, right)) return false;
   if (name === BLANK_NAME) return !isComma;
   if (/^(?:on\s+the|its|their|together|collectively|each|all\b)/iu.test(right)) return false;
   const isDefinedNext = right.startsWith(name) && /^,?\s\((?:the\s)?["“]/u.test(right.slice(name.length));
@@ -174,9 +188,7 @@ function separates(before: string, after: string, isComma: boolean): boolean {
         (isDefinedNext && left.includes(')') && !/\d{4}|\sand\s/iu.test(name)))
     );
   if (/[)\]]["”]?[,;]?$/u.test(left)) return true;
-  if (/\b(?:laws?|states?|county|city|province|courts)\s+of\s+[^,;()]{2,40}$/iu.test(left) && !hasCompanyForm(name))
-    return false;
-  if (REGISTERED_IN.test(left) && !hasCompanyForm(name)) return false;
+  if (namesPlace(left) && !hasCompanyForm(name)) return false;
   const isDescribed = /,\s(?:an?|as|with|whose|having|located|residing|of|at)\s|\d{4,6}|\bof\s+\d/iu.test(left);
   const nextIsDefined =
     hasCompanyForm(name) ||
