@@ -256,6 +256,18 @@ describe('clauses', () => {
   });
 });
 
+describe('a renewal on a condition', () => {
+  it('is told with the words of its condition', () => {
+    const text =
+      'This Distribution Agreement is made between Elm, Inc. ("Supplier") and Ash LLC ("Distributor") on May 4, 2020. The term of this Agreement is one year. This Agreement shall automatically renew for successive one (1) year terms, provided that the Distributor has paid all invoices.';
+    const found = analyseDocument(documentOf([text]), []).riskFactors.find(({ risk }) => /renews/u.test(risk));
+    expect(found?.risk).toBe('It renews by itself if a condition is met');
+    expect(found?.explanation).toContain(
+      'for 1 year at a time when nobody acts, but only on a condition: “provided that the Distributor has paid all invoices”.',
+    );
+  });
+});
+
 describe('hostile text', () => {
   const MILLION = 1_000_000;
   it.each([

@@ -23,8 +23,22 @@ describe('how a contract renews', () => {
       'possible, on a condition',
     ],
     ['The term shall be renewed for one year only if the Licensee has paid all royalties.', 'possible, on a condition'],
+    [
+      'This Agreement runs for one year and then renews for further years unless either party gives 60 days notice.',
+      'automatic',
+    ],
+    [
+      'The Tenant may extend the lease for a further year if it renews the deposit, unless the Landlord objects.',
+      'possible',
+    ],
     ['The Tenant has an option to renew the lease for a further term of two years.', 'possible'],
   ])('%s', (text, expected) => {
     expect(renewal(text)).toBe(expected);
+  });
+
+  it('names the condition in the words of the contract', () => {
+    const text =
+      'The term shall automatically renew for successive one (1) year terms, provided that the Distributor has paid at least $1.5 million; notices are sent by mail.';
+    expect(findRenewal(readText(text))?.condition).toBe('provided that the Distributor has paid at least $1.5 million');
   });
 });

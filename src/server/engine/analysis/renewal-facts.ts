@@ -2,6 +2,7 @@ import { type Cue, weighCues } from './cues.ts';
 import { type FoundPeriod, findPeriods, findRecurrence } from './periods.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
+import { foldWhiteSpace } from './source-text.ts';
 import { findLength } from './term-facts.ts';
 
 export interface RenewalFact {
@@ -10,6 +11,8 @@ export interface RenewalFact {
   readonly period: FoundPeriod | null;
   /** It renews only if something else happens as well: goods are bought, a fee is paid, both agree. */
   readonly isConditional: boolean;
+  /** The printed words of that condition, white space folded; null where there is none. */
+  readonly condition: string | null;
   /** "successive", "each year": more than once. */
   readonly isRepeated: boolean;
 }
@@ -23,7 +26,7 @@ const RENEWS =
   /\b(?:automatically\s+continue|continue\s+automatically|month[\s-]to[\s-]month|renew(?:s|ed|al|als|able|ing)?|extend(?:s|ed)?|extension|roll(?:s)?\s+over|successive\s+(?:\w+\s+)?(?:\(\d+\)\s+)?(?:terms?|periods?|years?))\b/iu;
 const RENEWS_TERM = /\b(?:term|agreement|contract|lease|tenancy|license|period|employment|subscription)\b/iu;
 const AUTOMATIC =
-  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
+  /\b(?:automatic(?:ally)?\b[^.;]{0,60}\b(?:renew|extend|extension|continu)\w*|(?:renew|extend|continu)\w*\b[^.;]{0,50}\bautomatic\w*|auto-?renew\w*|evergreen|shall\s+(?:be\s+)?(?:renew|extend)(?:ed)?\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|(?:is|are|will\s+be|shall\s+be)\s+(?:renewed|extended)\b[^.;]{0,160}\b(?:neither|no)\s+party\s+(?:has\s+)?(?:given|gives)|(?<!\b(?:if|unless|until|option\s+to|right\s+to|may|to)\s(?:\w+\s){0,3})(?:renews|extends|rolls\s+over)\b[^.;]{0,120}\bunless\b(?!\s+(?:renewed|extended|otherwise\s+extended))|continues?\s+(?:thereafter\s+)?(?:from\s+year\s+to\s+year|year[\s-]to[\s-]year|month[\s-]to[\s-]month))/iu;
 const REPEATED =
   /\b(?:successive|consecutive|each\s+year|annual(?:ly)?|year[\s-]to[\s-]year|from\s+year\s+to\s+year|additional\s+(?:\w+\s+)?(?:\(\d+\)[\s-]+)?(?:(?:\w+-)?(?:year|month)\s+)?(?:terms|periods)|\bend\s+of\b[^.;]{0,60}\bany\s+(?:renewal|renewed|extended)\s+(?:term|period)|renewal\s+terms|month[\s-]to[\s-]month|thereafter\s+renew)/iu;
 
@@ -67,6 +70,14 @@ const NOT_TO_RENEW =
 const RENEWAL_SCORE_MINIMUM = 1.5;
 const SEARCHED_LENGTH = 1_500;
 
+/** From the words that set the condition up to where their clause ends. */
+function readCondition(text: string): string | null {
+  const start = CONDITION.exec(text)?.index;
+  if (start === undefined) return null;
+  const clause = /^(?:[^.;]|\.(?=\d))*/u.exec(text.slice(start))?.[0] ?? '';
+  return foldWhiteSpace(clause).trim().replace(/,$/u, '');
+}
+
 /** Finds the sentence that says whether and how the contract renews. */
 export function findRenewal(reading: Reading): RenewalFact | null {
   let best: RenewalFact | null = null;
@@ -83,6 +94,7 @@ export function findRenewal(reading: Reading): RenewalFact | null {
         sentence,
         isAutomatic: AUTOMATIC.test(text),
         isConditional: CONDITION.test(text),
+        condition: readCondition(text),
         period,
         isRepeated: REPEATED.test(text),
       };

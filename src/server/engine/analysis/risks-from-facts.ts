@@ -1,9 +1,10 @@
 import type { ClaimedQuote } from '../../ports/language-model.ts';
-import { listWords, quoteSentence } from './evidence.ts';
+import { condense, listWords, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';
 import { describePeriod, findPeriods } from './periods.ts';
 import type { Reading } from './reading.ts';
+import type { RenewalFact } from './renewal-facts.ts';
 import type { Severity, WeightedRisk } from './risk-rule.ts';
 import { attributeRisk } from './risk-voices.ts';
 import { findRisksOfLeaving, LONG_NOTICE_DAYS } from './risks-of-leaving.ts';
@@ -52,14 +53,23 @@ function renewalRisk(reading: Reading, { terms, sides }: Facts): WeightedRisk[] 
       : [];
   return [
     {
-      risk: 'It renews by itself unless someone stops it',
-      explanation: `The contract goes on${length} when nobody acts. ${notice}`,
+      risk:
+        renewal.condition === null
+          ? 'It renews by itself unless someone stops it'
+          : 'It renews by itself if a condition is met',
+      explanation: `The contract goes on${length} when nobody acts${describeCondition(renewal)}. ${notice}`,
       severity,
       quotes: [...quoteSentence(reading, renewal.sentence), ...noticeQuotes],
       ...(sides.all.length > 0 && { burdens: sides.all.map(({ role }) => role) }),
       weight: 9,
     },
   ];
+}
+
+const CONDITION_LENGTH = 200;
+
+function describeCondition({ condition }: RenewalFact): string {
+  return condition === null ? '' : `, but only on a condition: “${condense(condition, CONDITION_LENGTH)}”`;
 }
 
 const BLANK =
