@@ -14,6 +14,7 @@ import {
   readDueDay,
   readFacts,
   remarkOnSums,
+  sumsBetween,
   writeFact,
   writeReckoned,
   writeSum,
@@ -177,7 +178,9 @@ function checkTotal(paper: PaperRows): WeightedRisk[] {
   if (net === undefined || otherNets.length > 0 || total === undefined) return [];
   const taxes = differentSums(rows, TAX).filter(({ start }) => start > net.start);
   if (taxes.length === 0 || taxes.length > 3) return [];
-  const extras = differentSums(rows, EXTRA).map(({ cents }) => cents);
+  const isTax = (sum: number): boolean => taxes.some(({ cents }) => cents === sum);
+  const between = sumsBetween(rows, net, total).filter((cents) => !isTax(cents));
+  const extras = [...new Set([...differentSums(rows, EXTRA).map(({ cents }) => cents), ...between])];
   const made = net.cents + taxes.reduce((sum, tax) => sum + tax.cents, 0);
   const candidates = [...totals, ...differentSums(rows, DUE)];
   // One tax row may be the sum of the others, or repeat one of them.

@@ -96,3 +96,35 @@ describe('a bill in disorder', () => {
     );
   });
 });
+
+describe('sums that seem not to add up', () => {
+  const RETENTION = `Kerr Construction\nINVOICE 77\nInvoice date: 1 June 2026\nCustomer: Moss Estates\nSubtotal 10,000.00\nLess retention 5% -500.00\nVAT 20% on 9,500.00 1,900.00\nTotal 11,400.00\n`;
+  const SAVINGS = `Savings account statement\nAccount holder: P Ruiz\nOpening balance 5,000.00\nDeposits 1,000.00\nWithdrawals 250.00\nInterest earned 4.10\nTax withheld 1.03\nClosing balance 5,753.07\n`;
+  it.each([
+    ['what is kept back', RETENTION, 'Total 11,400.00', 'Total 11,600.00'],
+    ['a tax on interest', SAVINGS, 'Closing balance 5,753.07', 'Closing balance 5,763.07'],
+  ])('do with %s, and are told where they do not', (_, text, right, wrong) => {
+    const remarks = (whole: string) => read(whole).riskFactors.map(({ risk }) => risk);
+    expect(remarks(text)).not.toContain('The figures do not add up');
+    expect(remarks(text.replace(right, wrong))).toContain('The figures do not add up');
+  });
+});
+
+describe('columns and accounts beside each other', () => {
+  it('tells of a pay slip what this period pays, never the year so far', () => {
+    const facts = factsOf(
+      'PAY SLIP\nEmployee: J Pike\nPay date: 30 June 2026\nThis period Year to date\nGross pay 3,328.33 9,744.99\nTotal deductions 850.72 2,531.56\nNet pay 2,477.61 7,213.43\n',
+    );
+    expect(facts).toEqual(expect.arrayContaining(['Gross pay: 3,328.33', 'Deductions: 850.72', 'Net pay: 2,477.61']));
+  });
+
+  it('never puts the balance of one account beside that of another', () => {
+    const account = (name: string, from: string, to: string) =>
+      `${name}\nBeginning balance $${from}\nDeposits $500.00\nEnding balance $${to}\n`;
+    const head = 'Bank statement\nStatement period 1 May 2026 - 31 May 2026\n';
+    const pages = `${head}${account('Page 1', '900.00', '1,400.00')}${account('Page 2', '1,400.00', '1,900.00')}`;
+    expect(factsOf(pages)).toEqual(expect.arrayContaining(['Opening balance: $900.00', 'Closing balance: $1,900.00']));
+    const several = `${head}${account('Checking', '900.00', '1,400.00')}${account('Savings', '5,000.00', '5,500.00')}`;
+    expect(factsOf(several).filter((fact) => fact.includes('balance'))).toEqual([]);
+  });
+});

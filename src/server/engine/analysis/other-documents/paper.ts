@@ -141,6 +141,17 @@ export function addsUp(base: number, extras: readonly number[], total: number): 
   return reachable.some((value) => Math.abs(Math.abs(value) - Math.abs(total)) <= 1);
 }
 
+/**
+ * Sums in the rows between two others, whatever their labels are. Rows that begin with a day are entries, and none of them.
+ * @returns in hundredths, the last of each row
+ */
+export function sumsBetween(rows: readonly Row[], from: FoundSum, to: FoundSum): readonly number[] {
+  const between = rows.filter(({ start, end }) => start >= from.end && end <= to.start);
+  return between
+    .filter(({ text }) => !/^\s*\d{1,4}[./\s-]/u.test(text))
+    .flatMap(({ figures }) => figures.at(-1)?.cents ?? []);
+}
+
 /** The remark that figures do not add up. */
 export function remarkOnSums(
   paper: PaperRows,

@@ -4,6 +4,7 @@ import { quoteSentence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 import type { WeightedRisk } from '../risk-rule.ts';
 import { readBill } from './bill.ts';
+import type { Row } from './figures.ts';
 import { readInsurance } from './insurance.ts';
 import { findCurrency, type Paper, type PaperRows } from './paper.ts';
 import type { PaperKind } from './paper-rules.ts';
@@ -32,9 +33,20 @@ const READERS: Readonly<Partial<Record<string, (paper: PaperRows, kind: PaperKin
 export function readPaper(reading: Reading, type: string): Paper | null {
   const read = READERS[type];
   if (read === undefined) return null;
-  const rows = readRows(reading);
+  const rows = dropYearToDate(readRows(reading));
   const paper = read({ reading, rows, currency: findCurrency(rows) }, type as PaperKind);
   return { ...paper, facts: dropRepeats(paper.facts), remarks: [...paper.remarks, ...findPrintedCosts(reading)] };
+}
+
+const YEAR_TO_DATE = /(?:\byear[\s-]to[\s-]date|\bYTD|\bcumulative)\)?\s*$/iu;
+
+/** Behind the sum of a pay period stands that of the year so far: under such a head the last column is none of this paper. */
+function dropYearToDate(rows: readonly Row[]): readonly Row[] {
+  const head = rows.findIndex(({ text, figures }) => figures.length === 0 && YEAR_TO_DATE.test(text));
+  if (head === -1) return rows;
+  return rows.map((row, index) =>
+    index > head && row.figures.length > 1 ? { ...row, figures: row.figures.slice(0, -1) } : row,
+  );
 }
 
 function dropRepeats(items: readonly DraftItem[]): readonly DraftItem[] {

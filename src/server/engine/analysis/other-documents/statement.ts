@@ -9,6 +9,7 @@ import {
   readDueDay,
   readFacts,
   remarkOnSums,
+  sumsBetween,
   writeReckoned,
   writeSum,
 } from './paper.ts';
@@ -76,7 +77,9 @@ const FOOT: readonly FactRule[] = [
 /** Reads what a statement of an account says: whose, for when, what came and went, and whether its balances agree. */
 export function readStatement(paper: PaperRows, kind: PaperKind): Paper {
   const isCard = kind === 'credit card statement';
-  const { facts, main } = readFacts(paper, [...HEAD, ...(isCard ? CARD_FLOWS : BANK_FLOWS), ...FOOT]);
+  const rules = [...HEAD, ...(isCard ? CARD_FLOWS : BANK_FLOWS), ...FOOT];
+  const areSeveral = holdsSeveralAccounts(paper);
+  const { facts, main } = readFacts(paper, areSeveral ? rules.filter(({ kind }) => kind !== 'sum') : rules);
   const minimum = differentSums(paper.rows, MINIMUM)[0];
   const title =
     minimum === undefined ? 'A payment is due' : `A payment of at least ${writeSum(minimum, paper.currency)} is due`;
@@ -90,6 +93,17 @@ export function readStatement(paper: PaperRows, kind: PaperKind): Paper {
 }
 
 /**
+ * Whether balances of several accounts stand in one statement: figures of two must not be told as those of one. Where each
+ * page of one account has its own balances, the next begins with what the last ended with.
+ */
+function holdsSeveralAccounts({ rows }: PaperRows): boolean {
+  const openings = differentSums(rows, OPENING);
+  const closings = differentSums(rows, CLOSING);
+  if (openings.length < 2 || closings.length < 2) return false;
+  return openings.slice(1).some(({ cents }, index) => cents !== closings[index]?.cents);
+}
+
+/**
  * Closing = opening and what came in, less what went out; told only where each of the four is printed once. A card's balance is
  * owed, so that there the signs are the other way round.
  */
@@ -98,7 +112,11 @@ function checkBalances(paper: PaperRows, isCard: boolean): WeightedRisk[] {
   const sums = [OPENING, isCard ? CARD_IN : IN, OUT, CLOSING].map((label) => differentSums(rows, label));
   if (sums.some((found) => found.length !== 1)) return [];
   const [opening, moneyIn, moneyOut, closing] = sums.flat() as [FoundSum, FoundSum, FoundSum, FoundSum];
-  const extras = [FEES, INTEREST, OTHER].flatMap((label) => differentSums(rows, label)).map(({ cents }) => cents);
+  const named = [FEES, INTEREST, OTHER].flatMap((label) => differentSums(rows, label)).map(({ cents }) => cents);
+  const between = sumsBetween(rows, opening, closing).filter(
+    (cents) => ![moneyIn.cents, moneyOut.cents].includes(cents),
+  );
+  const extras = [...new Set([...named, ...between])];
   const [came, went] = [Math.abs(moneyIn.cents), Math.abs(moneyOut.cents)];
   const made = opening.cents + (isCard ? went - came : came - went);
   if (addsUp(made, extras, closing.cents)) return [];
