@@ -67,3 +67,18 @@ describe('the kind of a document', () => {
     expect(tellKind(null, contract.repeat(5) + secret.repeat(12)).type).toBe('non-disclosure agreement');
   });
 });
+
+describe('a line of underscores', () => {
+  const note = (end: string) =>
+    draftOf(
+      `PROMISSORY NOTE\nThe undersigned Joel Marsh ("Borrower") shall pay to Ada Marsh ("Lender") the principal sum of $5,000.00. The parties agree hereto.\n${end}`,
+    ).riskFactors.some(({ risk }) => risk === 'Parts were left blank');
+
+  it.each([
+    ['This Note is governed by the laws of Florida.\n____________ Joel Marsh\n', false],
+    ['This Note is governed by the laws of ____________.\n', true],
+    ['Borrower pays interest at ______ percent. Lender is ____________ Marsh.\n', true],
+  ])('%j was left blank: %s', (end, isBlank) => {
+    expect(note(end)).toBe(isBlank);
+  });
+});

@@ -76,6 +76,8 @@ const BLANK =
   /_{4,}|\[\s?(?:●|•|_{1,20}|\.{3,8}|insert[^\]]{0,60}|tbd|to\s+be\s+(?:determined|agreed|inserted)[^\]]{0,40}|date|amount|name|address|number)\s?\]|\[ {2,20}\]|\bTBD\b|(?:\.\s?){12,60}(?=\s\p{Ll})/giu;
 const SIGNATURE =
   /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission)\b\s{0,3}:?\s*$|^\s*_{4,}|\bSIGN/iu;
+/** A line to sign on, with the name of who signs behind it. */
+const NAME_BEHIND = /^\s{0,8}\(?\p{Lu}[\p{L}.'’-]{0,30}(?:[\s,]{1,3}\p{Lu}[\p{L}.'’-]{0,30}){0,5}\)?\s{0,8}$/u;
 const BLANK_QUOTES = 3;
 
 /** Medium; high when a sum or a date was left open in a sentence that lays down a duty. */
@@ -87,7 +89,8 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
     const found = [...sentence.text.slice(0, 1_500).matchAll(BLANK)].find(
       (match) =>
         !SIGNATURE.test(sentence.text.slice(Math.max(0, match.index - 40), match.index)) &&
-        !/^\s{0,3}(?:by|name|title|date|its)\b/iu.test(sentence.text.slice(match.index + match[0].length)),
+        !/^\s{0,3}(?:by|name|title|date|its)\b/iu.test(sentence.text.slice(match.index + match[0].length)) &&
+        !isLineToSign(sentence.text, match.index, match[0]),
     );
     if (found !== undefined) blanks.push({ sentence, index: found.index });
   }
@@ -107,6 +110,12 @@ function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
       weight: 7,
     },
   ];
+}
+
+function isLineToSign(text: string, start: number, blank: string): boolean {
+  return (
+    /^_+$/u.test(blank) && /[.!]\s*$/u.test(text.slice(0, start)) && NAME_BEHIND.test(text.slice(start + blank.length))
+  );
 }
 
 /** "Sixty (30) days": whoever reads it later picks the one that suits. */
