@@ -1,6 +1,5 @@
 import { CATEGORIES } from '../src/server/engine/categories.ts';
 import { createPartialSearches, PARTS_OF_SEARCH } from './ablate-ranking.ts';
-import { measureAnswerTimes } from './answer-times.ts';
 import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import { measureNdaEvidence } from './nda-evidence.ts';
 import { createPlainSearch } from './plain-search.ts';
@@ -17,8 +16,7 @@ const PAGES_SHOWN = 3;
 
 /**
  * How well questions in plain words are answered on contracts that the weights have not seen, beside plain BM25.
- * @param args `--categories` adds a line for each clause category, `--ablate` one for each part of the search, `--no-times`
- *   leaves out the clock
+ * @param args `--categories` adds a line for each clause category, `--ablate` one for each part of the search
  */
 export async function run(args: readonly string[]): Promise<string> {
   const asked = await askUnseenContracts();
@@ -50,7 +48,6 @@ export async function run(args: readonly string[]): Promise<string> {
   if (args.includes('--categories')) parts.push('', ...describeCategories(asked));
   if (args.includes('--ablate')) parts.push('', ...describeParts(present));
   parts.push('', ...measureNdaEvidence());
-  if (!args.includes('--no-times')) parts.push('', ...(await measureAnswerTimes([...plain.keys()])));
   return parts.join('\n');
 }
 
