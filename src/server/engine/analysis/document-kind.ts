@@ -121,8 +121,9 @@ const LETTER = /^\s{0,20}(?:dear\s|to\s+whom\s+it\s+may\s+concern)/imu;
 /** A letter that offers work is the contract of it once it is accepted. */
 const OFFERS_WORK =
   /\b(?:offer(?:ing)?\s+you|offer\s+of\s+employment)\b[^.]{0,120}\b(?:position|role|job|employment|post)\b|\boffer\s+of\s+employment\b/iu;
-/** A contract about something else speaks of confidential information too, but not in every other sentence. Per 1,000 characters. */
-const SECRECY_WORDS_MINIMUM = 1;
+/** Contracts about something else speak of secrets and of employees too, but not in every other sentence. Per 1,000 characters. */
+const EVERYWHERE = new Set(['non-disclosure agreement', 'employment contract']);
+const EVERYWHERE_WORDS_MINIMUM = 1;
 const LETTER_END =
   /\b(?:sincerely|yours\s+(?:truly|faithfully|sincerely)|(?:kind|best)\s+regards|very\s+truly\s+yours)\b/iu;
 
@@ -190,7 +191,7 @@ function strongestByWords(sample: string): KindRule | undefined {
   let bestCount = 2;
   for (const rule of RULES) {
     const count = rule.words === undefined ? 0 : countMatches(sample, rule.words);
-    const isRare = rule.type === 'non-disclosure agreement' && (count * 1_000) / sample.length < SECRECY_WORDS_MINIMUM;
+    const isRare = EVERYWHERE.has(rule.type) && (count * 1_000) / sample.length < EVERYWHERE_WORDS_MINIMUM;
     if (count > bestCount && !isRare) {
       best = rule;
       bestCount = count;

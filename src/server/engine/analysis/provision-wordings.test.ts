@@ -64,6 +64,7 @@ describe('the kind of a document', () => {
     const contract = `The Partner shall deliver goods under this Agreement and the parties shall meet. ${'x '.repeat(40)}`;
     const secret = 'Each party keeps Confidential Information of the other. ';
     expect(tellKind(null, contract.repeat(40) + secret.repeat(4)).type).toBe('agreement');
+    expect(tellKind(null, contract.repeat(40) + 'The Partner trains each Employee. '.repeat(6)).type).toBe('agreement');
     expect(tellKind(null, contract.repeat(5) + secret.repeat(12)).type).toBe('non-disclosure agreement');
   });
 });
