@@ -16,8 +16,8 @@ import { startProvider } from '../../adapters/language-model/ai-sdk/testing/prov
 import type { Behaviour } from '../../adapters/language-model/ai-sdk/testing/wire.ts';
 import type { AnswerRequest, LanguageModel } from '../../ports/language-model.ts';
 
-/** No word of it stands in the document. */
-const QUESTION = 'Wieviel Kaution?';
+/** Its words stand in eight passages; what is meant stands in none of them. */
+const QUESTION = 'Wieviel Kaution for repairs and keys?';
 const MEANT = 'a pledge of nine hundred kroner';
 const QUOTE = { document: 1, page: 5, text: `Whoever moves in hands over ${MEANT} on the first day` };
 const ANSWER: Behaviour = {
@@ -169,12 +169,10 @@ test('an answer is asked out of the passages that the model named first, and wha
     new RegExp(`passage ${number}, document 1, page \\d+⟧\n(.*)\n⟦end`, 's')
       .exec(ranking?.content ?? '')?.[1]
       ?.split('\n⟦end')[0];
-  expect(
-    asked
-      .at(-1)
-      ?.passages.slice(0, 2)
-      .map(({ text }) => text),
-  ).toEqual([passageOf(25), passageOf(17)]);
+  const chosen = asked.at(-1)?.passages.slice(0, 2) ?? [];
+  // A passage over a page break is shown to the model page by page.
+  const isChosen = [25, 17].map((number, place) => chosen[place]?.text.startsWith(passageOf(number) ?? '?'));
+  expect(isChosen).toEqual([true, true]);
   expect(asked.at(-1)?.passages.length).toBeLessThan(30);
   const inputTokens = [ranking, answering].reduce(
     (sum, request) => sum + (request?.instructions.length ?? 0) + (request?.content.length ?? 0),
