@@ -119,7 +119,9 @@ describe('the dashboard', () => {
 
   test('says of a document how large it is, whether it is legal and whether it was analysed', () => {
     const facts = (document: Document) => drawScreen(<DocumentFacts document={document} />).line;
-    expect(facts(makeShownDocument({ hasAnalysis: true }))).toBe('51.1 KB · 3 pages · Lease Legal Document AI Enhanced');
+    expect(facts(makeShownDocument({ hasAnalysis: true }))).toBe(
+      '51.1 KB · 3 pages · Lease Legal Document AI Enhanced',
+    );
     const metadata = { documentType: 'document', isLegalDocument: false };
     expect(facts(makeShownDocument({ metadata }))).toBe('51.1 KB · 3 pages');
   });
