@@ -104,7 +104,7 @@ describe('a lower plan', () => {
     const { subscriptionEndDate: end } = await readStatus(account);
     const answer = await choosePlan(account, 'starter');
     expect(answer.json()).toMatchObject({ success: true, change: 'downgrade-scheduled' });
-    expect(answer.json().message).toMatch(/^You keep Pro until \d+ \w+ \d{4}\. From then on you are on Starter\.$/);
+    expect(answer.json().message).toMatch(/^You keep Pro until \w+ \d+, \d{4}\. From then on you are on Starter\.$/);
     const pendingDowngrade = { toPlan: 'starter', effectiveDate: end };
     expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', pendingDowngrade });
     // A second click is no second change.
