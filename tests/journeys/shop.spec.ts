@@ -176,7 +176,7 @@ function currentPlan(page: Page): Locator {
 
 /** The day on which the plan renews, as the page writes it. */
 async function readRenewal(page: Page): Promise<string> {
-  const renewal = currentPlan(page).getByText(/^Renews on \d{1,2} \w+ \d{4}$/);
+  const renewal = currentPlan(page).getByText(/^Renews on \w+ \d{1,2}, \d{4}$/);
   return ((await renewal.textContent()) ?? '').replace('Renews on ', '');
 }
 
