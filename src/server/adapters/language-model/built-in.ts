@@ -23,6 +23,8 @@ export interface BuiltInEngine {
 }
 
 const DEFAULTS = { workers: 1, documentDeadlineMs: 180 * SECOND_MS, questionDeadlineMs: 30 * SECOND_MS };
+/** A short document is read and analysed by then. */
+const WARM_UP_DELAY_MS = 2 * SECOND_MS;
 const MEMORY_LIMIT_MEBIBYTES = 1_024;
 const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
 
@@ -47,18 +49,20 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
       markExtracted(await ask(documents, { kind: 'analyse', document, passages }, signal)),
     answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, signal),
   };
-  return { index: createIndex(documents, questions, close), model, close };
+  const index = createIndex(documents, questions, close);
+  return { index, model, close: index.close };
 }
 
 function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {
-  let isWarm = false;
-  // Where a document is read, a question comes soon: it should not wait for the worker to start.
+  let warming: NodeJS.Timeout | undefined;
+  // Where a document is read, a question comes soon: it should not wait for the worker to start. Reading goes first.
   const warmUp = (): void => {
-    if (isWarm) return;
-    isWarm = true;
-    ask(questions, { kind: 'warm' }).catch(() => {
-      isWarm = false;
-    });
+    if (warming) return;
+    warming = setTimeout(() => {
+      ask(questions, { kind: 'warm' }).catch(() => {
+        warming = undefined;
+      });
+    }, WARM_UP_DELAY_MS).unref();
   };
   return {
     version: indexVersion(readClauseModelFacts()),
@@ -78,7 +82,10 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
     forget: (documentId) => {
       for (const lane of [documents, questions]) lane.tellAll({ kind: 'forget', documentId });
     },
-    close,
+    close: async () => {
+      clearTimeout(warming);
+      await close();
+    },
   };
 }
 
