@@ -72,10 +72,10 @@ export type FoundProvisions = z.infer<typeof foundProvisionsSchema>;
  * `unclear` has words that may or may not be it, `missing` is usual and not there, `absent` is not there and need not be, or
  * may stand where nobody could look.
  */
-export const provisionStandingSchema = z.enum(['present', 'beyond', 'unclear', 'missing', 'absent']);
+const provisionStandingSchema = z.enum(['present', 'beyond', 'unclear', 'missing', 'absent']);
 export type ProvisionStanding = z.infer<typeof provisionStandingSchema>;
 
-export const provisionSchema = z.object({
+const provisionSchema = z.object({
   id: z.string(),
   label: z.string(),
   /** What such a provision settles, in a few words. */

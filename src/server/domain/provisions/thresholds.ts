@@ -26,7 +26,7 @@ const CALIFORNIA = /\bcalifornia\b/iu;
 const FLORIDA = /\bflorida\b/iu;
 const GERMANY = /\bgerman/iu;
 /** Where federal or state law of the United States governs. */
-export const UNITED_STATES =
+const UNITED_STATES =
   /\b(?:united\s+states|alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|columbia|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new\s+(?:hampshire|jersey|mexico|york)|(?:north|south)\s+(?:carolina|dakota)|ohio|oklahoma|oregon|pennsylvania|rhode\s+island|tennessee|texas|utah|vermont|virginia|washington|wisconsin|wyoming)\b/iu;
 
 /** How the figures of labelled contracts were counted; `bench usual-values` counts them again. */

@@ -17,7 +17,7 @@ export const LIMIT_RULES: readonly RiskRule[] = [
 ];
 
 /** "the Provider's liability shall not exceed", "in no event shall Acme be liable for more than" */
-export function nameLimited(names: string): string {
+function nameLimited(names: string): string {
   const side = `(?<!\\p{L})(?<side>${names})(?!\\p{L})`;
   const ceiling = '\\b[^.;]{0,160}\\b(?:exceed|limited\\s+to)';
   return [

@@ -7,7 +7,7 @@ import type { PassageScores } from './score-passages.ts';
 import { type QuestionUnderstanding, shareOfCategories } from './understand-question.ts';
 
 /** How many of the first choice are looked at closely. */
-export const CANDIDATE_LIMIT = 40;
+const CANDIDATE_LIMIT = 40;
 
 /**
  * What the trees learned comes from questions about clause categories for the most part. The less a question is about
