@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { billingPaths } from '../contract/calls.ts';
 import { MINUTE_MS } from '../contract/units.ts';
-import { createFileBlobStore } from './adapters/blob-store/file.ts';
-import { createS3BlobStore } from './adapters/blob-store/s3.ts';
 import { createHttpExchangeRates } from './adapters/exchange-rates/http.ts';
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts';
 import { createFirebaseIdentity } from './adapters/identity/firebase.ts';
@@ -22,16 +19,14 @@ import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
-import { type Config, findOversights, type S3Config } from './config.ts';
+import { type Config, findOversights } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { checkPostgres } from './db/check-postgres.ts';
-import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import type { OpenedDatabase } from './db/connection.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
+import { openBlobs, openDatabase } from './open-storage.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { findLanguageFiles } from './pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
-import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
 
@@ -45,29 +40,6 @@ export interface Lexden {
 
 /** How often what ended processes left behind is looked for. */
 const RECOVERY_INTERVAL_MS = 5 * MINUTE_MS;
-
-/** The database that the settings name, with the newest schema. */
-async function openDatabase(config: Config): Promise<OpenedDatabase> {
-  if (config.databaseUrl) await checkPostgres(config.databaseUrl);
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
-    : openSqlite(join(config.dataFolder, 'lexden.sqlite'));
-  await migrateToLatest(database);
-  return database;
-}
-
-/** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
-async function openBucket(s3: S3Config): Promise<BlobStore> {
-  const blobs = createS3BlobStore(s3);
-  try {
-    await blobs.list('')[Symbol.asyncIterator]().next();
-  } catch (error) {
-    const { cause } = error as Error;
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
-  }
-  return blobs;
-}
 
 interface ProviderPlace {
   readonly database: OpenedDatabase;
@@ -128,9 +100,7 @@ export async function openAdapters(
   const logger: Logger = pino({ level: config.logLevel });
   const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));
-  const blobs = config.s3
-    ? await openBucket(config.s3)
-    : await createFileBlobStore({ folder: join(config.dataFolder, 'files') });
+  const blobs = await openBlobs(config);
   const jobs = database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })
     : createEmbeddedJobQueue({ db: database.db, clock, onProblem });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { ConfigError } from './config-error.ts';
 import { type LanguageModelConfig, languageModelSettings, readLanguageModel } from './language-model-settings.ts';
+import { type OperationsConfig, operationsSettings, readOperations } from './operations-settings.ts';
 import { type PostHogConfig, posthogSettings, readPostHog } from './posthog-settings.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -68,6 +69,7 @@ const settingsSchema = z.object({
   EXCHANGE_RATES_URL: z.union([z.literal('off'), httpUrl]).default('https://open.er-api.com/v6/latest/USD'),
   ...posthogSettings,
   ...languageModelSettings,
+  ...operationsSettings,
   /** Languages that scanned pages are read in, by their Tesseract codes; the data of each is a package of its own. */
   OCR_LANGUAGES: z
     .string()
@@ -111,7 +113,7 @@ export interface StripeConfig {
   readonly webhookSecret: string;
 }
 
-export interface Config {
+export interface Config extends OperationsConfig {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string | undefined;
@@ -169,6 +171,7 @@ export function readConfig(environment: Environment = process.env): Config {
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     posthog: readPostHog(settings),
     languageModel: readLanguageModel(settings),
+    ...readOperations(settings),
     ocrLanguages: settings.OCR_LANGUAGES,
     logLevel: settings.LOG_LEVEL,
     product: settings.BRAND_NAME,

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { createFileBlobStore } from './adapters/blob-store/file.ts';
+import { createS3BlobStore } from './adapters/blob-store/s3.ts';
+import type { Config, S3Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { checkPostgres } from './db/check-postgres.ts';
+import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+
+/** The database that the settings name, with the newest schema. */
+export async function openDatabase(config: Config): Promise<OpenedDatabase> {
+  if (config.databaseUrl) await checkPostgres(config.databaseUrl);
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl)
+    : openSqlite(join(config.dataFolder, 'lexden.sqlite'));
+  await migrateToLatest(database);
+  return database;
+}
+
+/** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
+export async function openBlobs(config: Config): Promise<BlobStore> {
+  if (config.s3) return openBucket(config.s3);
+  return createFileBlobStore({ folder: join(config.dataFolder, 'files') });
+}
+
+/** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
+async function openBucket(s3: S3Config): Promise<BlobStore> {
+  const blobs = createS3BlobStore(s3);
+  try {
+    await blobs.list('')[Symbol.asyncIterator]().next();
+  } catch (error) {
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
+  }
+  return blobs;
+}
