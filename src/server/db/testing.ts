@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createPgBossJobQueue } from '../adapters/job-queue/pg-boss.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -18,21 +19,70 @@ export interface TestDatabaseTarget {
   readonly postgresUrl: string | undefined;
 }
 
-/** A fresh database with the real schema, gone after `close`. */
+/**
+ * A fresh database with the real schema, gone after `close`. It is a copy of one that was migrated once: migrating each
+ * anew would take longer than many of the tests.
+ */
 export async function openTestDatabase(target: TestDatabaseTarget): Promise<TestDatabase> {
-  const database = await openEmptyTestDatabase(target);
-  await migrateToLatest(database);
-  return database;
+  if (target.kind === 'sqlite') return openFreshSqlite(await sqliteTemplate());
+  const serverUrl = checkServerUrl(target.postgresUrl);
+  await makePostgresTemplate(serverUrl);
+  return openFreshPostgres(serverUrl, POSTGRES_TEMPLATE);
 }
 
 /** A fresh database without a schema, gone after `close`. */
 export function openEmptyTestDatabase(target: TestDatabaseTarget): Promise<TestDatabase> {
-  return target.kind === 'postgres' ? openFreshPostgres(target.postgresUrl) : openFreshSqlite();
+  return target.kind === 'postgres' ? openFreshPostgres(checkServerUrl(target.postgresUrl)) : openFreshSqlite();
 }
 
-async function openFreshSqlite(): Promise<TestDatabase> {
+let madeSqliteTemplate: Promise<Uint8Array> | undefined;
+
+/** A database with the newest schema and nothing in it, one for each process of a test run. */
+function sqliteTemplate(): Promise<Uint8Array> {
+  madeSqliteTemplate ??= makeSqliteTemplate();
+  return madeSqliteTemplate;
+}
+
+async function makeSqliteTemplate(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'lexden-template-'));
+  const file = join(folder, 'lexden.sqlite');
+  const database = openSqlite(file);
+  await migrateToLatest(database);
+  // The last connection writes everything into the one file.
+  await database.close();
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
+const POSTGRES_TEMPLATE = 'lexden_template';
+/** Any number that nothing else on the test server locks by. */
+const TEMPLATE_LOCK = 7_301;
+let madePostgresTemplate: Promise<void> | undefined;
+
+/** Makes the template on the test server, which several processes share: the first makes it, the others wait. */
+function makePostgresTemplate(serverUrl: string): Promise<void> {
+  madePostgresTemplate ??= withClient(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [POSTGRES_TEMPLATE]);
+    if (rowCount) return;
+    const unfinished = `${POSTGRES_TEMPLATE}_unfinished`;
+    await client.query(`create database ${unfinished}`);
+    const database = openPostgres(addressOf(serverUrl, unfinished));
+    await migrateToLatest(database);
+    await database.close();
+    const jobs = createPgBossJobQueue({ url: addressOf(serverUrl, unfinished) });
+    await jobs.start();
+    await jobs.stop();
+    await client.query(`alter database ${unfinished} rename to ${POSTGRES_TEMPLATE}`);
+  });
+  return madePostgresTemplate;
+}
+
+async function openFreshSqlite(template?: Uint8Array): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'lexden-test-'));
   const file = join(folder, 'lexden.sqlite');
+  if (template) await writeFile(file, template);
   const opened = openSqlite(file);
   return {
     ...opened,
@@ -44,13 +94,15 @@ async function openFreshSqlite(): Promise<TestDatabase> {
   };
 }
 
-async function openFreshPostgres(serverUrl: string | undefined): Promise<TestDatabase> {
+function checkServerUrl(serverUrl: string | undefined): string {
   if (!serverUrl) throw new Error('The PostgreSQL test server has no address: start the tests through vitest.');
+  return serverUrl;
+}
+
+async function openFreshPostgres(serverUrl: string, template = 'template1'): Promise<TestDatabase> {
   const name = `lexden_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const opened = openPostgres(url.href);
+  await runOnServer(serverUrl, `create database ${name} template ${template}`);
+  const opened = openPostgres(addressOf(serverUrl, name));
   return {
     ...opened,
     file: undefined,
@@ -61,11 +113,22 @@ async function openFreshPostgres(serverUrl: string | undefined): Promise<TestDat
   };
 }
 
+function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  await withClient(serverUrl, (client) => client.query(statement));
+}
+
+/** Runs something on a connection of its own, whose end also gives its locks back. */
+async function withClient(serverUrl: string, action: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await action(client);
   } finally {
     await client.end();
   }
