@@ -7,6 +7,7 @@ import { migrateBilling } from './migrations/0003-billing.ts';
 import { migrateKeyDates } from './migrations/0004-key-dates.ts';
 import { migrateReaderSide } from './migrations/0005-reader-side.ts';
 import { migratePassageVectors } from './migrations/0006-passage-vectors.ts';
+import { migrateSeveralProcesses } from './migrations/0007-several-processes.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -18,6 +19,7 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0004-key-dates': migrateKeyDates,
   '0005-reader-side': migrateReaderSide,
   '0006-passage-vectors': migratePassageVectors,
+  '0007-several-processes': migrateSeveralProcesses,
 };
 
 /**

@@ -279,6 +279,34 @@ export interface JobsTable {
   created_at: Milliseconds;
 }
 
+/** Requests counted in a window of time. */
+export interface RequestCountsTable {
+  /** What is counted and of whom. */
+  key: string;
+  requests: number;
+  /** When the window ends, by the clock of the database. */
+  resets_at: Milliseconds;
+}
+
+/** Servers and workers that share this database. Times are by its clock, which is the same for all of them. */
+export interface ProcessesTable {
+  id: string;
+  role: string;
+  started_at: Milliseconds;
+  seen_at: Milliseconds;
+  /** Set by a process that ended in order. */
+  ended_at: Milliseconds | null;
+}
+
+/** What one may do at a time, wherever it is done. */
+export interface TurnsTable {
+  name: string;
+  /** What only the holder knows. */
+  owner: string;
+  /** By the clock of the database. */
+  expires_at: Milliseconds;
+}
+
 export interface DatabaseSchema extends BillingSchema {
   users: UsersTable;
   upload_counters: UploadCountersTable;
@@ -303,4 +331,7 @@ export interface DatabaseSchema extends BillingSchema {
   identity_secrets: IdentitySecretsTable;
   password_resets: PasswordResetsTable;
   sign_in_attempts: SignInAttemptsTable;
+  request_counts: RequestCountsTable;
+  processes: ProcessesTable;
+  turns: TurnsTable;
 }

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/**
+ * Milliseconds since 1970-01-01T00:00:00Z by the clock of the database: the one that all processes share. Clocks of
+ * several machines differ, and each of them may be set. It stands still within a statement.
+ */
+export const DATABASE_NOW = {
+  postgres: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
+  sqlite: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+} as const;

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { openPostgres } from './connection.ts';
+import { createRequestCounter } from './request-counter.ts';
+import { openTestDatabase, type TestDatabase } from './testing.ts';
+
+const WINDOW_MS = 60_000;
+const SHORT_MS = 150;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(testDatabaseTarget());
+});
+afterAll(() => database.close());
+
+test('of many at once, in two processes where they can share a database, each has a number of its own', async () => {
+  const clock = { now: () => Date.now() };
+  const second = database.url ? openPostgres(database.url) : undefined;
+  const one = createRequestCounter(database, clock);
+  const other = second ? createRequestCounter(second, clock) : one;
+  const counted = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) => (turn % 2 ? one : other).count('ask:guest:a', WINDOW_MS)),
+  );
+  const numbers = counted.map(({ count }) => count).sort((left, right) => left - right);
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  for (const { resetsInMs } of counted) {
+    expect(resetsInMs).toBeGreaterThan(WINDOW_MS / 2);
+    expect(resetsInMs).toBeLessThanOrEqual(WINDOW_MS);
+  }
+  expect(await one.count('ask:guest:b', WINDOW_MS)).toMatchObject({ count: 1 });
+  await second?.close();
+});
+
+test('a window ends, and is forgotten then', async () => {
+  const counter = createRequestCounter(database, { now: () => Date.now() });
+  await counter.count('upload:address:a', SHORT_MS);
+  const { count, resetsInMs } = await counter.count('upload:address:a', SHORT_MS);
+  expect(count).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, resetsInMs + 20));
+  expect(await counter.count('upload:address:a', SHORT_MS)).toMatchObject({ count: 1 });
+  await counter.count('upload:address:b', WINDOW_MS);
+  await new Promise((resolve) => setTimeout(resolve, SHORT_MS + 20));
+  await counter.purge();
+  expect(await counter.count('upload:address:b', WINDOW_MS)).toMatchObject({ count: 2 });
+  // Whoever reads the table learns neither addresses nor guest ids.
+  const rows = await database.db.selectFrom('request_counts').select('key').execute();
+  expect(JSON.stringify(rows)).not.toContain('guest');
+});
