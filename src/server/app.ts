@@ -19,7 +19,7 @@ import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
 import { installAnswerPacking } from './http/pack-answers.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { DATA_POLICY, installSecurityHeaders } from './http/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
 import type { ContentSources } from './ports/identity.ts';
 
@@ -73,7 +73,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   installOriginCheck(app, () => dependencies.publicOrigins);
   const { webFolder, settings, publicOrigins } = dependencies;
   const pageScripts = webFolder ? await readPageScripts(webFolder) : [];
-  await installSecurityHeaders(app, dependencies.contentSources, settings.analytics?.host ?? null, pageScripts);
+  await installSecurityHeaders(app, {
+    ...{ sources: dependencies.contentSources, analyticsHost: settings.analytics?.host ?? null, pageScripts },
+    isHttps: publicOrigins.some((origin) => origin.startsWith('https:')),
+  });
   if (dependencies.rateLimits) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
@@ -101,6 +104,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   // Answers are about one person's documents: nothing between here and the browser may keep them.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', DATA_POLICY);
   });
   installAnswerPacking(app);
   await app.register(async (scope) => {

@@ -12,10 +12,11 @@ afterEach(async () => {
 async function sourcesOf(directive: string, analyticsHost: string | null, scripts: string[] = []) {
   const app = Fastify();
   apps.push(app);
-  await installSecurityHeaders(app, { ...NOBODY, connect: ['https://issuer.example'] }, analyticsHost, scripts);
+  const sources = { ...NOBODY, connect: ['https://issuer.example'] };
+  await installSecurityHeaders(app, { sources, analyticsHost, pageScripts: scripts, isHttps: false });
   app.get('/', async () => 'a page');
   const policy = String((await app.inject('/')).headers['content-security-policy']);
-  return policy.split(';').find((text) => text.startsWith(directive));
+  return policy.split(';').find((text) => text.startsWith(`${directive} `));
 }
 
 test('lets the page talk to the analytics service only where there is one', async () => {

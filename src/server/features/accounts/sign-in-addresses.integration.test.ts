@@ -234,10 +234,11 @@ test('what the provider’s code needs is in the content security policy, and no
     ...{ script: ['https://script.example'], image: ['https://image.example'] },
   };
   const { app } = await start({ ...identity, contentSources: sources });
-  const policy = String((await app.inject({ url: '/api/settings' })).headers['content-security-policy']);
+  const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
   expect(policy.split(';')).toEqual([
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval' https://script.example",
+    "script-src-attr 'none'",
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://image.example",
