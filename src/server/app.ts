@@ -9,11 +9,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openCalls } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
 import type { Caller } from './domain/access.ts';
+import { describeApi } from './http/api-description/describe-api.ts';
 import { bindCall } from './http/bind-call.ts';
 import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
@@ -86,12 +87,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(swagger, {
-    openapi: { info: { title: `${dependencies.settings.product} API`, version: '1' } },
-    // The API is described; the identity provider's pages are no part of it.
-    transform: (route) =>
-      jsonSchemaTransform(route.url.startsWith('/api/') ? route : { ...route, schema: { hide: true } }),
-  });
+  await app.register(swagger, describeApi(dependencies.settings.product));
   await app.register(async (scope) => bindApi(scope, dependencies));
   await dependencies.mountIdentity(app);
   await dependencies.mountPayments(app);
@@ -110,7 +106,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   await app.register(async (scope) => {
     bindCall(scope, openCalls.settings, async () => dependencies.settings);
     dependencies.bindOpenRoutes(scope);
-    scope.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
+    scope.get('/api/docs', async () => app.swagger());
   });
   const { identifyAccount, identifyGuest, bindCallerRoutes, bindAccountRoutes, bindGuestRoutes } = dependencies;
   const scopes = [

@@ -1,0 +1,193 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { CALLER_OPERATIONS } from './caller-operations.ts';
+import { nameSchemas } from './named-schemas.ts';
+import { type Asker, type HeaderFacts, type OperationFacts, TAGS } from './operation-facts.ts';
+import { OTHER_OPERATIONS } from './other-operations.ts';
+import { describeRefusal, refusalsByStatus } from './refusals.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The parts of a described call that are looked at here. */
+interface Operation {
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: Json;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Json>> }>>;
+}
+
+interface KnownOperation extends OperationFacts {
+  readonly asker: Asker;
+}
+
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'lexden_session',
+    description: 'The session of an account holder. Over HTTPS the name begins with `__Host-`.',
+  },
+  trial: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Session-Id',
+    description:
+      'The identifier of a trial, made by the browser: `guest_`, the time in milliseconds, 16 letters or digits.',
+  },
+};
+const SECURITY: Readonly<Record<Asker, readonly Json[]>> = {
+  account: [{ session: [] }],
+  guest: [{ trial: [] }],
+  anyone: [],
+};
+
+/** Settings that make the description of every call under `/api`, and of nothing else, out of how it is bound. */
+export function describeApi(product: string): FastifyDynamicSwaggerOptions {
+  const schemaRegistry = nameSchemas();
+  const transform = createJsonSchemaTransform({ schemaRegistry });
+  const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${product} API`, version: '1' },
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: SECURITY_SCHEMES as never },
+    },
+    // The API is described; the identity provider's pages are no part of it.
+    transform: (route) => transform(route.url.startsWith('/api/') ? route : { ...route, schema: { hide: true } }),
+    transformObject(document) {
+      const described = addComponents(document) as unknown as { paths: Record<string, Record<string, Operation>> };
+      return finish(described) as ReturnType<typeof addComponents>;
+    },
+  };
+}
+
+/** Refusals that many calls share, under the name each is referred to by. */
+type SharedRefusals = Map<string, object>;
+
+/** Adds what the bindings do not say, and leaves out named schemas that nothing names. */
+function finish<Document extends { paths: Record<string, Record<string, Operation>> }>(document: Document): Document {
+  const refusals: SharedRefusals = new Map();
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, complete(method, path, operation, refusals)]),
+      ),
+    ]),
+  );
+  const components = { ...(document as { components?: object }).components, responses: Object.fromEntries(refusals) };
+  return withoutUnnamed({ ...document, components, paths });
+}
+
+/** @returns what is known of a call beyond its binding; undefined where nobody wrote it down */
+function factsOf(method: string, path: string): KnownOperation | undefined {
+  const verb = method.toUpperCase();
+  const other = OTHER_OPERATIONS[`${verb} ${path}`];
+  if (other) return other;
+  const asker = path.startsWith('/api/session/') ? 'guest' : 'account';
+  const facts = CALLER_OPERATIONS[`${verb} ${path.replace(/^\/api(\/session)?/, '')}`];
+  return facts && { ...facts, asker };
+}
+
+function complete(method: string, path: string, operation: Operation, shared: SharedRefusals): object {
+  const facts = factsOf(method, path);
+  if (!facts) return operation;
+  const { asker, summary, tag, description } = facts;
+  const parameters = describeParameters(facts, operation);
+  const refusals = refusalsByStatus(facts, { method, asker, hasParameters: (operation.parameters ?? []).length > 0 });
+  const body = facts.requestBody
+    ? { required: true, content: mapValues(facts.requestBody, (schema) => ({ schema })) }
+    : optionalBody(operation.requestBody);
+  return {
+    operationId: nameOf(method, path),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: SECURITY[asker],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: {
+      ...describeAnswers(facts, operation),
+      ...Object.fromEntries([...refusals].map(([status, codes]) => [status, share(shared, status, codes)])),
+    },
+  };
+}
+
+function share(shared: SharedRefusals, status: number, codes: readonly ErrorCode[]): object {
+  const name = [status, ...codes].join('.');
+  if (!shared.has(name)) shared.set(name, describeRefusal(status, codes));
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** `POST /api/account/delete` becomes `postAccountDelete`. */
+function nameOf(method: string, path: string): string {
+  const words = path.replace(/^\/api\//, '').match(/[A-Za-z0-9]+/g) ?? [];
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** A body that may be nothing need not be there. */
+function optionalBody(body: Json | undefined): Json | undefined {
+  const schema = (body as { content?: Record<string, { schema?: { anyOf?: readonly Json[] } }> } | undefined)
+    ?.content?.['application/json']?.schema;
+  const mayBeNothing = schema?.anyOf?.some(({ type }) => type === 'null') ?? false;
+  return mayBeNothing ? { ...body, required: false } : body;
+}
+
+function describeParameters({ requestHeaders = {} }: OperationFacts, { parameters = [] }: Operation): readonly Json[] {
+  const headers = Object.entries(requestHeaders).map(([name, header]) => ({
+    in: 'header',
+    name,
+    ...describeHeader(header),
+  }));
+  return [...parameters.map(describeParameter), ...headers];
+}
+
+/** Addresses bound by hand take the same numbers as the others. */
+function describeParameter(parameter: Json): Json {
+  const isBoundByHand = parameter['in'] === 'path' && (parameter['schema'] as Json)['type'] === 'string';
+  const isNumber = isBoundByHand && parameter['name'] === 'id' && !('format' in (parameter['schema'] as Json));
+  if (!isNumber) return parameter;
+  return { ...parameter, schema: { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER } };
+}
+
+function describeAnswers(facts: OperationFacts, operation: Operation): object {
+  const contract = operation.responses['200']?.content?.['application/json']?.['schema'];
+  if (!facts.answers) {
+    return { 200: { description: 'Done', content: { 'application/json': { schema: contract } } } };
+  }
+  return mapValues(facts.answers, ({ description, content, headers }) => ({
+    description,
+    ...(headers && { headers: mapValues(headers, describeHeader) }),
+    ...(content && {
+      content: mapValues(content, (schema) => ({ schema: schema === 'contract' ? contract : schema })),
+    }),
+  }));
+}
+
+function describeHeader({ description, schema, required }: HeaderFacts): object {
+  return { description, required: required ?? false, schema };
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+function withoutUnnamed<Document extends object>(document: Document): Document {
+  const { components } = document as { components?: { schemas?: Record<string, unknown> } };
+  const schemas = components?.schemas ?? {};
+  const named = new Set<string>();
+  const follow = (text: string): void => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (named.has(name)) continue;
+      named.add(name);
+      follow(JSON.stringify(schemas[name] ?? null));
+    }
+  };
+  follow(JSON.stringify({ ...document, components: { ...components, schemas: undefined } }));
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => named.has(name)));
+  return { ...document, components: { ...components, schemas: kept } };
+}
