@@ -7,4 +7,5 @@ export const errorBodySchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   field: z.string().optional(),
+  retryAfterSeconds: z.number().int().optional(),
 });

@@ -67,6 +67,8 @@ export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   readonly field?: string | undefined;
+  /** Whole seconds after which the same request may be granted. */
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /**
@@ -75,9 +77,13 @@ export interface ErrorBody {
  */
 export function readErrorBody(value: unknown): ErrorBody | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { code, message, field } = value as { readonly [Name in keyof ErrorBody]?: unknown };
+  const { code, message, field, retryAfterSeconds } = value as { readonly [Name in keyof ErrorBody]?: unknown };
   const known = ERROR_CODES.find((candidate) => candidate === code);
   if (known === undefined || typeof message !== 'string') return null;
-  if (field === undefined) return { code: known, message };
-  return typeof field === 'string' ? { code: known, message, field } : null;
+  if (field !== undefined && typeof field !== 'string') return null;
+  return {
+    ...{ code: known, message },
+    ...(field !== undefined && { field }),
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+  };
 }

@@ -21,11 +21,11 @@ interface AnalysisAdapters {
 export function composeAnalysis(
   { database, jobs, model, clock }: AnalysisAdapters,
   documents: AnalysableDocuments,
-  product: string,
+  { product, queueLimit }: { readonly product: string; readonly queueLimit: number },
 ) {
   const { db } = database;
   const analyses = createAnalysisStore(db);
-  const analysis = createAnalysisService({ findDocument: documents.find, analyses, jobs, clock });
+  const analysis = createAnalysisService({ findDocument: documents.find, analyses, jobs, clock, queueLimit });
   return {
     analyses,
     analysis,

@@ -95,6 +95,8 @@ interface FeatureOptions {
   readonly publicUrl: string | undefined;
   /** The product's name, for what people take along. */
   readonly product: string;
+  /** How many documents may wait to be read, and how many analyses to be made, before no further ones are taken. */
+  readonly queueLimit: number;
 }
 
 export interface Features {
@@ -183,11 +185,11 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   });
   const { accounts } = composed;
   const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
-  const analyses = composeAnalysis(adapters, knowledge, options.product);
+  const analyses = composeAnalysis(adapters, knowledge, options);
   const { analysis } = analyses;
   const uploads = createUploadService({
     ...{ ...adapters, ...stores, db, documents: documentStore, allowance: uploadAllowance },
-    ...{ ensureUser: accounts.ensureUser, recordEvent: trail.recordEvent },
+    ...{ ensureUser: accounts.ensureUser, recordEvent: trail.recordEvent, queueLimit: options.queueLimit },
   });
   const billing = composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed });
   const ownParts = {

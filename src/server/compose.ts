@@ -22,6 +22,8 @@ import { type Adapters, composeFeatures } from './compose-features.ts';
 import { type Config, findOversights } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { OpenedDatabase } from './db/connection.ts';
+import { createOwnCounter, createRequestCounter } from './db/request-counter.ts';
+import { createRequestLimiter, type RequestLimiter } from './http/limit-requests.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
 import { openBlobs, openDatabase } from './open-storage.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
@@ -149,6 +151,12 @@ async function deliverNotice(app: FastifyInstance, body: string, signature: stri
   return answer.statusCode;
 }
 
+/** What is costly is counted for all processes together, and floods by each process for itself. */
+function openLimiter({ database, clock }: Adapters): RequestLimiter {
+  const shared = createRequestCounter(database, clock);
+  return createRequestLimiter({ shared, own: createOwnCounter(clock) });
+}
+
 /**
  * Puts the server together.
  * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
@@ -164,6 +172,7 @@ export async function composeLexden(
     processId: randomUUID(),
     publicUrl: config.publicUrl,
     product: config.product,
+    queueLimit: config.queueLimit,
   });
   const problem = await features.modeGuard.findProblem();
   if (problem !== undefined) throw new ConfigError(problem);
@@ -179,7 +188,7 @@ export async function composeLexden(
       socialLinks: [...DEFAULT_BRAND.socialLinks],
       analytics: config.posthog ?? null,
     },
-    rateLimits: config.rateLimits,
+    limiter: config.rateLimits ? openLimiter(adapters) : undefined,
     logger: adapters.logger,
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,

@@ -37,6 +37,8 @@ export interface TestLexdenOptions {
   readonly role?: 'all' | 'web' | 'worker';
   /** Off when left out: tests ask faster than people. */
   readonly rateLimits?: 'on' | 'off';
+  /** How many documents may wait to be read, and analyses to be made; 500 when left out. */
+  readonly queueLimit?: number;
   /** Address under which people are to reach the server. */
   readonly publicUrl?: string;
   /** Time by which everything in the server goes, payments too; the machine's when left out. */
@@ -79,6 +81,7 @@ async function startOn(
     PUBLIC_URL: options.publicUrl,
     ROLE: options.role ?? 'all',
     EXCHANGE_RATES_URL: 'off',
+    QUEUE_LIMIT: options.queueLimit?.toString(),
     LOG_LEVEL: 'silent',
   });
   // The test owns the database, so that it outlives a restart.

@@ -4,6 +4,8 @@ import type { AppError, ErrorDetails } from '../domain/app-error.ts';
 interface ErrorEntry {
   readonly status: number;
   readonly message: string | ((details: ErrorDetails) => string);
+  /** When to come back, where the refusal itself does not say. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** The only place that knows which status and which words belong to a refusal. */
@@ -45,6 +47,7 @@ const ERROR_TABLE = {
   'too-many-attempts': {
     status: 429,
     message: 'There were too many failed attempts. Please wait 15 minutes and try again.',
+    retryAfterSeconds: 900,
   },
   'guest-id-invalid': {
     status: 400,
@@ -160,7 +163,12 @@ const ERROR_TABLE = {
   'rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'payload-too-large': { status: 413, message: 'The request is too large.' },
   'unsupported-media-type': { status: 415, message: 'The request has a content type that is not supported here.' },
-  overloaded: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  overloaded: {
+    status: 503,
+    message: ({ retryAfterSeconds }) =>
+      `The server is busy. Please try again in ${retryAfterSeconds ? `about ${retryAfterSeconds} seconds` : 'a moment'}.`,
+    retryAfterSeconds: 5,
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<ErrorCode, ErrorEntry>;
 
@@ -168,11 +176,22 @@ export function statusOf(code: ErrorCode): number {
   return ERROR_TABLE[code].status;
 }
 
+/** Whole seconds after which the same request may be granted; undefined where waiting does not help. */
+export function retryAfterOf({ code, details }: AppError): number | undefined {
+  const entry: ErrorEntry = ERROR_TABLE[code];
+  return typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : entry.retryAfterSeconds;
+}
+
 /** Words for a refusal, as they go to the browser. */
 export function describeError(code: ErrorCode, details: ErrorDetails = {}, field?: string): ErrorBody {
   const entry: ErrorEntry = ERROR_TABLE[code];
   const message = typeof entry.message === 'string' ? entry.message : entry.message(details);
-  return field === undefined ? { code, message } : { code, message, field };
+  const { retryAfterSeconds } = details;
+  return {
+    ...{ code, message },
+    ...(field !== undefined && { field }),
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+  };
 }
 
 export function bodyOf(error: AppError): ErrorBody {

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../domain/app-error.ts';
 import { PaymentsError } from '../ports/payments.ts';
-import { bodyOf, statusOf } from './error-table.ts';
+import { bodyOf, retryAfterOf, statusOf } from './error-table.ts';
 
 /** What the frame itself refuses, by Fastify's error codes. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -23,6 +23,9 @@ const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'change-unconfirmed',
 ]);
 
+/** Seconds after which to come back, by the status of an answer that does not say it itself. */
+const COME_BACK_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+
 /** Turns whatever was thrown into the one form of an error answer. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -33,6 +36,18 @@ export function installErrorHandling(app: FastifyInstance): void {
     if (!hasLeft) logFailure(request, refusal, error);
     return sendRefusal(reply, refusal);
   });
+  // Also of answers that others make: pages, the limit on requests, a server that ends.
+  app.addHook('onSend', async (_request, reply) => {
+    const seconds = COME_BACK_SECONDS[reply.statusCode];
+    if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
+  });
+}
+
+/** Says when to come back, where that helps. */
+export function tellWhenToReturn(reply: FastifyReply, refusal: AppError): FastifyReply {
+  const seconds = retryAfterOf(refusal);
+  // Whoever counts requests knows better when the count begins anew.
+  return seconds === undefined || reply.hasHeader('retry-after') ? reply : reply.header('retry-after', seconds);
 }
 
 /** Tells whoever runs the server what only they can mend. */
@@ -45,7 +60,7 @@ export function logFailure(request: FastifyRequest, refusal: AppError, error: un
 }
 
 function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
-  return reply
+  return tellWhenToReturn(reply, refusal)
     .status(statusOf(refusal.code))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

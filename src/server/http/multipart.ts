@@ -88,6 +88,13 @@ function watchOverflow(request: FastifyRequest, reply: FastifyReply, limitBytes:
   return refusal;
 }
 
+/** For a request that is refused before its files were looked at: nobody waits until all of them have come. */
+export function leaveFilesUnread(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (!request.raw.complete) discardRest(request.raw);
+  });
+}
+
 /**
  * Ends a connection whose body is not wanted. One that is closed while more comes in is reset, and a reset can take the
  * answer away before the client has read it; so what comes is thrown away for a while first.

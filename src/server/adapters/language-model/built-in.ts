@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
 import type { EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
 import { markExtracted } from './mark-extracted.ts';
-import { createWorkerLane, type WorkerLane } from './worker-lane.ts';
+import { createWorkerLane, type LaneTaskOptions, type WorkerLane } from './worker-lane.ts';
 
 export interface BuiltInEngineOptions {
   /** How many documents are indexed or analysed at the same time. Questions have a worker of their own. */
@@ -26,6 +26,8 @@ const DEFAULTS = { workers: 1, documentDeadlineMs: 180 * SECOND_MS, questionDead
 /** A short document is read and analysed by then. */
 const WARM_UP_DELAY_MS = 2 * SECOND_MS;
 const MEMORY_LIMIT_MEBIBYTES = 1_024;
+/** A question takes 20 to 60 ms of the worker: whoever comes behind so many would wait for many seconds. */
+const QUESTIONS_WAITING_LIMIT = 200;
 const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
 
 type Lane = WorkerLane<EngineTask, EngineResults[EngineTask['kind']]>;
@@ -38,7 +40,9 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
   const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
   const documents: Lane = createWorkerLane({ ...shared, workerCount: workers, deadlineMs: documentDeadlineMs });
-  const questions: Lane = createWorkerLane({ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs });
+  const questions: Lane = createWorkerLane({
+    ...{ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs, waitingLimit: QUESTIONS_WAITING_LIMIT },
+  });
   const close = async (): Promise<void> => {
     await Promise.all([documents.close(), questions.close()]);
   };
@@ -46,8 +50,8 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     engine: 'built-in',
     provider: undefined,
     analyse: async (document, passages, { signal }) =>
-      markExtracted(await ask(documents, { kind: 'analyse', document, passages }, signal)),
-    answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, signal),
+      markExtracted(await ask(documents, { kind: 'analyse', document, passages }, { signal })),
+    answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, { signal, step: 'continues' }),
   };
   const index = createIndex(documents, questions, close);
   return { index, model, close: index.close };
@@ -68,17 +72,22 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
     version: indexVersion(readClauseModelFacts()),
     build: (document, signal) => {
       warmUp();
-      return ask(documents, { kind: 'build', document }, signal);
+      return ask(documents, { kind: 'build', document }, { signal });
     },
     passages: (document) =>
-      askWithIndexes(documents, [document], ([index]) => ({ kind: 'passages', index: index as IndexReference })),
+      askWithIndexes(documents, undefined, [document], ([index]) => ({
+        ...{ kind: 'passages', index: index as IndexReference },
+      })),
     pick: (document, ordinals) =>
-      askWithIndexes(questions, [document], ([index]) => ({
+      askWithIndexes(questions, 'continues', [document], ([index]) => ({
         ...{ kind: 'passages', index: index as IndexReference, ordinals },
       })),
     retrieve: (indexed, question, history, limit) =>
-      askWithIndexes(questions, indexed, (indexes) => ({ kind: 'retrieve', indexes, question, history, limit })),
-    relate: (indexed, quotes) => askWithIndexes(questions, indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
+      askWithIndexes(questions, 'begins', indexed, (indexes) => ({
+        ...{ kind: 'retrieve', indexes, question, history, limit },
+      })),
+    relate: (indexed, quotes) =>
+      askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
     forget: (documentId) => {
       for (const lane of [documents, questions]) lane.tellAll({ kind: 'forget', documentId });
     },
@@ -92,25 +101,27 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
 async function ask<Kind extends EngineTask['kind']>(
   lane: Lane,
   task: Extract<EngineTask, { kind: Kind }>,
-  signal?: AbortSignal,
+  options?: LaneTaskOptions,
 ): Promise<EngineResults[Kind]> {
-  return (await lane.run(task, signal)) as EngineResults[Kind];
+  return (await lane.run(task, options)) as EngineResults[Kind];
 }
 
 /** Sends a task with the names of its indexes, and again with the bytes of those that the worker does not hold. */
 async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
   lane: Lane,
+  step: LaneTaskOptions['step'],
   indexed: readonly IndexedDocument[],
   makeTask: (indexes: readonly IndexReference[]) => Extract<EngineTask, { kind: Kind }>,
 ): Promise<Exclude<EngineResults[Kind], MissingIndexes>> {
   const named = indexed.map(({ documentId, version }) => ({ documentId, version }));
-  const first = await ask(lane, makeTask(named));
+  const first = await ask(lane, makeTask(named), { step });
   if (!isMissing(first)) return first as Exclude<EngineResults[Kind], MissingIndexes>;
   // All bytes are sent again: another question may push an index out of the worker's memory in between.
   const loaded = await Promise.all(
     indexed.map(async ({ documentId, version, load }) => ({ documentId, version, bytes: await load() })),
   );
-  const second = await ask(lane, makeTask(loaded));
+  // Bytes that were loaded do not wait behind others that would be loaded too.
+  const second = await ask(lane, makeTask(loaded), { step: 'continues' });
   if (isMissing(second)) throw new Error('An index was sent to the worker and not taken.');
   return second as Exclude<EngineResults[Kind], MissingIndexes>;
 }

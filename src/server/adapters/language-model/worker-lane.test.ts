@@ -5,9 +5,10 @@ type Task = number | 'throw' | 'crash' | 'exit' | 'hang';
 
 const lanes: WorkerLane<Task, number>[] = [];
 
-function openLane(deadlineMs = 20_000): WorkerLane<Task, number> {
+function openLane(deadlineMs = 20_000, waitingLimit = 100): WorkerLane<Task, number> {
   const script = new URL('./testing-lane-worker.ts', import.meta.url);
-  const lane = createWorkerLane<Task, number>({ script, workerCount: 1, deadlineMs, memoryLimitMebibytes: 64 });
+  const places = { workerCount: 1, waitingLimit };
+  const lane = createWorkerLane<Task, number>({ script, ...places, deadlineMs, memoryLimitMebibytes: 64 });
   lanes.push(lane);
   return lane;
 }
@@ -37,7 +38,7 @@ describe('a worker lane', () => {
   it('ends a worker that is busy with an aborted task', async () => {
     const lane = openLane();
     const controller = new AbortController();
-    const hanging = lane.run('hang', controller.signal);
+    const hanging = lane.run('hang', controller);
     const waiting = lane.run(4);
     controller.abort(new Error('nobody waits any more'));
     await expect(hanging).rejects.toThrow('nobody waits any more');
@@ -48,11 +49,23 @@ describe('a worker lane', () => {
     const lane = openLane();
     const controller = new AbortController();
     const first = lane.run(1);
-    const second = lane.run(2, controller.signal);
+    const second = lane.run(2, controller);
     controller.abort(new Error('changed my mind'));
     await expect(second).rejects.toThrow('changed my mind');
-    await expect(lane.run(3, controller.signal)).rejects.toThrow('changed my mind');
+    await expect(lane.run(3, controller)).rejects.toThrow('changed my mind');
     expect(await first).toBe(2);
+  });
+
+  it('refuses what only begins while too much waits, and does further steps of what was begun first', async () => {
+    const lane = openLane(20_000, 2);
+    const ended: number[] = [];
+    const run = (task: number, step?: 'begins' | 'continues') =>
+      lane.run(task, { step }).then((result) => ended.push(result));
+    const all = [run(1, 'begins'), run(2, 'begins'), run(3, 'begins')];
+    await expect(lane.run(4, { step: 'begins' })).rejects.toMatchObject({ code: 'overloaded' });
+    await Promise.all([...all, run(5), run(6, 'continues')]);
+    expect(ended).toEqual([2, 12, 4, 6, 10]);
+    expect(await lane.run(7, { step: 'begins' })).toBe(14);
   });
 
   it('gives up a task that is over its time', async () => {

@@ -1,16 +1,26 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../domain/app-error.ts';
 
 export interface WorkerLane<Task, Result> {
   /**
    * Has a task done; tasks start in the order in which they came.
-   * @throws the signal's reason when aborted, which ends a worker that is busy with the task; Error when the worker
-   *   reports one, crashes, or is over its time
+   * @throws the signal's reason when aborted, which ends a worker that is busy with the task; AppError `overloaded` when
+   *   too many tasks wait for one that only begins; Error when the worker reports one, crashes, or is over its time
    */
-  run(task: Task, signal?: AbortSignal): Promise<Result>;
+  run(task: Task, options?: LaneTaskOptions): Promise<Result>;
   /** Sends every running worker a task whose result nobody waits for. */
   tellAll(task: Task): void;
   /** Ends all workers; what waits or runs is rejected. */
   close(): Promise<void>;
+}
+
+export interface LaneTaskOptions {
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * `begins`: nothing was done for it yet, so it may be refused. `continues`: it is a further step of something that was
+   * begun, and goes before all that begins, so that what is begun ends soon. Neither where the order of arrival counts.
+   */
+  readonly step?: 'begins' | 'continues' | undefined;
 }
 
 export interface WorkerLaneOptions {
@@ -19,6 +29,8 @@ export interface WorkerLaneOptions {
   /** Milliseconds of the clock on the wall that one task may take. */
   readonly deadlineMs: number;
   readonly memoryLimitMebibytes: number;
+  /** How many tasks may wait before those that begin are refused; as many as come when left out. */
+  readonly waitingLimit?: number;
 }
 
 interface Call<Task, Result> {
@@ -41,6 +53,9 @@ const HEARD = 1;
 
 /** A queue of tasks before some workers of one kind. Workers start with the first task and keep no process alive when idle. */
 export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): WorkerLane<Task, Result> {
+  const { waitingLimit = Number.POSITIVE_INFINITY } = options;
+  /** Further steps of what was begun, and all other tasks; the former go first. */
+  const continuing: Call<Task, Result>[] = [];
   const waiting: Call<Task, Result>[] = [];
   const idle: Worker[] = [];
   /** Busy workers, and how to give up what they do. */
@@ -62,8 +77,8 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
   }
 
   function next(): void {
-    while (waiting.length > 0 && !isClosed && busy.size < options.workerCount) {
-      const call = waiting.shift();
+    while (!isClosed && busy.size < options.workerCount) {
+      const call = continuing.shift() ?? waiting.shift();
       if (!call) return;
       const worker = idle.pop() ?? startWorker();
       const onDone = (isUsable: boolean): void => {
@@ -76,13 +91,15 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
   }
 
   return {
-    run: (task, signal) => {
-      if (signal?.aborted) return Promise.reject(signal.reason as Error);
-      if (isClosed) return Promise.reject(new Error('The engine is closed.'));
+    run: async (task, { signal, step } = {}) => {
+      signal?.throwIfAborted();
+      if (isClosed) throw new Error('The engine is closed.');
+      const queue = step === 'continues' ? continuing : waiting;
+      if (step === 'begins' && waiting.length >= waitingLimit) throw new AppError('overloaded');
       return new Promise((resolve, reject) => {
         const call: Call<Task, Result> = { task, signal, resolve, reject };
-        waiting.push(call);
-        signal?.addEventListener('abort', () => dropWaiting(waiting, call), { once: true });
+        queue.push(call);
+        signal?.addEventListener('abort', () => dropWaiting(queue, call), { once: true });
         next();
       });
     },
@@ -92,7 +109,7 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
     close: async () => {
       isClosed = true;
       const closed = new Error('The engine is closed.');
-      for (const call of waiting.splice(0)) call.reject(closed);
+      for (const call of [...continuing.splice(0), ...waiting.splice(0)]) call.reject(closed);
       const workers = [...idle, ...busy.keys()];
       for (const abandon of [...busy.values()]) abandon(closed);
       await Promise.all(workers.map((worker) => worker.terminate()));

@@ -137,16 +137,23 @@ export function createAnalysisStore(db: Database) {
 
     /** Documents whose analysis was wanted, can be made, and is not there. */
     async listWanted(): Promise<number[]> {
-      const rows = await db
-        .selectFrom('documents')
-        .select('id')
-        .where('status', '=', 'ready')
-        .where('analysis_requested_at', 'is not', null)
-        .where('ai_analyzed_at', 'is', null)
-        .execute();
-      return rows.map((row) => row.id);
+      return (await selectWanted(db).execute()).map((row) => row.id);
+    },
+
+    /** How many analyses wait to be made or are being made, without that of one document, counted no further than to a limit. */
+    async countWantedBeside(documentId: number, limit: number): Promise<number> {
+      return (await selectWanted(db).where('id', '!=', documentId).limit(limit).execute()).length;
     },
   };
+}
+
+function selectWanted(db: Database) {
+  return db
+    .selectFrom('documents')
+    .select('id')
+    .where('status', '=', 'ready')
+    .where('analysis_requested_at', 'is not', null)
+    .where('ai_analyzed_at', 'is', null);
 }
 
 function judgeClauses(

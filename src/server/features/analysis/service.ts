@@ -3,6 +3,7 @@ import type { Analysis } from '../../../contract/analysis.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Authorized } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { refuseWhenFull } from '../../domain/back-pressure.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -20,11 +21,13 @@ interface Dependencies {
   readonly analyses: AnalysisStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
+  /** How many analyses may wait before no further ones are begun. */
+  readonly queueLimit: number;
 }
 
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
-export function createAnalysisService({ findDocument, analyses, jobs, clock }: Dependencies) {
+export function createAnalysisService({ findDocument, analyses, jobs, clock, queueLimit }: Dependencies) {
   async function enqueue(documentId: number): Promise<void> {
     await jobs.enqueue(ANALYSE_DOCUMENT, String(documentId));
   }
@@ -66,7 +69,8 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock }: D
      * The analysis, made when there is none. Joins the job that runs already; waits for the reading to end first.
      * The work goes on when the caller leaves.
      * @param request whether to replace an analysis that may be made again
-     * @throws AppError `document-failed` and the other reasons a document fails for, `analysis-failed`, `document-reading-timeout`
+     * @throws AppError `document-failed` and the other reasons a document fails for, `analysis-failed`,
+     *   `document-reading-timeout`; `overloaded` before anything was begun, when too many analyses wait
      */
     async analyze(
       document: Authorized<DocumentRecord>,
@@ -75,6 +79,7 @@ export function createAnalysisService({ findDocument, analyses, jobs, clock }: D
     ): Promise<Analysis> {
       const existing = await analyses.find(document.id);
       if (existing && !(again && existing.mayBeMadeAgain)) return existing;
+      refuseWhenFull(await analyses.countWantedBeside(document.id, queueLimit), queueLimit);
       if (existing) await analyses.discard(document.id, Date.parse(existing.analyzedAt), clock.now());
       await analyses.request(document.id, clock.now());
       // Read after the request was written: either this sees that reading is over, or the reading job sees the request.

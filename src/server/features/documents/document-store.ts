@@ -61,8 +61,12 @@ export function createDocumentStore(db: Database) {
     },
 
     async listProcessing(): Promise<number[]> {
-      const rows = await db.selectFrom('documents').select('id').where('status', '=', 'processing').execute();
-      return rows.map((row) => row.id);
+      return (await selectProcessing(db).execute()).map((row) => row.id);
+    },
+
+    /** How many documents wait to be read or are being read, counted no further than to a limit. */
+    async countProcessing(limit: number): Promise<number> {
+      return (await selectProcessing(db).limit(limit).execute()).length;
     },
 
     /** Ends the reading well. Answers false when the document is gone or was ended already. */
@@ -164,6 +168,10 @@ export function createDocumentStore(db: Database) {
       });
     },
   };
+}
+
+function selectProcessing(db: Database) {
+  return db.selectFrom('documents').select('id').where('status', '=', 'processing');
 }
 
 async function saveIndex(db: Database, id: number, index: ReadingResult['index']): Promise<void> {

@@ -12,7 +12,7 @@ import { parseByteRange } from '../../http/byte-range.ts';
 import { describeClient } from '../../http/describe-client.ts';
 import { bodyOf } from '../../http/error-table.ts';
 import { sendEvents } from '../../http/event-stream.ts';
-import { receiveFiles } from '../../http/multipart.ts';
+import { leaveFilesUnread, receiveFiles } from '../../http/multipart.ts';
 import type { SampleService } from './sample-service.ts';
 import type { DocumentService } from './service.ts';
 import type { UploadOutcome, UploadService } from './upload-service.ts';
@@ -36,8 +36,12 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
   bindCall(app, callerCalls.getPage, async ({ caller, params }) =>
     service.page(await service.authorize(caller, params.id), params.pageNumber),
   );
-  bindCall(app, callerCalls.searchDocument, async ({ caller, params, query, signal }) =>
-    service.search(await service.authorize(caller, params.id), query, signal),
+  bindCall(
+    app,
+    callerCalls.searchDocument,
+    async ({ caller, params, query, signal }) =>
+      service.search(await service.authorize(caller, params.id), query, signal),
+    { limit: 'search' },
   );
   bindUploads(app, dependencies);
   bindFile(app, service);
@@ -56,6 +60,10 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     const startedAt = performance.now();
     const { filesPerUpload } = limitsOf(await planOf(caller));
     const options = { isSample: false, client: clientOf(request) };
+    await uploads.checkRoom().catch((error: unknown) => {
+      leaveFilesUnread(request, reply);
+      throw error;
+    });
     return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload), options), startedAt);
   });
   bindCall(app, callerCalls.openSample, async ({ caller, request }) => {
@@ -84,7 +92,7 @@ function bindFile(app: FastifyInstance, service: DocumentService): void {
 }
 
 function bindEvents(app: FastifyInstance, service: DocumentService): void {
-  app.get(streamPaths.events, async (request, reply) => {
+  app.get(streamPaths.events, { config: { isStream: true } }, async (request, reply) => {
     const id = documentIdOf(request.params);
     // Asked once before the answer starts, so that a stranger gets a plain 404.
     await service.authorize(request.caller, id);

@@ -17,6 +17,7 @@ export function createSampleService({ documents, uploads }: { documents: Documen
       const userId = userIdOf(caller);
       const existing = userId === null ? undefined : await documents.findSample(userId);
       if (existing) return { documents: [existing], refused: [] };
+      await uploads.checkRoom();
       return uploads.upload(caller, readSample(), { isSample: true, client });
     },
   };

@@ -4,9 +4,11 @@ import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
+import { refuseWhenFull } from '../../domain/back-pressure.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { checkFileBytes, cleanFilename, type IncomingFile } from '../../domain/incoming-file.ts';
 import type { UserKind } from '../../domain/quota.ts';
+import { createWaitingLine, type WaitingLine } from '../../domain/waiting-line.ts';
 import type { BlobStore, StoredBlob } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type DocumentReader, PdfError } from '../../ports/document-reader.ts';
@@ -40,7 +42,14 @@ interface Dependencies<P> {
   readonly allowance: Allowance<P>;
   readonly ensureUser: (caller: Caller) => Promise<Uploader>;
   readonly recordEvent: (transaction: DatabaseTransaction, entry: AuditEntry) => Promise<void>;
+  /** How many documents may wait to be read before no further ones are taken. */
+  readonly queueLimit: number;
 }
+
+/** What is done with a file in memory: as many as are opened at the same time, each up to twice its size. */
+const OPENED_AT_ONCE = 4;
+/** Files on the disk that wait for it, at some 20 ms for each. */
+const WAITING_TO_BE_OPENED = 200;
 
 /** A file that was received, stored and opened, but is not a document yet. */
 interface AcceptedFile<P> {
@@ -62,8 +71,20 @@ interface UploadOptions {
 
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export function createUploadService<P>(dependencies: Dependencies<P>) {
+export function createUploadService<P>(given: Dependencies<P>) {
+  const { documents, queueLimit } = given;
+  const opening = createWaitingLine({ running: OPENED_AT_ONCE, waiting: WAITING_TO_BE_OPENED });
+  const dependencies = { ...given, opening };
   return {
+    /**
+     * For whoever is about to send files: says so before any bytes are taken when there is no room for them.
+     * @throws AppError `overloaded`
+     */
+    async checkRoom(): Promise<void> {
+      if (opening.isFull()) throw new AppError('overloaded');
+      refuseWhenFull(await documents.countProcessing(queueLimit), queueLimit);
+    },
+
     /**
      * Takes the files of one request. Good ones become documents, each bad one is named with its reason; when none is
      * good, the first reason is thrown. Whatever ends the request early (too many files, a broken connection) leaves nothing.
@@ -101,18 +122,18 @@ export function createUploadService<P>(dependencies: Dependencies<P>) {
 }
 
 async function acceptFile<P>(
-  dependencies: Dependencies<P>,
+  dependencies: Dependencies<P> & { readonly opening: WaitingLine },
   user: Uploader,
   file: IncomingFile,
   isSample: boolean,
 ): Promise<AcceptedFile<P>> {
-  const { allowance, blobs, clock, reader } = dependencies;
+  const { allowance, blobs, clock, reader, opening } = dependencies;
   const id = randomDocumentId();
   const blobKey = blobKeyOf(id);
   const place = await allowance.reserve(user, id, !isSample);
   try {
     const stored = await blobs.put(blobKey, checkFileBytes(file));
-    const opened = await reader.open(await blobs.read(blobKey, stored));
+    const opened = await opening.run(async () => reader.open(await blobs.read(blobKey, stored)));
     const originalName = cleanFilename(file.filename);
     const uploadedAt = clock.now();
     return {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KIBIBYTE } from '../../../../contract/units.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { bodyOf, statusOf } from '../../../http/error-table.ts';
-import { installOriginCheck, refusalOf } from '../../../http/errors.ts';
+import { installOriginCheck, refusalOf, tellWhenToReturn } from '../../../http/errors.ts';
 import { bindPageAssets } from '../../../http/pages/page-assets.ts';
 import { PAGE_HEADERS, sendPage } from '../../../http/pages/page-layout.ts';
 import { answerByProvider, setForwardedHeaders } from './address-provider.ts';
@@ -68,7 +68,7 @@ function installFailurePages(scope: FastifyInstance, { frame }: PageContext): vo
     const refusal = refusalOf(error);
     if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? error }, 'a sign-in page failed');
     const page = renderRefusal(frame, bodyOf(refusal).message, refusal.code === 'user-disabled');
-    return sendPage(reply, page, statusOf(refusal.code));
+    return sendPage(tellWhenToReturn(reply, refusal), page, statusOf(refusal.code));
   });
 }
 

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../../domain/app-error.ts';
+import { createWaitingLine } from '../../../domain/waiting-line.ts';
 
 /**
  * Argon2id (RFC 9106) with 19 MiB, two passes and one lane: the second choice of parameters in OWASP's Password Storage
@@ -39,7 +39,7 @@ interface HashParts {
 
 /** Hashes passwords, a bounded number at once. */
 export function createPasswords(): Passwords {
-  const run = createQueue();
+  const { run } = createWaitingLine({ running: RUNNING_LIMIT, waiting: WAITING_LIMIT });
   /** What nobody's password gives; checking against it costs what checking against a real one costs. */
   const nobody: HashParts = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   return {
@@ -83,27 +83,5 @@ function readPhc(stored: string): HashParts {
   return {
     ...{ memoryKibibytes: Number(memory), passes: Number(passes), lanes: Number(lanes) },
     ...{ salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') },
-  };
-}
-
-function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < RUNNING_LIMIT) running += 1;
-    else {
-      if (waiting.length >= WAITING_LIMIT) throw new AppError('overloaded');
-      // Whoever finishes hands its place over.
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { insertManyDocuments } from '../../../../tests/builders/many-documents.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { MEBIBYTE } from '../../../contract/units.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+
+beforeAll(async () => {
+  // Nobody works jobs off, so what was taken goes on waiting.
+  [lexden, lease] = await Promise.all([startTestLexden({ role: 'web', queueLimit: 2 }), makeLeasePdf()]);
+});
+afterAll(() => lexden.close());
+
+const file = () => [{ name: 'Lease.pdf', bytes: lease }];
+
+function expectBusy(answer: LightMyRequestResponse): void {
+  const { retryAfterSeconds, code, message } = answer.json();
+  expect([answer.statusCode, code]).toEqual([503, 'overloaded']);
+  expect(retryAfterSeconds).toBeGreaterThanOrEqual(15);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(30);
+  expect(message).toBe(`The server is busy. Please try again in about ${retryAfterSeconds} seconds.`);
+  expect(answer.headers['retry-after']).toBe(String(retryAfterSeconds));
+}
+
+/** Everything that an upload leaves behind. */
+async function countTraces() {
+  const { db } = lexden.database;
+  const [documents, reservations, counters, users, entries] = await Promise.all([
+    db.selectFrom('documents').select('id').execute(),
+    db.selectFrom('reservations').select('id').execute(),
+    db.selectFrom('upload_counters').selectAll().execute(),
+    db.selectFrom('users').select('id').execute(),
+    readdir(lexden.dataFolder, { recursive: true, withFileTypes: true }),
+  ]);
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.pdf'));
+  return [documents.length, reservations.length, counters, users.length, files.length];
+}
+
+test('while too many documents wait to be read no further one is taken, nothing is counted, and later there is room', async () => {
+  const early = await makeAccount(lexden);
+  for (let upload = 0; upload < 2; upload += 1) expect((await early.upload(file())).statusCode).toBe(200);
+  const before = await countTraces();
+
+  const guest = makeGuest(lexden);
+  expectBusy(await guest.upload(file()));
+  expectBusy(await early.upload(file()));
+  expectBusy(await guest.post('/documents/sample'));
+  expect(await answerBeforeBytes()).toEqual({ status: 503, code: 'overloaded' });
+  expect(await countTraces()).toEqual(before);
+  // What is there can be read and deleted as ever.
+  const [waiting] = (await early.get('/documents')).json();
+  expect((await early.delete(`/documents/${waiting.id}`)).statusCode).toBe(200);
+  expect((await guest.upload(file())).statusCode).toBe(200);
+});
+
+test('while too many analyses wait no further one is begun', async () => {
+  const { db } = lexden.database;
+  const account: Account = await makeAccount(lexden);
+  const [first, second, third] = await insertManyDocuments(db, account.userId, { count: 3 });
+  await db.updateTable('documents').set({ ai_analyzed_at: null }).where('user_id', '=', account.userId).execute();
+  await db
+    .updateTable('documents')
+    .set({ analysis_requested_at: 1 })
+    .where('id', 'in', [Number(first), Number(second)])
+    .execute();
+  expectBusy(await account.post(`/documents/${third}/analyze`));
+  const wanted = db.selectFrom('documents').select('analysis_requested_at').where('id', '=', Number(third));
+  expect(await wanted.executeTakeFirstOrThrow()).toEqual({ analysis_requested_at: null });
+
+  await db.updateTable('documents').set({ analysis_requested_at: null }).where('id', '=', Number(first)).execute();
+  const controller = new AbortController();
+  const begun = lexden.app.inject({
+    ...{ method: 'POST', url: `/api/documents/${third}/analyze`, headers: account.headers, signal: controller.signal },
+  });
+  await expect.poll(() => wanted.executeTakeFirstOrThrow()).not.toEqual({ analysis_requested_at: null });
+  controller.abort();
+  await expect(begun).rejects.toThrow();
+});
+
+/** What the server says to somebody who has announced a file and sent none of it. */
+async function answerBeforeBytes(): Promise<{ status: number | undefined; code: string }> {
+  const origin = await lexden.app.listen({ port: 0, host: '127.0.0.1' });
+  const sending = httpRequest(`${origin}/api/session/documents/upload`, {
+    method: 'POST',
+    headers: {
+      'x-session-id': makeGuestId(),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 20 * MEBIBYTE,
+    },
+  });
+  sending.flushHeaders();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sending.once('response', resolve).once('error', reject);
+  });
+  const text = (await answer.setEncoding('utf8').toArray()).join('');
+  sending.destroy();
+  return { status: answer.statusCode, code: JSON.parse(text).code };
+}
