@@ -18,7 +18,8 @@ const TRAINING_FOLDER = 'src/server/engine/training';
 
 const commands = {
   start: async (rest) => {
-    await buildWebClient();
+    // A process that only works jobs off shows nobody a page.
+    if (!/^--role[ =]worker\b|^(--help|-h)$/.test(rest.join(' '))) await buildWebClient();
     const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED };
     return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env }]);
   },

@@ -142,3 +142,14 @@ test('a server for others that sells plans for nothing says so, and no other one
   expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
   expect(oversightsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
 });
+
+test('a part of a server whose files other machines would not see says so', () => {
+  const [S3_ENDPOINT, S3_REGION, S3_BUCKET] = ['http://127.0.0.1:9000', 'local', 'files'];
+  const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const oversightsOf = (settings: Record<string, string>) => findOversights(readConfig(settings));
+  expect(oversightsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
+    expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden: .* Set S3_ENDPOINT .*\.$/),
+  ]);
+  expect(oversightsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
+  expect(oversightsOf({ ROLE: 'all' })).toEqual([]);
+});

@@ -145,10 +145,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads every setting once.
+ * @param above what wins over the environment
  * @throws ConfigError naming the first setting that is wrong
  */
-export function readConfig(environment: Environment = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+export function readConfig(environment: Environment = process.env, above: Environment = {}): Config {
+  const given = Object.fromEntries(Object.entries({ ...environment, ...above }).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -180,11 +181,19 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
-export function findOversights({ publicUrl, metering, stripe }: Config): string[] {
-  if (publicUrl === undefined || !metering || stripe) return [];
-  return [
-    'Payments are in test mode: people who reach this server get every plan without paying. Set STRIPE_SECRET_KEY to charge them, or METERING=off to lift all limits.',
-  ];
+export function findOversights({ publicUrl, metering, stripe, role, s3, dataFolder }: Config): string[] {
+  const oversights: string[] = [];
+  if (publicUrl !== undefined && metering && !stripe) {
+    oversights.push(
+      'Payments are in test mode: people who reach this server get every plan without paying. Set STRIPE_SECRET_KEY to charge them, or METERING=off to lift all limits.',
+    );
+  }
+  if (role !== 'all' && !s3) {
+    oversights.push(
+      `Uploaded files are kept in ${dataFolder}: processes on other machines do not see them. Set S3_ENDPOINT and the settings that go with it to share them.`,
+    );
+  }
+  return oversights;
 }
 
 type Settings = z.infer<typeof settingsSchema>;

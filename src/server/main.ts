@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '../contract/units.ts';
+import { readArguments, USAGE } from './arguments.ts';
 import { composeLexden, type Lexden, openAdapters } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -22,7 +23,9 @@ process.on('SIGINT', () => stop());
 process.on('SIGTERM', () => stop());
 
 try {
-  await run(readConfig());
+  const { wantsHelp, settings } = readArguments(process.argv.slice(2));
+  if (wantsHelp) console.log(USAGE);
+  else await run(readConfig(undefined, settings));
 } catch (error) {
   // What a start stumbles over when it is cut short is no failure.
   if (!isEnding) fail(error);
@@ -45,11 +48,17 @@ async function run(config: Config): Promise<void> {
 }
 
 /** Several processes may share a folder only when the data is elsewhere. */
-function lockEmbeddedData({ databaseUrl, dataFolder }: Config): () => void {
+function lockEmbeddedData({ databaseUrl, dataFolder, role }: Config): () => void {
   if (databaseUrl) return () => {};
+  if (role !== 'all')
+    throw new ConfigError(
+      `A process with the role ${role} shares its data with others, which the embedded database cannot. Set DATABASE_URL to a PostgreSQL database.`,
+    );
   const unlock = lockDataFolder(dataFolder);
   if (unlock) return unlock;
-  throw new ConfigError(`Another server already works on the data folder ${dataFolder}. Set DATA_DIR to another one.`);
+  throw new ConfigError(
+    `Another server already works on the data folder ${dataFolder}. Set DATA_DIR to another one, or DATABASE_URL to a PostgreSQL database that several servers share.`,
+  );
 }
 
 async function prepareDataFolder(folder: string): Promise<void> {

@@ -44,3 +44,7 @@ test('a database that cannot be reached', async () => {
 test('a setting that is wrong', async () => {
   expectOneLine(await place.startInVain({ METERING: 'perhaps' }), /^The setting METERING is wrong: /);
 });
+
+test('a part of a server without a database to share', async () => {
+  expectOneLine(await place.startInVain({ ROLE: 'worker' }), /^A process with the role worker .* Set DATABASE_URL /);
+});
