@@ -45,6 +45,9 @@ const commands = {
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
   accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),
+  backup: (rest) => keepData('backup', rest),
+  restore: (rest) => keepData('restore', rest),
+  move: (rest) => keepData('move', rest),
   bench: async (rest) => {
     // Some of them look at the product in a browser.
     await buildWebClient();
@@ -53,6 +56,10 @@ const commands = {
   train: trainModels,
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
 };
+
+function keepData(command, rest) {
+  return runTogether([{ command: NODE, args: ['src/server/operations/keep-data.ts', command, ...rest] }]);
+}
 
 /** Runs every training script, in the order of their names. */
 async function trainModels(rest) {

@@ -19,7 +19,12 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
 }
 
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
-export async function openBlobs(config: Config): Promise<BlobStore> {
+export function openBlobs(config: Config): Promise<BlobStore> {
+  return openStoredBlobs(config);
+}
+
+/** The same files byte for byte as they are stored, for copies of all of them. */
+export async function openStoredBlobs(config: Config): Promise<BlobStore> {
   if (config.s3) return openBucket(config.s3);
   return createFileBlobStore({ folder: join(config.dataFolder, 'files') });
 }

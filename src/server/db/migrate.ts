@@ -34,3 +34,8 @@ export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
+
+/** Names of all steps that this version knows, in their order. */
+export function knownMigrations(): string[] {
+  return Object.keys(STEPS);
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { openSqlite } from '../db/connection.ts';
+import { lockDataFolder } from '../db/folder-lock.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { copyEmbeddedDatabase, findDamage } from '../db/snapshot.ts';
+import { openStoredBlobs } from '../open-storage.ts';
+import { checkFiles, inFolder, measureFile, readManifest, syncFolder } from './backup.ts';
+import { countRows, listKeptFiles } from './kept-data-store.ts';
+import { DATABASE_FILE, type Manifest } from './manifest.ts';
+
+/**
+ * Looks through a whole backup: the database against its hash and its own structure, every table against its number of
+ * rows, every file against its hash as stored and, opened, against the one in its document's row.
+ * @throws ConfigError with the first thing that is not as it should be
+ */
+export async function checkBackup(config: Config, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const file = join(folder, DATABASE_FILE);
+  if (!existsSync(file)) throw new ConfigError(`The backup in ${folder} has no database.`);
+  const { sizeBytes, sha256 } = await measureFile(file);
+  if (sizeBytes !== manifest.database.sizeBytes || sha256 !== manifest.database.sha256)
+    throw new ConfigError('The database in this backup was changed after it was made.');
+  if (!knownMigrations().includes(manifest.schema))
+    throw new ConfigError(
+      `This backup was made by a newer version (${manifest.schema}). Restore it with that version or a later one.`,
+    );
+  const stored = await openStoredBlobs(inFolder(config, folder));
+  for (const { key, ...expected } of manifest.files) {
+    await stored.read(key, expected).catch((error: Error) => {
+      throw new ConfigError(`A file in this backup is not what it was. ${error.message}`);
+    });
+  }
+  // A look at the rows would leave a journal behind in the backup: a copy of it is opened instead.
+  const copy = `${file}.check-${process.pid}`;
+  try {
+    copyEmbeddedDatabase(file, copy);
+    await checkRows(config, folder, copy, manifest);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
+  }
+  return manifest;
+}
+
+async function checkRows(config: Config, folder: string, file: string, manifest: Manifest): Promise<void> {
+  const damage = findDamage(file);
+  if (damage !== undefined) throw new ConfigError(`The database in this backup is not whole: ${damage}.`);
+  const database = openSqlite(file);
+  try {
+    // An older backup may lack tables that came later.
+    const rows = manifest.schema === knownMigrations().at(-1) ? await countRows(database.db) : manifest.rows;
+    const different = Object.keys(manifest.rows).find((table) => rows[table] !== manifest.rows[table]);
+    if (different) throw new ConfigError(`The table ${different} has ${rows[different]} rows and not those of before.`);
+    await checkFiles(inFolder(config, folder), await listKeptFiles(database.db));
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Puts a backup into a data folder that holds nothing yet, and checks what arrived the way the backup itself is checked.
+ * The database gets its name last: a restore that is cut short leaves nothing that a server would start on.
+ * @throws ConfigError when there is something already, a server works there, or the backup is not whole
+ */
+export async function restoreBackup(config: Config, folder: string): Promise<Manifest> {
+  if (config.databaseUrl !== undefined)
+    throw new ConfigError(
+      'DATABASE_URL is set. Restore into a data folder without it; "npm run move" takes the data to PostgreSQL then.',
+    );
+  const manifest = await checkBackup(config, folder);
+  await mkdir(config.dataFolder, { recursive: true });
+  const target = join(config.dataFolder, DATABASE_FILE);
+  const unlock = lockDataFolder(config.dataFolder);
+  if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
+  try {
+    if (existsSync(target))
+      throw new ConfigError(
+        `There is a database in ${config.dataFolder} already, and nothing is written over it. Set DATA_DIR to an empty folder.`,
+      );
+    await copyStoredFiles(config, folder, manifest);
+    const arriving = `${target}.restoring`;
+    await copyFile(join(folder, DATABASE_FILE), arriving);
+    const handle = await open(arriving, 'r+');
+    await handle.sync();
+    await handle.close();
+    const { sha256 } = await measureFile(arriving);
+    if (sha256 !== manifest.database.sha256) throw new ConfigError('The disk did not keep the database as it was.');
+    await rename(arriving, target);
+    await syncFolder(config.dataFolder);
+    return manifest;
+  } finally {
+    unlock();
+  }
+}
+
+async function copyStoredFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {
+  const from = await openStoredBlobs(inFolder(config, folder));
+  const to = await openStoredBlobs(config);
+  try {
+    for (const { key, ...expected } of files) {
+      await to.put(key, await from.stream(key));
+      await to.read(key, expected);
+    }
+  } finally {
+    await to.close();
+  }
+}
