@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { PoolState } from '../ports/insights.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -13,6 +14,8 @@ export interface OpenedDatabase {
   readonly db: Database;
   /** Set for PostgreSQL: its address, for what needs a connection of its own. */
   readonly url: string | undefined;
+  /** How its connections are doing; left out where there is but one. */
+  readonly poolState?: () => PoolState;
   close(): Promise<void>;
 }
 
@@ -47,5 +50,6 @@ export function openPostgres(url: string): OpenedDatabase {
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', db, url, close: () => db.destroy() };
+  const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { kind: 'postgres', db, url, poolState, close: () => db.destroy() };
 }

@@ -16,6 +16,8 @@ export interface PdfReaderOptions extends Partial<ChunkLimits> {
   readonly memoryLimitBytes?: number;
   /** What words in pictures are recognised with; without it such pages stay unread. */
   readonly ocr?: OcrOptions;
+  /** Told of each worker that was lost over a file: `late` when it ran over its time, `ended` when it fell over or out of memory. */
+  readonly onLost?: (kind: 'pdf' | 'ocr', reason: 'late' | 'ended') => void;
 }
 
 export interface OcrOptions {
@@ -40,7 +42,7 @@ const DEFAULTS = {
   chunkDeadlineMs: 20 * SECOND_MS,
   pageDeadlineMs: 8 * SECOND_MS,
   lostTimeLimitMs: 120 * SECOND_MS,
-} satisfies Required<Omit<PdfReaderOptions, 'ocr'>>;
+} satisfies Required<Omit<PdfReaderOptions, 'ocr' | 'onLost'>>;
 const POOL_DEFAULTS = {
   openerCount: 2,
   heapRecycleBytes: 192 * MEBIBYTE,
@@ -67,9 +69,11 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     ...POOL_DEFAULTS,
     compile: () => compilePdfium(limits.memoryLimitBytes),
     readerCount: limits.workerCount,
+    onLost: ({ isLate }) => options.onLost?.('pdf', isLate ? 'late' : 'ended'),
   });
   const ocrPool = createOcrPool({
     ...{ ...OCR_POOL_DEFAULTS, ...ocrLimits },
+    onLost: ({ isLate }) => options.onLost?.('ocr', isLate ? 'late' : 'ended'),
     load: () => loadTesseractParts(options.ocr?.languageFiles ?? new Map(), ocrLimits.memoryLimitBytes),
   });
   const recognisePage = createPageRecogniser({

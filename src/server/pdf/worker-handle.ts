@@ -21,6 +21,8 @@ export interface LostReply {
   readonly wasReading: boolean;
   /** How many pages the file has, if it was reading. */
   readonly pageCount: number;
+  /** It ran over its time. */
+  readonly isLate: boolean;
   readonly message: string;
 }
 
@@ -62,7 +64,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
   let requestCount = 0;
   let settle: ((outcome: Outcome) => void) | null = null;
 
-  const fall = (message: string): void => {
+  const fall = (message: string, isLate = false): void => {
     if (!isAlive) return;
     isAlive = false;
     void worker.terminate();
@@ -71,6 +73,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
       type: 'lost',
       wasReading: Atomics.load(state, PROGRESS_PHASE) === PROGRESS_READING,
       pageCount: Atomics.load(state, PROGRESS_PAGE_COUNT),
+      isLate,
       message,
     });
   };
@@ -97,7 +100,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
       return new Promise<Outcome>((resolve) => {
         const timer = setTimeout(() => {
           // An answer may be waiting behind this very timer when the server was busy: let it come in first.
-          setImmediate(() => fall(`it took longer than ${deadlineMs} ms`));
+          setImmediate(() => fall(`it took longer than ${deadlineMs} ms`, true));
         }, deadlineMs);
         settle = (outcome) => {
           clearTimeout(timer);
@@ -105,7 +108,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
           resolve(outcome);
         };
         if (isAlive) worker.postMessage(request);
-        else settle({ type: 'lost', wasReading: false, pageCount: 0, message: 'it had ended before' });
+        else settle({ type: 'lost', wasReading: false, pageCount: 0, isLate: false, message: 'it had ended before' });
       });
     },
     forget(documentKey) {

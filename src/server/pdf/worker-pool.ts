@@ -15,6 +15,8 @@ export interface WorkerPoolOptions {
   readonly requestsPerWorker: number;
   /** Idle workers are ended after this time, all but one. */
   readonly idleMs: number;
+  /** Told of each worker that was lost over what it was asked. */
+  readonly onLost?: (lost: { readonly isLate: boolean }) => void;
 }
 
 export interface WorkerTask {
@@ -83,6 +85,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       await release(worker);
       // It is not the file's fault that its worker was ended.
       if (isClosed && outcome.type === 'lost') throw closedError();
+      if (outcome.type === 'lost') options.onLost?.(outcome);
       resolve(outcome);
     } catch (error) {
       reject(error);

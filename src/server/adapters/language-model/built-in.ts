@@ -19,6 +19,8 @@ export interface BuiltInEngineOptions {
 export interface BuiltInEngine {
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  /** How many tasks wait for a worker, by queue. */
+  queueLengths(): Readonly<Record<'documents' | 'questions', number>>;
   close(): Promise<void>;
 }
 
@@ -54,7 +56,10 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, { signal, step: 'continues' }),
   };
   const index = createIndex(documents, questions, close);
-  return { index, model, close: index.close };
+  return {
+    ...{ index, model, close: index.close },
+    queueLengths: () => ({ documents: documents.waitingCount(), questions: questions.waitingCount() }),
+  };
 }
 
 function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {

@@ -14,6 +14,8 @@ export interface OpenedLanguageModel {
   readonly model: LanguageModel;
   /** Undefined where the settings name no model for it. */
   readonly embeddings: Embeddings | undefined;
+  /** Why the model is being left alone at the moment; undefined while it is asked, and where there is none. */
+  currentOutage(): string | undefined;
   /** Ends what still goes on to find out whether the model answers. */
   close(): void;
 }
@@ -27,10 +29,10 @@ export async function openLanguageModel({
   builtIn,
   onProblem,
 }: LanguageModelParts): Promise<OpenedLanguageModel> {
-  if (!settings) return { model: builtIn, embeddings: undefined, close: () => {} };
+  if (!settings) return { model: builtIn, embeddings: undefined, currentOutage: () => undefined, close: () => {} };
   // Loaded only where it is used: the packages behind it are large.
   const { createRealModel } = await import('./ai-sdk/real-model.ts');
-  const { model, check } = await createRealModel({ settings, builtIn, onProblem });
+  const { model, check, currentOutage } = await createRealModel({ settings, builtIn, onProblem });
   const ending = new AbortController();
   check(ending.signal).then(
     (problem) => problem !== undefined && onProblem(problem),
@@ -39,7 +41,7 @@ export async function openLanguageModel({
   const embeddings = settings.embeddingModel
     ? await openEmbeddings(settings, settings.embeddingModel, { onProblem, signal: ending.signal })
     : undefined;
-  return { model, embeddings, close: () => ending.abort() };
+  return { model, embeddings, currentOutage, close: () => ending.abort() };
 }
 
 /** The embedding model is asked once for the vector of a word, and nobody waits for that either. */

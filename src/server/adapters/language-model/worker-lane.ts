@@ -10,6 +10,8 @@ export interface WorkerLane<Task, Result> {
   run(task: Task, options?: LaneTaskOptions): Promise<Result>;
   /** Sends every running worker a task whose result nobody waits for. */
   tellAll(task: Task): void;
+  /** How many tasks wait for a worker. */
+  waitingCount(): number;
   /** Ends all workers; what waits or runs is rejected. */
   close(): Promise<void>;
 }
@@ -106,6 +108,7 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
     tellAll: (task) => {
       for (const worker of [...idle, ...busy.keys()]) worker.postMessage({ id: UNHEARD, task });
     },
+    waitingCount: () => continuing.length + waiting.length,
     close: async () => {
       isClosed = true;
       const closed = new Error('The engine is closed.');

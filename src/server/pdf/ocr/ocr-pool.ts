@@ -13,6 +13,8 @@ export interface OcrPoolOptions {
   readonly pagesPerWorker: number;
   /** Idle workers are ended after this time. */
   readonly idleMs: number;
+  /** Told of each worker that was lost over a page. */
+  readonly onLost?: (lost: { readonly isLate: boolean }) => void;
 }
 
 export interface OcrPool {
@@ -71,6 +73,7 @@ export function createOcrPool(options: OcrPoolOptions): OcrPool {
       signal.throwIfAborted();
       // It is not the page's fault that its worker was ended.
       if (isClosed && outcome.type === 'lost') throw closedError();
+      if (outcome.type === 'lost') options.onLost?.(outcome);
       resolve(outcome);
     } catch (error) {
       reject(error);

@@ -8,6 +8,8 @@ export interface CircuitBreaker {
    * @returns why it is not to be called; undefined when it may be
    */
   findOutage(): ModelErrorCode | undefined;
+  /** Why the model is being left alone at the moment; asking changes nothing. */
+  currentOutage(): ModelErrorCode | undefined;
   /** Told after each call that was let through: what went wrong, undefined when it answered. */
   report(failure: ModelErrorCode | undefined): void;
 }
@@ -37,6 +39,7 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
       nextTryMs = now() + pauseMs;
       return undefined;
     },
+    currentOutage: () => reason,
     report(failure) {
       if (failure === undefined || !OUTAGES.has(failure)) {
         failures = 0;

@@ -21,6 +21,8 @@ export interface RealModel {
   readonly model: LanguageModel;
   /** Asks the model for one word. @returns what is wrong, in one line for whoever runs the server; undefined when it answers */
   check(signal: AbortSignal): Promise<string | undefined>;
+  /** Why the model is being left alone at the moment; undefined while it is asked. */
+  currentOutage(): string | undefined;
 }
 
 /** A model somewhere else, with the built-in engine behind it. */
@@ -38,5 +40,6 @@ export async function createRealModel(parts: RealModelParts): Promise<RealModel>
   return {
     model: withFallback({ model, builtIn, breaker, onProblem }),
     check: (signal) => probeModel(calls, signal),
+    currentOutage: breaker.currentOutage,
   };
 }

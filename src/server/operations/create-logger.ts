@@ -1,0 +1,59 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config.ts';
+
+/** What nobody should find in a log, by its looks: keys, tokens, cookies of ours, trial identifiers, e-mail addresses. */
+const LOOKS_SECRET = new RegExp(
+  [
+    String.raw`\b(?:sk|rk)_(?:live|test)_\w+`,
+    String.raw`\bwhsec_\w+`,
+    String.raw`\bsk-[\w-]{16,}`,
+    String.raw`\bBearer [\w.~+/=-]+`,
+    String.raw`\beyJ[\w-]+\.[\w-]+\.[\w-]*`,
+    String.raw`\bguest_[A-Za-z0-9]{8,}`,
+    String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}`,
+  ].join('|'),
+  'g',
+);
+const REMOVED = '[removed]';
+/** Shorter ones would also be found in words that hide nothing. */
+const SECRET_LEAST_CHARACTERS = 8;
+
+/**
+ * The log: one line of JSON for each event. No code of ours logs a secret; should a package put one into the message of
+ * an error, it is taken out here, on the way out.
+ * @param destination the standard output when left out
+ */
+export function createLogger(config: Config, destination?: DestinationStream): Logger {
+  const secrets = listSecrets(config).flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
+  return pino(
+    {
+      level: config.logLevel,
+      base: { pid: process.pid, role: config.role },
+      hooks: { streamWrite: (line) => removeSecrets(line, secrets) },
+    },
+    ...(destination ? [destination] : []),
+  );
+}
+
+function removeSecrets(line: string, secrets: readonly string[]): string {
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, REMOVED), line);
+  return clean.replace(LOOKS_SECRET, REMOVED);
+}
+
+/** Every setting that is a secret, as it may turn up in a message. */
+function listSecrets({ s3, oidc, stripe, languageModel, metricsToken, ...config }: Config): string[] {
+  const secrets = [
+    ...[s3?.secretAccessKey, oidc?.clientSecret, stripe?.secretKey, stripe?.webhookSecret, metricsToken],
+    languageModel?.apiKey,
+    ...config.fileKeys.map(({ bytes }) => Buffer.from(bytes).toString('base64')),
+    ...passwordsIn(config.smtpUrl),
+    ...passwordsIn(config.databaseUrl),
+  ];
+  return secrets.filter((secret) => secret !== undefined && secret.length >= SECRET_LEAST_CHARACTERS) as string[];
+}
+
+function passwordsIn(url: string | undefined): readonly string[] {
+  if (url === undefined) return [];
+  const { password } = new URL(url);
+  return [password, decodeURIComponent(password)];
+}
