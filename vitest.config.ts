@@ -4,6 +4,8 @@ const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'bench
 const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
 const SETUP_FILES = ['tests/setup/unexpected-output.ts'];
+/** The first project that needs it starts it. */
+const OBJECT_STORE = 'tests/setup/object-store.ts';
 
 /** The same integration tests, once for each database. */
 function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
@@ -17,7 +19,7 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
       // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
       isolate: false,
       setupFiles: SETUP_FILES,
-      globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
+      globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts', OBJECT_STORE] : [],
       env: { TEST_DATABASE: database },
       testTimeout: 30_000,
       hookTimeout: 30_000,
@@ -37,6 +39,7 @@ export default defineConfig({
           include: UNIT_FILES,
           exclude: [...INTEGRATION_FILES, ...JOURNEY_FILES],
           setupFiles: SETUP_FILES,
+          globalSetup: [OBJECT_STORE],
           testTimeout: 30_000,
         },
       },

@@ -37,11 +37,11 @@ const commands = {
     return 0;
   },
   check: async () => {
-    await installSystemTools(['postgres']);
+    await installSystemTools(['postgres', 'ceph']);
     return printTotals(await runChecks());
   },
   test: async () => {
-    await installSystemTools(['postgres', 'chromium', 'pdftotext']);
+    await installSystemTools(['postgres', 'chromium', 'pdftotext', 'ceph']);
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
   accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),

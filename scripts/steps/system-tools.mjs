@@ -3,15 +3,20 @@ import { delimiter, join } from 'node:path';
 import { SetupError } from './places.mjs';
 import { runStep } from './processes.mjs';
 
-/** What the tests need of the machine beside npm's packages: how to find it, and Debian's name for it. */
+/** What the tests need of the machine beside npm's packages: how to find it, and Debian's names for it. */
 const TOOLS = {
   chromium: {
     title: 'Chromium',
-    debianPackage: 'chromium',
+    debianPackages: ['chromium'],
     isThere: () => Boolean(process.env.CHROMIUM_PATH) || isOnPath(['chromium', 'chromium-browser', 'google-chrome']),
   },
-  pdftotext: { title: 'pdftotext', debianPackage: 'poppler-utils', isThere: () => isOnPath(['pdftotext']) },
-  postgres: { title: 'the PostgreSQL server (15 or later)', debianPackage: 'postgresql', isThere: isPostgresThere },
+  ceph: {
+    title: "Ceph's object store",
+    debianPackages: ['ceph-mon', 'ceph-osd', 'radosgw'],
+    isThere: () => ['ceph-mon', 'ceph-osd', 'radosgw'].every((name) => isOnPath([name])),
+  },
+  pdftotext: { title: 'pdftotext', debianPackages: ['poppler-utils'], isThere: () => isOnPath(['pdftotext']) },
+  postgres: { title: 'the PostgreSQL server (15 or later)', debianPackages: ['postgresql'], isThere: isPostgresThere },
 };
 
 /** Installs what is missing where that is ours to do (root on Debian or Ubuntu), else says in one line what to install. */
@@ -19,7 +24,7 @@ export async function installSystemTools(names) {
   const missing = names.map((name) => TOOLS[name]).filter((tool) => !tool.isThere());
   if (missing.length === 0) return;
   const titles = missing.map((tool) => tool.title).join(', ');
-  const packages = missing.map((tool) => tool.debianPackage);
+  const packages = missing.flatMap((tool) => tool.debianPackages);
   if (process.getuid?.() !== 0 || !isOnPath(['apt-get'])) {
     throw new SetupError(`Please install ${titles} first (on Debian: apt-get install ${packages.join(' ')}).`);
   }
