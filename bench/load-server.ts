@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '../src/contract/units.ts';
+
+/** Clock ticks of proc(5): 100 a second on Linux. */
+const TICK_MS = 10;
+
+/** What a server process held at a moment. */
+export interface MemorySample {
+  /** Seconds since the watching began. */
+  readonly atSeconds: number;
+  readonly residentMebibytes: number;
+}
+
+export interface ServerWatch {
+  readonly samples: readonly MemorySample[];
+  /** CPU time of the process with all its threads since the watching began, in milliseconds. */
+  cpuMs(): number;
+  stop(): void;
+}
+
+/** Looks at a process once a second from outside. */
+export function watchServer(pid: number): ServerWatch {
+  const startedAt = performance.now();
+  const cpuBefore = readCpuMs(pid);
+  const samples: MemorySample[] = [];
+  const look = (): void => {
+    samples.push({
+      atSeconds: (performance.now() - startedAt) / SECOND_MS,
+      residentMebibytes: readResidentBytes(pid) / MEBIBYTE,
+    });
+  };
+  look();
+  const timer = setInterval(look, SECOND_MS);
+  return { samples, cpuMs: () => readCpuMs(pid) - cpuBefore, stop: () => clearInterval(timer) };
+}
+
+/** CPU time of a process with all its threads: fields 14 and 15 of /proc/<pid>/stat (proc(5)). */
+export function readCpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const [user, system] = [fields[11], fields[12]].map(Number);
+  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
+}
+
+/** VmRSS of proc(5). */
+function readResidentBytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * KIBIBYTE;
+}
+
+/** Least squares over what was seen from a moment on, in mebibytes a minute. */
+export function slopePerMinute(samples: readonly MemorySample[], fromSeconds: number): number {
+  const late = samples.filter(({ atSeconds }) => atSeconds >= fromSeconds);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [
+    mean(late.map(({ atSeconds }) => atSeconds)),
+    mean(late.map(({ residentMebibytes }) => residentMebibytes)),
+  ];
+  const covariance = late.reduce((sum, { atSeconds: x, residentMebibytes: y }) => sum + (x - meanX) * (y - meanY), 0);
+  const variance = late.reduce((sum, { atSeconds: x }) => sum + (x - meanX) ** 2, 0);
+  return (covariance / variance) * 60;
+}
+
+export interface HeapSample {
+  readonly atSeconds: number;
+  /** What is left after everything unused was collected. */
+  readonly heapMebibytes: number;
+  readonly externalMebibytes: number;
+}
+
+/** The inside of a server's main thread, by the protocol of Node's inspector. */
+export interface Inside {
+  collectAndMeasure(): Promise<Omit<HeapSample, 'atSeconds'>>;
+  beginLoopDelay(): Promise<void>;
+  /** How late its timers were, beyond the 10 ms at which it was looked. Milliseconds. */
+  endLoopDelay(): Promise<{ readonly p50: number; readonly p99: number; readonly longest: number }>;
+  close(): void;
+}
+
+const LOOP_RESOLUTION_MS = 10;
+const BEGIN_LOOP_DELAY = `globalThis.loopDelay = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: ${LOOP_RESOLUTION_MS} }); globalThis.loopDelay.enable(); ''`;
+const END_LOOP_DELAY =
+  'globalThis.loopDelay.disable(); JSON.stringify([globalThis.loopDelay.percentile(50), globalThis.loopDelay.percentile(99), globalThis.loopDelay.max])';
+const MEMORY = 'JSON.stringify(process.memoryUsage())';
+const NANOSECONDS_PER_MS = 1e6;
+
+/** @param port at which the process was told to let itself be inspected */
+export async function openInside(port: number): Promise<Inside> {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+  await once(socket, 'open');
+  let lastId = 0;
+  const call = (method: string, params: object = {}) =>
+    new Promise<{ result?: { value?: string } }>((resolve) => {
+      lastId += 1;
+      const id = lastId;
+      const hear = (event: MessageEvent) => {
+        const message = JSON.parse(String(event.data));
+        if (message.id !== id) return;
+        socket.removeEventListener('message', hear);
+        resolve(message.result);
+      };
+      socket.addEventListener('message', hear);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  const evaluate = async (expression: string): Promise<string> =>
+    (await call('Runtime.evaluate', { expression, returnByValue: true })).result?.value ?? '';
+  return {
+    async collectAndMeasure() {
+      await call('HeapProfiler.collectGarbage');
+      const { heapUsed, external } = JSON.parse(await evaluate(MEMORY)) as NodeJS.MemoryUsage;
+      return { heapMebibytes: heapUsed / MEBIBYTE, externalMebibytes: external / MEBIBYTE };
+    },
+    beginLoopDelay: async () => {
+      await evaluate(BEGIN_LOOP_DELAY);
+    },
+    async endLoopDelay() {
+      const [p50 = 0, p99 = 0, longest = 0] = (JSON.parse(await evaluate(END_LOOP_DELAY)) as number[]).map(
+        (nanoseconds) => Math.max(0, nanoseconds / NANOSECONDS_PER_MS - LOOP_RESOLUTION_MS),
+      );
+      return { p50, p99, longest };
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** The plain server, as a process of its own. */
+export async function startPeer() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-peer.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const found = /http:\/\/\S+/.exec(text)?.[0];
+      if (found) resolve(found);
+    });
+  });
+  return { address, end: () => child.kill() };
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
