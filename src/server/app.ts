@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,26 +12,30 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { openCalls } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
+import type { IncomingMessage } from 'node:http';
 import type { Caller } from './domain/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import { bindCall } from './http/bind-call.ts';
 import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
+import type { RequestLimiter } from './http/limit-requests.ts';
 import { installAnswerPacking } from './http/pack-answers.ts';
 import { DATA_POLICY, installSecurityHeaders } from './http/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
 import type { ContentSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
-const REQUESTS_PER_MINUTE = 600;
-/** One page has dozens of files, which cost next to nothing; only what makes work is counted. */
-const COUNTED_ADDRESS = /^\/(api|identity|test-(checkout|billing|receipt))(\/|\?|$)/;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
-  readonly rateLimits: boolean;
+  /** Undefined where requests are not limited. */
+  readonly limiter: RequestLimiter | undefined;
   readonly logger: FastifyBaseLogger;
+  /** The name of a request in logs. */
+  readonly nameRequest: (raw: IncomingMessage) => string;
+  /** Watches requests, and binds what machines ask about this process. */
+  readonly observe: (app: FastifyInstance) => void;
   /** Addresses under which people reach this server, besides the one a request names. */
   readonly publicOrigins: readonly string[];
   /** Folder of the built web client; undefined where it is served by somebody else. */
@@ -60,6 +63,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const app = Fastify({
     bodyLimit: JSON_BODY_LIMIT_BYTES,
     loggerInstance: dependencies.logger,
+    genReqId: dependencies.nameRequest,
     logController: new LogController({ disableRequestLogging: true }),
     // An upload on a slow line takes its time; what it may hold is limited by size.
     requestTimeout: 30 * MINUTE_MS,
@@ -70,6 +74,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   // Bodies are JSON, or what a call says itself. Text is also what a foreign page can send without asking first.
   app.removeContentTypeParser('text/plain');
   installGracefulStop(app);
+  dependencies.observe(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
   const { webFolder, settings, publicOrigins } = dependencies;
@@ -78,13 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     ...{ sources: dependencies.contentSources, analyticsHost: settings.analytics?.host ?? null, pageScripts },
     isHttps: publicOrigins.some((origin) => origin.startsWith('https:')),
   });
-  if (dependencies.rateLimits) {
-    await app.register(rateLimit, {
-      max: REQUESTS_PER_MINUTE,
-      timeWindow: MINUTE_MS,
-      allowList: ({ url }) => !COUNTED_ADDRESS.test(url),
-    });
-  }
+  dependencies.limiter?.install(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(swagger, describeApi(dependencies.settings.product));
@@ -108,7 +107,8 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
     dependencies.bindOpenRoutes(scope);
     scope.get('/api/docs', async () => app.swagger());
   });
-  const { identifyAccount, identifyGuest, bindCallerRoutes, bindAccountRoutes, bindGuestRoutes } = dependencies;
+  const { identifyAccount, identifyGuest, limiter } = dependencies;
+  const { bindCallerRoutes, bindAccountRoutes, bindGuestRoutes } = dependencies;
   const scopes = [
     { prefix: '', identify: identifyAccount, bindRoutes: bindAccountRoutes },
     { prefix: '', identify: identifyGuest, bindRoutes: bindGuestRoutes },
@@ -120,6 +120,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
       async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           request.caller = await identify(request, reply);
+          await limiter?.admit(request, reply);
         });
         bindRoutes(scope);
       },

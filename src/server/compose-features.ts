@@ -55,6 +55,7 @@ import type { DocumentReader } from './ports/document-reader.ts';
 import type { Embeddings } from './ports/embeddings.ts';
 import type { ExchangeRateSource } from './ports/exchange-rates.ts';
 import type { IdentityHost, IdentityProvider } from './ports/identity.ts';
+import type { Insights } from './ports/insights.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LanguageModel } from './ports/language-model.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -84,6 +85,7 @@ export interface Adapters {
   readonly exchangeRates: ExchangeRateSource | undefined;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
+  readonly insights: Insights;
   close(): Promise<void>;
 }
 
@@ -116,6 +118,10 @@ export interface Features {
    * what has expired.
    */
   recover(): Promise<void>;
+  /** Gives back what processes had taken that have ended. */
+  giveBackPlacesOf(endedProcesses: readonly string[]): Promise<void>;
+  /** Drops from memory what another process deleted. */
+  forgetDeleted(): Promise<void>;
 }
 
 /** Joins the features: the only place that knows more than one of them. */
@@ -166,6 +172,8 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
     identityHost,
     modeGuard: composeModeGuard(adapters, parts.trail),
     recover: () => recover(adapters, parts, options.processId),
+    giveBackPlacesOf: (ended) => giveBackPlaces(adapters, parts, options.processId, ended),
+    forgetDeleted: parts.forgetDeleted,
   };
 }
 
@@ -175,7 +183,10 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const uploadAllowance = createUploadAllowance({ db, clock, ...options });
   const stores = composeDocumentStores(adapters);
   const { documentStore, pages } = stores;
-  const { knowledge, embedding, requestVectors } = composeKnowledge(adapters, { documents: documentStore, pages });
+  const { knowledge, embedding, requestVectors, forgetDeleted } = composeKnowledge(adapters, {
+    documents: documentStore,
+    pages,
+  });
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
   const composed = composeAccounts(adapters, {
@@ -207,6 +218,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     ...analyses,
     sample: createSampleService({ documents: documentStore, uploads }),
     embedding,
+    forgetDeleted,
     reading: createDocumentReading({
       ...{ ...adapters, db, documents: documentStore, pages },
       ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue, requestVectors },
@@ -261,15 +273,21 @@ function composeDocuments(
 
 type Services = ReturnType<typeof composeServices>;
 
-async function recover({ database, clock, jobs }: Adapters, services: Services, processId: string): Promise<void> {
-  const { db, kind } = database;
-  await giveAbandonedPlacesBack({
-    db,
-    kind,
-    clock,
-    processId,
-    removeUpload: (transaction, documentId) => services.blobRemover.request(blobKeyOf(documentId), transaction),
+function giveBackPlaces(
+  { database: { db, kind }, clock }: Adapters,
+  { blobRemover }: Services,
+  processId: string,
+  endedProcesses: readonly string[],
+): Promise<void> {
+  return giveAbandonedPlacesBack({
+    ...{ db, kind, clock, processId, endedProcesses },
+    removeUpload: (transaction, documentId) => blobRemover.request(blobKeyOf(documentId), transaction),
   });
+}
+
+async function recover(adapters: Adapters, services: Services, processId: string): Promise<void> {
+  const { jobs } = adapters;
+  await giveBackPlaces(adapters, services, processId, []);
   await services.ownData.deletion.finishAll();
   await services.blobRemover.carryOutAll();
   for (const documentId of await services.documentStore.listProcessing()) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { billingPaths } from '../contract/calls.ts';
 import { MINUTE_MS } from '../contract/units.ts';
@@ -8,6 +9,7 @@ import { createHttpExchangeRates } from './adapters/exchange-rates/http.ts';
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts';
 import { createFirebaseIdentity } from './adapters/identity/firebase.ts';
 import { createOidcIdentity } from './adapters/identity/oidc.ts';
+import { countJobs } from './adapters/job-queue/count-jobs.ts';
 import { createEmbeddedJobQueue } from './adapters/job-queue/embedded.ts';
 import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createBuiltInEngine } from './adapters/language-model/built-in.ts';
@@ -19,13 +21,18 @@ import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
+import { composeProcessLife } from './compose-processes.ts';
 import { type Config, findOversights } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { createOwnCounter, createRequestCounter } from './db/request-counter.ts';
 import { createRequestLimiter, type RequestLimiter } from './http/limit-requests.ts';
+import { createRequestIds } from './http/request-log.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
 import { openBlobs, openDatabase } from './open-storage.ts';
+import { createLogger } from './operations/create-logger.ts';
+import { createLostWorkerCount } from './operations/lost-workers.ts';
+import { createObservation } from './operations/observe.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { findLanguageFiles } from './pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
@@ -99,14 +106,15 @@ export async function openAdapters(
   clock: Clock = { now: () => Date.now() },
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
-  const logger: Logger = pino({ level: config.logLevel });
+  const logger: Logger = createLogger(config);
   const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));
   const blobs = await openBlobs(config);
   const jobs = database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })
     : createEmbeddedJobQueue({ db: database.db, clock, onProblem });
-  const reader = createPdfReader({ ocr: { languageFiles } });
+  const lostWorkers = createLostWorkerCount();
+  const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});
   const answering = await openLanguageModel({
     ...{ settings: config.languageModel, builtIn: engine.model },
@@ -135,6 +143,13 @@ export async function openAdapters(
     exchangeRates: config.exchangeRatesUrl ? createHttpExchangeRates({ url: config.exchangeRatesUrl }) : undefined,
     clock,
     logger,
+    insights: {
+      databasePool: () => database.poolState?.(),
+      countJobs: () => countJobs(database, clock),
+      engineQueues: engine.queueLengths,
+      lostWorkers: lostWorkers.list,
+      modelOutage: answering.currentOutage,
+    },
     async close() {
       answering.close();
       await Promise.all([reader.close(), engine.close(), mailer.close(), paying.payments.close()]);
@@ -167,9 +182,11 @@ export async function composeLexden(
   adapters: Adapters,
   webFolder: string | undefined,
 ): Promise<Lexden> {
-  const features = composeFeatures(adapters, {
+  const processId = randomUUID();
+  const observation = createObservation(adapters, config.metricsToken);
+  const features = composeFeatures({ ...adapters, ...observation.ports }, {
     metering: config.metering,
-    processId: randomUUID(),
+    processId,
     publicUrl: config.publicUrl,
     product: config.product,
     queueLimit: config.queueLimit,
@@ -190,6 +207,8 @@ export async function composeLexden(
     },
     limiter: config.rateLimits ? openLimiter(adapters) : undefined,
     logger: adapters.logger,
+    nameRequest: createRequestIds(config.trustProxy),
+    observe: observation.install,
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     contentSources: adapters.identity.contentSources,
@@ -201,23 +220,31 @@ export async function composeLexden(
       adapters.mountPayments(target, { deliver: (body, signature) => deliverNotice(target, body, signature) }),
     ...features.routes,
   });
+  const life = composeProcessLife(adapters, { processId, role: config.role }, features);
+  // Before anybody can take a place that a process which nobody knows of would keep.
+  await life.begin();
   let recovery: NodeJS.Timeout | undefined;
   return {
     app,
     async start() {
       await features.recover();
       await features.modeGuard.endLowerModes();
+      if (config.role !== 'web') await adapters.jobs.start();
+      observation.readiness.markStarted();
       if (config.role === 'web') return;
-      await adapters.jobs.start();
       recovery = setInterval(() => {
         features.recover().catch((error: unknown) => app.log.error({ err: error }, 'recovery failed'));
       }, RECOVERY_INTERVAL_MS);
       recovery.unref();
     },
     async stop() {
+      observation.readiness.markStopping();
       clearInterval(recovery);
+      // Whoever sends requests here has so long to notice.
+      if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
       await app.close();
       await adapters.jobs.stop();
+      await life.end();
       await adapters.close();
     },
   };

@@ -38,7 +38,7 @@ async function run(config: Config): Promise<void> {
   const lexden = await composeLexden(config, adapters, WEB_FOLDER);
   // A server that cannot listen must not have taken jobs.
   await lexden.app.listen({ port: config.port, host: config.host });
-  stop = () => endCleanly(lexden, unlock);
+  stop = () => endCleanly(lexden, unlock, STOP_LIMIT_MS + config.shutdownDelayMs);
   await lexden.start();
   const address = config.publicUrl ?? lexden.app.listeningOrigin;
   console.log(`${config.product} is ready at ${address}`);
@@ -74,10 +74,10 @@ async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /** The first signal ends the server cleanly, a second one at once. */
-function endCleanly(lexden: Lexden, unlock: () => void): void {
+function endCleanly(lexden: Lexden, unlock: () => void, limitMs: number): void {
   isEnding = true;
   stop = () => process.exit(EXIT_FAILURE);
-  setTimeout(() => fail(new ConfigError('The server did not end in time and was cut off.')), STOP_LIMIT_MS).unref();
+  setTimeout(() => fail(new ConfigError('The server did not end in time and was cut off.')), limitMs).unref();
   lexden
     .stop()
     .then(unlock)

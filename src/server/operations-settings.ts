@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECOND_MS } from '../contract/units.ts';
 import { ConfigError } from './config-error.ts';
 
 /** A key that files are encrypted with. */
@@ -24,6 +25,8 @@ export interface OperationsConfig {
   readonly metricsToken: string | undefined;
   /** How many documents may wait to be read before new ones are asked to come back later. */
   readonly queueLimit: number;
+  /** How long a server that is told to end goes on answering, so that whoever sends requests to it notices first. */
+  readonly shutdownDelayMs: number;
 }
 
 const FILE_KEY_BYTES = 32;
@@ -33,6 +36,8 @@ const PROXY_ADDRESS = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 const MOST_PROXIES = 10;
 /** The longest period that calendars agree on. */
 const MOST_RETENTION_DAYS = 36_500;
+/** Whoever ends processes by force waits for half a minute, as a rule; the rest is for ending. */
+const MOST_SHUTDOWN_DELAY_SECONDS = 60;
 const METRICS_TOKEN_LEAST_CHARACTERS = 16;
 
 export const operationsSettings = {
@@ -58,6 +63,12 @@ export const operationsSettings = {
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .default(500),
+  /** Seconds for which a server that is told to end goes on answering, while `/readyz` says that it stops. */
+  SHUTDOWN_DELAY: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be 0 or more')
+    .max(MOST_SHUTDOWN_DELAY_SECONDS, `must be at most ${MOST_SHUTDOWN_DELAY_SECONDS}`)
+    .default(0),
 };
 
 type Settings = z.infer<z.ZodObject<typeof operationsSettings>>;
@@ -70,6 +81,7 @@ export function readOperations(settings: Settings): OperationsConfig {
     retentionDays: settings.RETENTION_DAYS,
     metricsToken: settings.METRICS_TOKEN,
     queueLimit: settings.QUEUE_LIMIT,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY * SECOND_MS,
   };
 }
 
