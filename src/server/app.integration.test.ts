@@ -1,8 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
 import {
   accountCalls,
   accountPaths,
@@ -14,6 +11,7 @@ import {
   streamPaths,
   subscriptionCalls,
 } from '../contract/calls.ts';
+import { REQUEST_LIMITS, TRIAL_LIMITS } from './http/request-limits.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -59,24 +57,25 @@ test('tells the browser the product’s names', async () => {
   expect(JSON.parse(body)).toMatchObject({ product: 'Lexden', mascot: 'Lexi', engine: 'built-in', metering: true });
 });
 
-test('counts calls and not the files of a page, of which one address may ask for many', async () => {
-  const webFolder = await mkdtemp(join(tmpdir(), 'lexden-web-'));
-  await mkdir(join(webFolder, 'assets'));
-  await writeFile(join(webFolder, 'assets', 'page.js'), '');
-  await writeFile(join(webFolder, 'index.html'), '');
-  const { app, close } = await startTestLexden({ webFolder, rateLimits: 'on' });
-  const askFor = async (url: string, times: number) => {
-    const statuses = new Set<number>();
-    for (let count = 0; count < times; count += 1) statuses.add((await app.inject({ url })).statusCode);
-    return [...statuses];
-  };
+test('limits what one trial asks for, and how many trials begin at one address, and says when to come back', async () => {
+  const { app, close } = await startTestLexden({ rateLimits: 'on' });
+  const ask = (method: 'GET' | 'POST', path: string, guestId: string) =>
+    app.inject({ method, url: `/api/session${path}`, headers: { 'x-session-id': guestId } });
   try {
-    expect(await askFor('/assets/page.js', 700)).toEqual([200]);
-    expect(await askFor('/', 700)).toEqual([200]);
-    expect(await askFor('/api/settings', 600)).toEqual([200]);
-    expect(await askFor('/api/settings', 1)).toEqual([429]);
+    const [guest, other] = [makeGuestId(), makeGuestId()];
+    const statuses: number[] = [];
+    for (let count = 0; count <= REQUEST_LIMITS.report.perCaller; count += 1) {
+      statuses.push((await ask('GET', '/documents/1/report.pdf', guest)).statusCode);
+    }
+    expect([statuses.indexOf(429), new Set(statuses.slice(0, -1))]).toEqual([statuses.length - 1, new Set([404])]);
+    expect((await ask('GET', '/documents/1/report.pdf', other)).statusCode).toBe(404);
+    const [hourly] = TRIAL_LIMITS;
+    const begin = () => ask('POST', '/create-upgrade-session', makeGuestId());
+    for (let count = 0; count < hourly.perAddress; count += 1) expect((await begin()).statusCode).toBe(400);
+    const refused = await begin();
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   } finally {
     await close();
-    await rm(webFolder, { recursive: true });
   }
 });

@@ -64,7 +64,8 @@ function hash(key: string): string {
 /** Beyond this the oldest are forgotten: whoever comes from so many addresses is not held up by counting. */
 const MOST_KEYS = 100_000;
 
-function createOwnCounter(clock: Clock): RequestCounter {
+/** Counts in memory, for this process alone. */
+export function createOwnCounter(clock: Clock): RequestCounter {
   const windows = new Map<string, { count: number; resetsAt: number }>();
   const forgetEnded = (now: number) => {
     for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key);

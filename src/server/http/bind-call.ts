@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { MINUTE_MS } from '../../contract/units.ts';
 import type { Caller } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
+import type { LimitName } from './request-limits.ts';
 
 /** One entry of the contract: what a call takes and what it answers. */
 interface CallContract {
@@ -36,11 +36,13 @@ declare module 'fastify' {
 }
 
 /** A handler may send something else than the contract's answer (a stream) by answering the reply. */
-type CallHandler<C extends CallContract> = (input: CallInput<C>) => Promise<z.input<C['response']> | FastifyReply>;
+export type CallHandler<C extends CallContract> = (
+  input: CallInput<C>,
+) => Promise<z.input<C['response']> | FastifyReply>;
 
 interface CallOptions {
-  /** Fewer requests than the site allows otherwise, per minute and address. */
-  readonly requestsPerMinute?: number;
+  /** Limits besides those on every request. */
+  readonly limit?: LimitName;
 }
 
 /** Binds a call of the contract to its handler: input is checked before, the answer on its way out. */
@@ -48,13 +50,13 @@ export function bindCall<C extends CallContract>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  { requestsPerMinute }: CallOptions = {},
+  { limit }: CallOptions = {},
 ): void {
   const { method, path, params, query, body, response } = call;
   app.route({
     method,
     url: path,
-    ...(requestsPerMinute && { config: { rateLimit: { max: requestsPerMinute, timeWindow: MINUTE_MS } } }),
+    ...(limit && { config: { limit } }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

@@ -31,7 +31,7 @@ export function bindOwnDataRoutes(
 }
 
 function bindExport(app: FastifyInstance, exports: ExportService): void {
-  app.get(accountPaths.export, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(accountPaths.export, { exposeHeadRoute: false, config: { limit: 'export' } }, async (request, reply) => {
     // A link on somebody else's page must not begin it.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross-origin');
     const { filename, output, ended } = await exports.begin(accountIdOf(request.caller), clientOf(request));

@@ -15,8 +15,8 @@ import { guestIdOf } from './recognition-routes.ts';
 import { hashGuestId } from './service.ts';
 import type { SignInService } from './sign-in-service.ts';
 
-/** A person needs two or three of each; whoever tries tokens or codes needs many. */
-const STRICT = { requestsPerMinute: 30 };
+/** A person needs one or two of each; whoever tries tokens or codes needs many. */
+const STRICT = { limit: 'signIn' } as const;
 
 interface Dependencies {
   readonly signIn: SignInService;

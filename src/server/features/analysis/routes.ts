@@ -20,8 +20,12 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
   bindCall(app, callerCalls.getAnalysis, async ({ caller, params }) =>
     service.find(await authorize(caller, params.id)),
   );
-  bindCall(app, callerCalls.analyze, async ({ caller, params, body, signal }) =>
-    service.analyze(await authorize(caller, params.id), signal, body ?? {}),
+  bindCall(
+    app,
+    callerCalls.analyze,
+    async ({ caller, params, body, signal }) =>
+      service.analyze(await authorize(caller, params.id), signal, body ?? {}),
+    { limit: 'analyze' },
   );
   bindCall(app, callerCalls.chooseSide, async ({ caller, params, body }) =>
     service.chooseSide(await authorize(caller, params.id), body.side),
@@ -40,7 +44,7 @@ function bindReport(
   { reports, authorize }: Pick<Dependencies, 'reports' | 'authorize'>,
 ): void {
   // Asking only for its head would write the whole report.
-  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(path, { exposeHeadRoute: false, config: { limit: 'report' } }, async (request, reply) => {
     const id = documentIdSchema.safeParse((request.params as { id?: string }).id);
     if (!id.success) throw new AppError('document-not-found');
     const document = await authorize(request.caller, id.data);

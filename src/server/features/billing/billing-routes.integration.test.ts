@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/builders/account.ts';
 import { insertPayment } from '../../../../tests/builders/billing-rows.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { openShop, type Shop } from '../../../../tests/builders/shop.ts';
+import { REQUEST_LIMITS } from '../../http/request-limits.ts';
 
 const CALLS = [
   ['POST', '/create-subscription', { planType: 'pro' }],
@@ -84,7 +85,7 @@ describe('where something is sold', () => {
         expect([path, statuses.indexOf(429)]).toEqual([path, 20]);
       }
       const locations = [];
-      for (let count = 0; count <= 20; count += 1) {
+      for (let count = 0; count <= REQUEST_LIMITS.trialCheckout.perAddress; count += 1) {
         const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
         locations.push(going.headers.location);
       }

@@ -6,7 +6,6 @@ import {
   guestCalls,
   subscriptionCalls,
 } from '../../../contract/calls.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { bindCall } from '../../http/bind-call.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
@@ -16,7 +15,7 @@ import type { SubscriptionStatusService } from './subscription-status.ts';
 import type { UpgradeSessionService } from './upgrade-session-service.ts';
 
 /** The provider limits how often it is asked, and a person needs a few of these a day. */
-const STRICT = { requestsPerMinute: 20 };
+const STRICT = { limit: 'checkout' } as const;
 
 export interface BillingCalls {
   readonly billing: BillingService;
@@ -110,7 +109,7 @@ export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: Billing
       method: 'GET',
       url: billingPaths.anonymousCheckout,
       schema: { querystring: anonymousCheckoutQuerySchema },
-      config: { rateLimit: { max: STRICT.requestsPerMinute, timeWindow: MINUTE_MS } },
+      config: { limit: 'trialCheckout' },
       // Somebody looks at the answer: they get a page that says what happened, and not a line of JSON.
       errorHandler: sendToSubscriptionPage,
       async handler(request, reply) {

@@ -24,7 +24,7 @@ export function bindNoticeRoutes(scope: FastifyInstance, { service }: Dependenci
     );
     inner.post<{ Body: Buffer | undefined }>(
       billingPaths.webhook,
-      { config: { provesItself: true, rateLimit: false } },
+      { config: { provesItself: true } },
       async (request) => {
         const signature = request.headers['stripe-signature'];
         await service.receive(request.body ?? new Uint8Array(), typeof signature === 'string' ? signature : undefined);

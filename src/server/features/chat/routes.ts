@@ -3,7 +3,7 @@ import { callerCalls } from '../../../contract/calls.ts';
 import type { ChatEvent } from '../../../contract/chat.ts';
 import type { Authorized, Caller } from '../../domain/access.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
-import { bindCall } from '../../http/bind-call.ts';
+import { bindCall, type CallHandler } from '../../http/bind-call.ts';
 import { bodyOf } from '../../http/error-table.ts';
 import { refusalOf } from '../../http/errors.ts';
 import { createEventQueue, sendEvents } from '../../http/event-stream.ts';
@@ -22,7 +22,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
     service.listConversations(await authorize(caller, query.documentId)),
   );
   bindCall(app, callerCalls.listMessages, ({ caller, params }) => service.listMessages(caller, params.id));
-  bindCall(app, callerCalls.chat, async ({ caller, body, signal, request, reply }) => {
+  const ask: CallHandler<typeof callerCalls.chat> = async ({ caller, body, signal, request, reply }) => {
     if (!request.headers.accept?.includes('text/event-stream')) return service.ask(caller, body, signal);
     const events = createEventQueue<ChatEvent>();
     service
@@ -38,7 +38,8 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
       })
       .finally(events.end);
     return sendEvents(reply, formatEvents(events));
-  });
+  };
+  bindCall(app, callerCalls.chat, ask, { limit: 'ask' });
 }
 
 async function* formatEvents(events: AsyncIterable<ChatEvent>) {

@@ -7,7 +7,7 @@ import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { attachmentNamed } from '../../domain/attachment.ts';
 import { limitsOf } from '../../domain/quota.ts';
-import { bindCall, signalOf } from '../../http/bind-call.ts';
+import { bindCall, type CallHandler, signalOf } from '../../http/bind-call.ts';
 import { parseByteRange } from '../../http/byte-range.ts';
 import { describeClient } from '../../http/describe-client.ts';
 import { bodyOf } from '../../http/error-table.ts';
@@ -56,7 +56,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
       processingTime: Math.round(performance.now() - startedAt),
     };
   }
-  bindCall(app, callerCalls.uploadDocuments, async ({ caller, request, reply }) => {
+  const receive: CallHandler<typeof callerCalls.uploadDocuments> = async ({ caller, request, reply }) => {
     const startedAt = performance.now();
     const { filesPerUpload } = limitsOf(await planOf(caller));
     const options = { isSample: false, client: clientOf(request) };
@@ -65,11 +65,13 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
       throw error;
     });
     return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload), options), startedAt);
-  });
-  bindCall(app, callerCalls.openSample, async ({ caller, request }) => {
+  };
+  const openSample: CallHandler<typeof callerCalls.openSample> = async ({ caller, request }) => {
     const startedAt = performance.now();
     return answer(await sample.open(caller, clientOf(request)), startedAt);
-  });
+  };
+  bindCall(app, callerCalls.uploadDocuments, receive, { limit: 'upload' });
+  bindCall(app, callerCalls.openSample, openSample, { limit: 'upload' });
 }
 
 /** The file itself, for the reader. It never opens in a tab of its own: it comes from strangers. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
 import { AppError } from '../../../domain/app-error.ts';
+import { networkOf } from '../../../http/network-of.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
@@ -140,14 +140,4 @@ async function countDown(db: DatabaseTransaction, { key, start }: Window): Promi
     .where('window_start', '=', start)
     .where('failures', '>', 0)
     .execute();
-}
-
-/** One customer of a network provider has a whole /64 of IPv6 addresses (RFC 6177), so they count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }

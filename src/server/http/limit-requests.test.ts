@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../contract/units.ts';
+import { createOwnCounter } from '../db/request-counter.ts';
+import type { Caller } from '../domain/access.ts';
+import type {} from './bind-call.ts';
+import { installErrorHandling } from './errors.ts';
+import { createRequestLimiter } from './limit-requests.ts';
+import {
+  type LimitName,
+  REQUEST_LIMITS,
+  STREAM_LIMITS,
+  TRIAL_LIMITS,
+  TRIALS_ALARM_PER_HOUR,
+} from './request-limits.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+interface Asking {
+  readonly as?: string;
+  readonly from?: string;
+  readonly isNew?: boolean;
+}
+
+async function* neverEnding() {
+  yield 'it begins';
+  await new Promise(() => {});
+}
+
+/** A server with one route of each kind, where the header says who asks. */
+function start() {
+  let now = Date.parse('2027-03-31T08:00:00Z');
+  const clock = { now: () => now };
+  const lines: string[] = [];
+  const app = Fastify({
+    trustProxy: true,
+    logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+  });
+  const limiter = createRequestLimiter({ shared: createOwnCounter(clock), own: createOwnCounter(clock) });
+  installErrorHandling(app);
+  limiter.install(app);
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const [guestIdHash, userId] = [String(request.headers['x-as']), request.headers['x-new'] ? null : 'user'];
+      request.caller = { kind: 'trial', guestIdHash, userId } satisfies Caller;
+      await limiter.admit(request, reply);
+    });
+    scope.get('/api/read', async () => 'read');
+    scope.get('/api/stream', { config: { isStream: true } }, async () => Readable.from(neverEnding()));
+    for (const limit of ['ask', 'upload', 'checkout'] as const) {
+      scope.post(`/api/${limit}`, { config: { limit } }, async () => limit);
+    }
+  });
+  app.get('/assets/page.js', async () => '');
+  app.post('/api/sign-in', { config: { limit: 'signIn' } }, async () => 'in');
+  app.post('/api/hook', { config: { provesItself: true } }, async () => 'heard');
+  closing.push(() => app.close());
+  const ask = (url: string, { as = 'ada', from = '203.0.113.1', isNew = false }: Asking = {}) =>
+    app.inject({
+      method: url.endsWith('read') || url.includes('assets') ? 'GET' : 'POST',
+      url,
+      headers: { 'x-as': as, 'x-forwarded-for': from, ...(isNew && { 'x-new': 'yes' }) },
+    });
+  /** How many requests in a row are granted, up to a number. */
+  async function granted(url: string, most: number, who: (index: number) => Asking = () => ({})): Promise<number> {
+    for (let index = 0; index < most; index += 1) if ((await ask(url, who(index))).statusCode === 429) return index;
+    return most;
+  }
+  return { app, ask, granted, lines, pass: (ms: number) => (now += ms) };
+}
+
+test('one caller has so many of each kind, whatever address they come from, and nobody else is held up', async () => {
+  const { ask, granted, pass } = start();
+  const { perCaller, windowMs } = REQUEST_LIMITS.ask;
+  expect(await granted('/api/ask', 200, (index) => ({ from: `203.0.113.${index % 7}` }))).toBe(perCaller);
+  pass(MINUTE_MS);
+  const refused = await ask('/api/ask');
+  expect(refused.json()).toMatchObject({ code: 'rate-limited' });
+  expect(Number(refused.headers['retry-after'])).toBe((windowMs - MINUTE_MS) / 1000);
+  // Another person at the same address, and another kind of work of the same person.
+  expect((await ask('/api/ask', { as: 'ben' })).statusCode).toBe(200);
+  expect((await ask('/api/upload')).statusCode).toBe(200);
+  pass(windowMs - MINUTE_MS);
+  expect((await ask('/api/ask')).statusCode).toBe(200);
+});
+
+test('an address has room for many people, and not for any number of made-up ones', async () => {
+  const { granted } = start();
+  const different = (index: number) => ({ as: `person-${index}` });
+  expect(await granted('/api/checkout', 300, different)).toBe(REQUEST_LIMITS.checkout.perAddress);
+  expect(await granted('/api/sign-in', 300, different)).toBe(REQUEST_LIMITS.signIn.perAddress);
+});
+
+test('whatever makes work is counted, by caller and by address, and the files of a page are not', async () => {
+  const { granted, ask } = start();
+  const { perCaller, perAddress } = REQUEST_LIMITS.any;
+  expect(await granted('/api/read', 1000)).toBe(perCaller);
+  expect(await granted('/api/read', 4000, (index) => ({ as: `${index}` }))).toBe(perAddress - perCaller - 1);
+  expect((await ask('/api/read', { as: 'far away', from: '198.51.100.1' })).statusCode).toBe(200);
+  expect(await granted('/assets/page.js', 20)).toBe(20);
+  expect(await granted('/api/hook', 20)).toBe(20);
+});
+
+test('trials are begun so many times an hour and a day from one address, and go on where they were begun', async () => {
+  const { ask, granted, pass } = start();
+  const [hourly, daily] = TRIAL_LIMITS;
+  const made = (index: number) => ({ as: `guest-${index}`, isNew: true });
+  expect(await granted('/api/upload', 100, made)).toBe(hourly.perAddress);
+  const refused = await ask('/api/upload', { as: 'another', isNew: true });
+  expect(Number(refused.headers['retry-after'])).toBe(HOUR_MS / 1000);
+  expect((await ask('/api/upload', { as: 'guest-1' })).statusCode).toBe(200);
+  expect((await ask('/api/read', { as: 'unknown', isNew: true })).statusCode).toBe(200);
+  expect((await ask('/api/upload', { as: 'elsewhere', from: '198.51.100.1', isNew: true })).statusCode).toBe(200);
+  let begun = hourly.perAddress;
+  for (let hour = 1; hour < 5; hour += 1) {
+    pass(HOUR_MS);
+    begun += await granted('/api/upload', 100, (index) => made(1000 * hour + index));
+  }
+  // What was refused in the first hour counts for the hour and not for the day.
+  expect(begun).toBe(daily.perAddress);
+});
+
+test('very many trials from everywhere are told once, and nobody is refused for them', async () => {
+  const { granted, lines } = start();
+  const everywhere = (index: number) => ({ as: `${index}`, from: `10.0.${index >> 8}.${index & 255}`, isNew: true });
+  expect(await granted('/api/upload', TRIALS_ALARM_PER_HOUR + 3, everywhere)).toBe(TRIALS_ALARM_PER_HOUR + 3);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('very many trials begin');
+});
+
+test('a caller has so many streams open at once, and a place is free again when one ends', async () => {
+  const { app } = start();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const open = async () => {
+    const controller = new AbortController();
+    const answer = await fetch(`${address}/api/stream`, { headers: { 'x-as': 'ada' }, signal: controller.signal });
+    return { status: answer.status, end: () => controller.abort() };
+  };
+  const streams = [];
+  for (let count = 0; count < STREAM_LIMITS.perCaller; count += 1) streams.push(await open());
+  expect(streams.map(({ status }) => status)).not.toContain(429);
+  expect((await open()).status).toBe(429);
+  streams[0]?.end();
+  await expect.poll(async () => (await open()).status).toBe(200);
+  app.server.closeAllConnections();
+});
+
+test('every kind of work has a limit for an address, and an address has more than a caller', () => {
+  for (const name of Object.keys(REQUEST_LIMITS) as (LimitName | 'any')[]) {
+    const limit: { perCaller?: number; perAddress: number; windowMs: number } = REQUEST_LIMITS[name];
+    expect(limit.perAddress, name).toBeGreaterThan(limit.perCaller ?? 0);
+    expect(limit.windowMs, name).toBeGreaterThanOrEqual(MINUTE_MS);
+  }
+});
