@@ -155,7 +155,7 @@ export async function checkFiles(config: Config, kept: readonly KeptFile[]): Pro
 async function removeOlder(into: string, keep: number): Promise<string[]> {
   const names = (await readdir(into)).filter((name) => name.startsWith(NAME_PREFIX)).sort();
   const unfinished = names.filter((name) => name.endsWith(UNFINISHED_SUFFIX));
-  const complete = names.filter((name) => existsSync(join(into, name, MANIFEST_FILE)));
+  const complete = names.filter((name) => !unfinished.includes(name) && existsSync(join(into, name, MANIFEST_FILE)));
   const removed = [...unfinished, ...complete.slice(0, Math.max(0, complete.length - keep))].map((name) =>
     join(into, name),
   );
