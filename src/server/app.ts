@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -12,10 +13,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { openCalls } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
-import type { IncomingMessage } from 'node:http';
 import type { Caller } from './domain/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import { bindCall } from './http/bind-call.ts';
+import { LONGEST_PATH_VALUE, readableAddress, refuseBrokenRequest } from './http/broken-requests.ts';
 import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
@@ -68,6 +69,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // An upload on a slow line takes its time; what it may hold is limited by size.
     requestTimeout: 30 * MINUTE_MS,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
+    clientErrorHandler: refuseBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -104,14 +104,19 @@ function describeValidation(error: ValidationError): AppError {
   const unknownKey = (issue?.params as { keys?: string[] } | undefined)?.keys?.[0];
   const path = issue?.instancePath.split('/').filter(Boolean).join('.') ?? '';
   const field = [path, unknownKey].filter(Boolean).join('.') || error.validationContext || 'request';
-  const reason = unknownKey
-    ? `The field "${unknownKey}" is not known here.`
-    : `${issue?.message ?? 'The request is not valid.'}`;
+  const reason = unknownKey ? `The field "${unknownKey}" is not known here.` : wordsFor(issue?.message, field);
   return new AppError(
     'invalid-request',
     { reason: unknownKey || isSentence(reason) ? reason : `"${field}": ${reason}.` },
     field,
   );
+}
+
+/** The checks' own words, but where they would show what stands in for a missing value. */
+function wordsFor(message: string | undefined, field: string): string {
+  if (message?.endsWith('received undefined')) return `"${field}" is missing.`;
+  if (message?.endsWith('received NaN')) return `"${field}" must be a number.`;
+  return message ?? 'The request is not valid.';
 }
 
 function isSentence(text: string): boolean {

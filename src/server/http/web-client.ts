@@ -54,7 +54,7 @@ export function installNotFound(app: FastifyInstance, showPage?: ShowPage): void
   app.setNotFoundHandler((request, reply) => {
     if (showPage && asksForPage(request)) return showPage(request, reply);
     const refusal = new AppError('not-found');
-    return reply.status(statusOf(refusal.code)).send(bodyOf(refusal));
+    return reply.header('cache-control', 'no-store').status(statusOf(refusal.code)).send(bodyOf(refusal));
   });
 }
 
