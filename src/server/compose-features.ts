@@ -7,6 +7,7 @@ import { composeExchangeRates } from './compose-exchange-rates.ts';
 import { composeKnowledge } from './compose-knowledge.ts';
 import { composeModeGuard } from './compose-mode-guard.ts';
 import { composeOwnData } from './compose-own-data.ts';
+import { composeRecovery } from './compose-recovery.ts';
 import { composeAfterTrialMove, composeTrialMove } from './compose-trial-move.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
@@ -21,7 +22,6 @@ import { bindSignInRoutes } from './features/accounts/sign-in-routes.ts';
 import { ANALYSE_DOCUMENT } from './features/analysis/analyse-document.ts';
 import { FIND_KEY_DATES } from './features/analysis/find-key-dates.ts';
 import { bindAnalysisRoutes } from './features/analysis/routes.ts';
-import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import {
   bindBillingRoutes,
   bindSubscriptionRoutes,
@@ -48,7 +48,7 @@ import { createDocumentReading, READ_DOCUMENT, RECOGNISE_DOCUMENT } from './feat
 import { bindDocumentRoutes } from './features/documents/routes.ts';
 import { createSampleService } from './features/documents/sample-service.ts';
 import { createDocumentService } from './features/documents/service.ts';
-import { blobKeyOf, createUploadService } from './features/documents/upload-service.ts';
+import { createUploadService } from './features/documents/upload-service.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DocumentReader } from './ports/document-reader.ts';
@@ -171,8 +171,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
     },
     identityHost,
     modeGuard: composeModeGuard(adapters, parts.trail),
-    recover: () => recover(adapters, parts, options.processId),
-    giveBackPlacesOf: (ended) => giveBackPlaces(adapters, parts, options.processId, ended),
+    ...composeRecovery(adapters, parts, options.processId),
     forgetDeleted: parts.forgetDeleted,
   };
 }
@@ -269,32 +268,4 @@ function composeDocuments(
     documents: createDocumentService({ ...adapters, ...parts }),
     documentDeletion: deletion,
   };
-}
-
-type Services = ReturnType<typeof composeServices>;
-
-function giveBackPlaces(
-  { database: { db, kind }, clock }: Adapters,
-  { blobRemover }: Services,
-  processId: string,
-  endedProcesses: readonly string[],
-): Promise<void> {
-  return giveAbandonedPlacesBack({
-    ...{ db, kind, clock, processId, endedProcesses },
-    removeUpload: (transaction, documentId) => blobRemover.request(blobKeyOf(documentId), transaction),
-  });
-}
-
-async function recover(adapters: Adapters, services: Services, processId: string): Promise<void> {
-  const { jobs } = adapters;
-  await giveBackPlaces(adapters, services, processId, []);
-  await services.ownData.deletion.finishAll();
-  await services.blobRemover.carryOutAll();
-  for (const documentId of await services.documentStore.listProcessing()) {
-    await jobs.enqueue(READ_DOCUMENT, String(documentId));
-  }
-  await services.analysis.resume();
-  await services.keyDateSearch.resume();
-  await services.accounts.purge();
-  await services.billing.recover();
 }

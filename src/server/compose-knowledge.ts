@@ -5,6 +5,7 @@ import { createDocumentEmbedding, EMBED_DOCUMENT } from './features/documents/em
 import type { PageStore } from './features/documents/page-store.ts';
 import { createPassageVectorStore } from './features/documents/passage-vector-store.ts';
 import { createMeaningSearch } from './features/documents/search-by-meaning.ts';
+import { watchIndexUse } from './features/documents/watch-index-use.ts';
 import type { Embeddings } from './ports/embeddings.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { PageGeometry } from './ports/page-geometry.ts';
@@ -26,7 +27,8 @@ interface KnowledgeStores {
 
 /** What documents say, how it is found, and the job by which it is found by meaning. */
 export function composeKnowledge(adapters: KnowledgeAdapters, { documents, pages }: KnowledgeStores) {
-  const { database, jobs, index, geometry, embeddings, logger } = adapters;
+  const { database, jobs, geometry, embeddings, logger } = adapters;
+  const { index, forgetDeleted } = watchIndexUse(adapters.index, documents.listPresent);
   const requestVectors = async (documentId: number): Promise<void> => {
     if (embeddings) await jobs.enqueue(EMBED_DOCUMENT, String(documentId));
   };
@@ -37,5 +39,5 @@ export function composeKnowledge(adapters: KnowledgeAdapters, { documents, pages
   const meaning = createMeaningSearch({ ...shared, requestVectors });
   const knowledge = createDocumentKnowledge({ documents, pages, index, geometry, meaning });
   const embedding = createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages });
-  return { knowledge, embedding, requestVectors };
+  return { knowledge, embedding, requestVectors, forgetDeleted };
 }

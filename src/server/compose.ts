@@ -184,13 +184,16 @@ export async function composeLexden(
 ): Promise<Lexden> {
   const processId = randomUUID();
   const observation = createObservation(adapters, config.metricsToken);
-  const features = composeFeatures({ ...adapters, ...observation.ports }, {
-    metering: config.metering,
-    processId,
-    publicUrl: config.publicUrl,
-    product: config.product,
-    queueLimit: config.queueLimit,
-  });
+  const features = composeFeatures(
+    { ...adapters, ...observation.ports },
+    {
+      metering: config.metering,
+      processId,
+      publicUrl: config.publicUrl,
+      product: config.product,
+      queueLimit: config.queueLimit,
+    },
+  );
   const problem = await features.modeGuard.findProblem();
   if (problem !== undefined) throw new ConfigError(problem);
   const app = await createApp({

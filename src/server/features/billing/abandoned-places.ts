@@ -9,22 +9,26 @@ interface Dependencies {
   readonly clock: Clock;
   /** Names this process: what it has taken is being worked on. */
   readonly processId: string;
+  /** Other processes that are known to have ended. */
+  readonly endedProcesses: readonly string[];
   /** Wishes away, in the transaction that gives the place back, whatever was stored of an upload that never became a document. */
   readonly removeUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
 }
 
 /**
  * Gives back the places of work that ended with its process.
- * The embedded database has one process, so every place of another one is abandoned; elsewhere those are that have expired.
+ * The embedded database has one process, so every place of another one is abandoned; elsewhere those are whose process is
+ * known to have ended, and those that have expired.
  */
 export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promise<void> {
-  const { db, kind, clock, processId, removeUpload } = dependencies;
+  const { db, kind, clock, processId, endedProcesses, removeUpload } = dependencies;
   const abandoned = await db
     .selectFrom('reservations')
     .selectAll()
     .where((where) => {
       const hasExpired = where('expires_at', '<', clock.now());
-      return kind === 'sqlite' ? where.or([hasExpired, where('owner', '!=', processId)]) : hasExpired;
+      if (kind === 'sqlite') return where.or([hasExpired, where('owner', '!=', processId)]);
+      return endedProcesses.length > 0 ? where.or([hasExpired, where('owner', 'in', endedProcesses)]) : hasExpired;
     })
     .execute();
   for (const reservation of abandoned) {

@@ -60,6 +60,12 @@ export function createDocumentStore(db: Database) {
       return row && recordOf(row);
     },
 
+    /** Which of some documents there are. */
+    async listPresent(ids: readonly number[]): Promise<number[]> {
+      const rows = await db.selectFrom('documents').select('id').where('id', 'in', ids).execute();
+      return rows.map(({ id }) => id);
+    },
+
     async listProcessing(): Promise<number[]> {
       return (await selectProcessing(db).execute()).map((row) => row.id);
     },

@@ -1,0 +1,55 @@
+import type { OpenedDatabase } from './db/connection.ts';
+import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
+import type { BlobRemover } from './features/documents/blob-remover.ts';
+import { READ_DOCUMENT } from './features/documents/read-document.ts';
+import { blobKeyOf } from './features/documents/upload-service.ts';
+import type { Clock } from './ports/clock.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+
+interface RecoveryAdapters {
+  readonly database: OpenedDatabase;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+}
+
+/** What each feature takes up again. */
+interface RecoveryParts {
+  readonly blobRemover: BlobRemover;
+  readonly documentStore: { listProcessing(): Promise<number[]> };
+  readonly ownData: { readonly deletion: { finishAll(): Promise<void> } };
+  readonly analysis: { resume(): Promise<void> };
+  readonly keyDateSearch: { resume(): Promise<void> };
+  readonly accounts: { purge(): Promise<void> };
+  readonly billing: { recover(): Promise<void> };
+}
+
+/** Takes up what ended processes left. Safe to run in several processes at once. */
+export function composeRecovery(
+  { database: { db, kind }, clock, jobs }: RecoveryAdapters,
+  parts: RecoveryParts,
+  processId: string,
+) {
+  const { blobRemover } = parts;
+  /** Gives back what processes had taken that are known to have ended, and what has expired. */
+  const giveBackPlacesOf = (endedProcesses: readonly string[]): Promise<void> =>
+    giveAbandonedPlacesBack({
+      ...{ db, kind, clock, processId, endedProcesses },
+      removeUpload: (transaction, documentId) => blobRemover.request(blobKeyOf(documentId), transaction),
+    });
+  return {
+    giveBackPlacesOf,
+
+    async recover(): Promise<void> {
+      await giveBackPlacesOf([]);
+      await parts.ownData.deletion.finishAll();
+      await blobRemover.carryOutAll();
+      for (const documentId of await parts.documentStore.listProcessing()) {
+        await jobs.enqueue(READ_DOCUMENT, String(documentId));
+      }
+      await parts.analysis.resume();
+      await parts.keyDateSearch.resume();
+      await parts.accounts.purge();
+      await parts.billing.recover();
+    },
+  };
+}
