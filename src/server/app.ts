@@ -12,7 +12,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openCalls } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
-import { KIBIBYTE, MINUTE_MS } from '../contract/units.ts';
+import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '../contract/units.ts';
 import type { Caller } from './domain/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import { bindCall } from './http/bind-call.ts';
@@ -21,12 +21,15 @@ import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
 import type { RequestLimiter } from './http/limit-requests.ts';
+import { installReceiveLimits } from './http/receive-in-time.ts';
 import { installAnswerPacking } from './http/pack-answers.ts';
 import { DATA_POLICY, installSecurityHeaders } from './http/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
 import type { ContentSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
+/** Beyond this the files of the database could not be opened any more; whoever comes then is turned away at the door. */
+const MOST_CONNECTIONS = 5000;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
@@ -68,6 +71,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     // An upload on a slow line takes its time; what it may hold is limited by size.
     requestTimeout: 30 * MINUTE_MS,
+    // Headers are there at once, and whoever sends them drop by drop is held back by no proxy but this.
+    http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
@@ -81,6 +86,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   dependencies.observe(app);
   installErrorHandling(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
+  installReceiveLimits(app);
+  app.server.maxConnections = MOST_CONNECTIONS;
   const { webFolder, settings, publicOrigins } = dependencies;
   const pageScripts = webFolder ? await readPageScripts(webFolder) : [];
   await installSecurityHeaders(app, {

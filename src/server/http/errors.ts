@@ -26,12 +26,15 @@ const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
 /** Seconds after which to come back, by the status of an answer that does not say it itself. */
 const COME_BACK_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
+/** What is thrown where a connection ended in the middle. */
+const CUT_SHORT: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']);
+
 /** Turns whatever was thrown into the one form of an error answer. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     // Whoever left while waiting has seen no failure, and nobody needs to look into one.
-    const isCutShort = error.name === 'AbortError' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    const isCutShort = error.name === 'AbortError' || CUT_SHORT.has(error.code);
     const hasLeft = reply.raw.destroyed && isCutShort;
     if (!hasLeft) logFailure(request, refusal, error);
     return sendRefusal(reply, refusal);

@@ -1,13 +1,15 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
-import { MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
+import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
 import { type IncomingFile, nameFromForm } from '../domain/incoming-file.ts';
 
 const FILES_FIELD = 'files';
 /** Room for boundaries and part headers. */
 const OVERHEAD_BYTES = MEBIBYTE;
+/** A field is refused by its name, so it need not be read. */
+const PART_LIMITS = { fields: 1, fieldNameSize: 100, fieldSize: KIBIBYTE, headerPairs: 20 } as const;
 /** How long a client may take to notice that its upload was refused. */
 const DISCARD_LIMIT_MS = 2 * SECOND_MS;
 
@@ -23,7 +25,7 @@ export async function* receiveFiles(
   if (!request.isMultipart()) throw new AppError('unsupported-media-type');
   const overflow = watchOverflow(request, reply, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
   const parts = request
-    .parts({ limits: { files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES, fields: 1, headerPairs: 20 } })
+    .parts({ limits: { ...PART_LIMITS, files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES } })
     [Symbol.asyncIterator]();
   let received = 0;
   for (;;) {
