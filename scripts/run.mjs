@@ -5,6 +5,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditPackages } from './steps/audit.mjs';
 import { buildWebClient } from './steps/build-web-client.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { installPackages } from './steps/install-packages.mjs';
@@ -44,6 +45,7 @@ const commands = {
     await installSystemTools(['postgres', 'chromium', 'pdftotext', 'ceph']);
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
+  audit: auditPackages,
   accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),

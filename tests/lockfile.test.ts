@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
   readonly hasInstallScript?: boolean;
   readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -19,6 +22,23 @@ const versionsInstalledAs = (name: string): readonly (string | undefined)[] =>
 
 test('no package is tied to the address from which it was fetched', () => {
   expect(packages.filter(([, entry]) => entry.resolved !== undefined)).toEqual([]);
+});
+
+test('every package is known by the hash of its content, but those of other platforms that the registry left out', () => {
+  const unknown = packages.filter(([path, { integrity, optional }]) => path !== '' && !integrity && !optional);
+  expect(unknown.map(([path]) => path)).toEqual([]);
+  const weak = packages.filter(([, { integrity }]) => integrity !== undefined && !integrity.startsWith('sha512-'));
+  expect(weak.map(([path]) => path)).toEqual([]);
+});
+
+test('nothing comes from a repository, an address or a folder', () => {
+  const specifiers = packages.flatMap(([path, { dependencies, optionalDependencies, link }]) => [
+    ...(link ? [`${path} is a link`] : []),
+    ...Object.entries({ ...dependencies, ...optionalDependencies })
+      .filter(([, wanted]) => /[:/]/.test(wanted.replace(/^npm:@?[\w./-]+@/, '')))
+      .map(([name, wanted]) => `${path}: ${name} from ${wanted}`),
+  ]);
+  expect(specifiers).toEqual([]);
 });
 
 test('every platform finds its variants, so that `npm ci` works everywhere (else: npm run lockfile)', () => {
