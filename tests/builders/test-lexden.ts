@@ -39,6 +39,8 @@ export interface TestLexdenOptions {
   readonly rateLimits?: 'on' | 'off';
   /** How many documents may wait to be read, and analyses to be made; 500 when left out. */
   readonly queueLimit?: number;
+  /** There are metrics for whoever shows it. */
+  readonly metricsToken?: string;
   /** Address under which people are to reach the server. */
   readonly publicUrl?: string;
   /** Time by which everything in the server goes, payments too; the machine's when left out. */
@@ -82,6 +84,7 @@ async function startOn(
     ROLE: options.role ?? 'all',
     EXCHANGE_RATES_URL: 'off',
     QUEUE_LIMIT: options.queueLimit?.toString(),
+    METRICS_TOKEN: options.metricsToken,
     LOG_LEVEL: 'silent',
   });
   // The test owns the database, so that it outlives a restart.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { createProxyTrust } from './trust-proxy.ts';
 
 /** A request that has been dealt with, in words that name neither who asked nor what about. */
 export interface RequestRecord {
@@ -27,8 +27,6 @@ declare module 'fastify' {
 const STATUS_CLIENT_LEFT = 499;
 /** Long enough for a UUID or a trace id, short enough for a line of a log, and nothing that a log could take for its own. */
 const FOREIGN_ID = /^[A-Za-z0-9._-]{8,64}$/;
-const IPV4_BITS = 32;
-const IPV6_BITS = 128;
 /** Addresses of the product that are no pages and no files. */
 const BOUND = /^\/(api|auth|identity|test-[a-z]+|healthz|readyz|metrics)(\/|$)/;
 
@@ -37,23 +35,12 @@ const BOUND = /^\/(api|auth|identity|test-[a-z]+|healthz|readyz|metrics)(\/|$)/;
  * @param trustProxy the setting: whose word is believed
  */
 export function createRequestIds(trustProxy: false | number | readonly string[]): (raw: IncomingMessage) => string {
-  const isTrusted = createTrust(trustProxy);
+  const isTrusted = createProxyTrust(trustProxy);
   return ({ headers, socket }) => {
     const given = headers['x-request-id'];
-    const isGood = typeof given === 'string' && FOREIGN_ID.test(given) && isTrusted(socket.remoteAddress);
+    const isGood = typeof given === 'string' && FOREIGN_ID.test(given) && isTrusted(socket.remoteAddress ?? '', 0);
     return isGood ? given : randomUUID();
   };
-}
-
-function createTrust(trustProxy: false | number | readonly string[]): (address: string | undefined) => boolean {
-  if (typeof trustProxy !== 'object') return () => trustProxy !== false;
-  const proxies = new BlockList();
-  for (const entry of trustProxy) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    proxies.addSubnet(address, Number(bits ?? (family === 'ipv6' ? IPV6_BITS : IPV4_BITS)), family);
-  }
-  return (address) => address !== undefined && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /**
@@ -82,7 +69,7 @@ export function installRequestLog(app: FastifyInstance, onEnd: (record: RequestR
 }
 
 function describe(request: FastifyRequest, { raw }: FastifyReply, durationMs: number): RequestRecord {
-  const status = raw.writableFinished ? raw.statusCode : STATUS_CLIENT_LEFT;
+  const status = raw.writableEnded ? raw.statusCode : STATUS_CLIENT_LEFT;
   const { method, refusalCode: code } = request;
-  return { method, route: routeOf(request, status), status, durationMs, code };
+  return { method, route: routeOf(request, raw.statusCode), status, durationMs, code };
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLogger } from './create-logger.ts';
+
+const FILE_KEY = Buffer.alloc(32, 'k').toString('base64');
+const SECRETS = {
+  S3_SECRET_ACCESS_KEY: 'store "secret" \\ with signs',
+  LLM_API_KEY: 'a-key-that-looks-like-nothing',
+  METRICS_TOKEN: 'the-token-for-metrics',
+  STRIPE_SECRET_KEY: 'sk_live_51HxAbCdEf',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+};
+
+test('what no code should log is taken out of what is logged all the same', () => {
+  const lines: string[] = [];
+  const config = readConfig({
+    ...SECRETS,
+    ...{ S3_ENDPOINT: 'http://store', S3_REGION: 'r', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i' },
+    ...{ LLM_PROVIDER: 'openai', LLM_MODEL: 'm', FILE_ENCRYPTION_KEYS: `first:${FILE_KEY}` },
+    ...{ DATABASE_URL: 'postgres://lexden:p%40ssword-of-db@db/lexden', SMTP_URL: 'smtp://u:mail-password@mail:587' },
+    ...{ LOG_LEVEL: 'info', ROLE: 'web' },
+  });
+  const logger = createLogger(config, { write: (line) => void lines.push(line) });
+  const leaks = [
+    ...[...Object.values(SECRETS), FILE_KEY, 'p%40ssword-of-db', 'p@ssword-of-db', 'mail-password'],
+    ...['Bearer abc.def', 'eyJhbGciOiJI.eyJzdWIiOiI.c2ln', 'guest_1700000000000abcdefgh', 'ann+lease@mail.example.org'],
+  ];
+  for (const leak of leaks) logger.warn({ err: new Error(`refused: ${leak}`), job: 'read-document/7' }, 'a problem');
+  expect(lines).toHaveLength(leaks.length);
+  for (const [position, line] of lines.entries()) {
+    const { err, ...rest } = JSON.parse(line);
+    expect([leaks[position], err.message]).toEqual([leaks[position], 'refused: [removed]']);
+    expect(rest).toMatchObject({ level: 40, role: 'web', job: 'read-document/7', msg: 'a problem' });
+    expect(line).not.toContain(JSON.stringify(leaks[position]).slice(1, -1));
+  }
+});

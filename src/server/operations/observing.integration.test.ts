@@ -1,0 +1,109 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContract } from '../../../tests/builders/contracts.ts';
+import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '../../../tests/builders/test-lexden.ts';
+
+const TOKEN = 'the token for metrics';
+const QUESTION = 'How many days of notice does the tenant have to give?';
+const guestId = makeGuestId();
+const lines: Record<string, unknown>[] = [];
+
+let lexden: TestLexden;
+let documentId: number;
+beforeAll(async () => {
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  lexden = await startTestLexden({ metricsToken: TOKEN, replaceAdapters: () => ({ logger }) });
+  documentId = await useEverything();
+}, 60_000);
+afterAll(() => lexden.close());
+
+function ask(url: string, init: { method?: 'GET' | 'POST'; payload?: object | Buffer; headers?: object } = {}) {
+  const headers = { 'x-session-id': guestId, 'x-request-id': 'named-by-a-stranger', ...init.headers };
+  return lexden.app.inject({ url, ...init, headers });
+}
+
+/** One document is uploaded, read and asked about; something is refused, and something is not there. */
+async function useEverything(): Promise<number> {
+  const { payload: body, contentType } = multipartOf([
+    { name: 'Secret lease.pdf', bytes: readContract('residential-lease') },
+  ]);
+  const headers = { 'content-type': contentType };
+  const uploaded = await ask('/api/session/documents/upload', { method: 'POST', payload: body, headers });
+  const id: number = uploaded.json().documents[0].id;
+  await ask(`/api/session/documents/${id}/events`);
+  const payload = { documentIds: [id], message: QUESTION };
+  const answer = await ask('/api/session/chat', { method: 'POST', payload });
+  expect([uploaded.statusCode, answer.statusCode]).toEqual([200, 200]);
+  await ask('/api/session/documents/999999?search=words');
+  await ask('/api/something/nobody/bound');
+  return id;
+}
+
+async function readMetrics(authorization?: string) {
+  const { statusCode, body } = await lexden.app.inject({
+    url: '/metrics',
+    headers: authorization ? { authorization } : {},
+  });
+  return { status: statusCode, body };
+}
+
+/** The value of the first line that begins like this. */
+function readValue(metrics: string, beginning: string): number {
+  const line = metrics.split('\n').find((each) => each.startsWith(beginning));
+  return Number(line?.slice(line.lastIndexOf(' ')));
+}
+
+test('says that it lives and that it is ready, whoever asks', async () => {
+  const [health, readiness] = [await lexden.app.inject('/healthz'), await lexden.app.inject('/readyz')];
+  expect([health.statusCode, health.json()]).toEqual([200, { status: 'alive' }]);
+  expect([readiness.statusCode, readiness.json()]).toEqual([
+    200,
+    { status: 'ready', parts: { server: 'running', database: 'ok', files: 'ok' } },
+  ]);
+});
+
+test('shows what was done, by few names, to whoever has the token', async () => {
+  const { body } = await readMetrics(`Bearer ${TOKEN}`);
+  const upload = 'method="POST",route="/api/session/documents/upload",status="200"';
+  expect(readValue(body, `lexden_http_request_duration_seconds_count{${upload}}`)).toBe(1);
+  expect(readValue(body, 'lexden_http_request_duration_seconds_count{method="GET",route="nowhere",status="404"}')).toBe(
+    1,
+  );
+  expect(readValue(body, 'lexden_refusals_total{code="document-not-found"}')).toBe(1);
+  expect(readValue(body, 'lexden_job_duration_seconds_count{kind="read-document",outcome="done"}')).toBeGreaterThan(0);
+  expect(readValue(body, 'lexden_jobs_oldest_waiting_seconds') || 0).toBeLessThan(60);
+  expect(readValue(body, 'lexden_documents{status="ready"}')).toBe(1);
+  expect(readValue(body, 'lexden_pages_read_total{read_by="text",status="read"}')).toBe(3);
+  expect(readValue(body, 'lexden_documents_opened_total{outcome="ok"}')).toBe(1);
+  expect(readValue(body, 'lexden_blob_bytes_total{direction="in"}')).toBe(readContract('residential-lease').length);
+  expect(readValue(body, 'lexden_model_call_duration_seconds_count{task="answer",outcome="done"}')).toBe(1);
+  expect(readValue(body, 'lexden_database_answers')).toBe(1);
+  expect(readValue(body, 'lexden_http_requests_in_flight')).toBe(1);
+  expect(readValue(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(body).not.toMatch(new RegExp(`${guestId}|Secret|/${documentId}\\b|/999999|nobody/bound`));
+});
+
+test('shows metrics to nobody else', async () => {
+  for (const authorization of [undefined, 'Bearer', 'Bearer the token for metric', TOKEN, `Bearer ${TOKEN} `]) {
+    const { status, body } = await readMetrics(authorization);
+    expect([authorization, status, body]).toEqual([authorization, 401, 'These metrics need a token.\n']);
+  }
+});
+
+test('writes one line for each request and each job, without content and without who asked', async () => {
+  const requests = lines.filter(({ msg }) => msg === 'request');
+  expect(requests).toHaveLength(5);
+  expect(requests[0]).toMatchObject({ method: 'POST', route: '/api/session/documents/upload', status: 200 });
+  expect(requests[3]).toMatchObject({ route: '/api/session/documents/:id', status: 404, code: 'document-not-found' });
+  const jobs = lines.filter(({ msg }) => msg === 'job').map(({ job, outcome }) => `${job} ${outcome}`);
+  expect(jobs).toContain(`read-document/${documentId} done`);
+  expect(JSON.stringify(lines)).not.toMatch(
+    new RegExp(`${guestId}|Secret|notice|999999|search|stranger|127\\.0\\.0\\.1`),
+  );
+});
+
+test('names each request, and tells the name', async () => {
+  const { headers } = await ask('/api/settings');
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(lines.find(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject({ msg: 'request', status: 200 });
+});
