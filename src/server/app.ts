@@ -21,10 +21,12 @@ import { readPageScripts } from './http/client-page.ts';
 import { installErrorHandling, installOriginCheck } from './http/errors.ts';
 import { installGracefulStop } from './http/graceful-stop.ts';
 import type { RequestLimiter } from './http/limit-requests.ts';
-import { installReceiveLimits } from './http/receive-in-time.ts';
 import { installAnswerPacking } from './http/pack-answers.ts';
+import { installReceiveLimits } from './http/receive-in-time.ts';
 import { DATA_POLICY, installSecurityHeaders } from './http/security-headers.ts';
+import { createProxyTrust } from './http/trust-proxy.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
+import { installWorkerGate } from './http/worker-gate.ts';
 import type { ContentSources } from './ports/identity.ts';
 
 const JSON_BODY_LIMIT_BYTES = 64 * KIBIBYTE;
@@ -40,6 +42,10 @@ export interface AppDependencies {
   readonly nameRequest: (raw: IncomingMessage) => string;
   /** Watches requests, and binds what machines ask about this process. */
   readonly observe: (app: FastifyInstance) => void;
+  /** Whose word about where a request comes from is believed; see the setting `TRUST_PROXY`. */
+  readonly trustProxy: false | number | readonly string[];
+  /** False where this process only works jobs off. */
+  readonly servesPeople: boolean;
   /** Addresses under which people reach this server, besides the one a request names. */
   readonly publicOrigins: readonly string[];
   /** Folder of the built web client; undefined where it is served by somebody else. */
@@ -68,6 +74,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bodyLimit: JSON_BODY_LIMIT_BYTES,
     loggerInstance: dependencies.logger,
     genReqId: dependencies.nameRequest,
+    trustProxy: createProxyTrust(dependencies.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     // An upload on a slow line takes its time; what it may hold is limited by size.
     requestTimeout: 30 * MINUTE_MS,
@@ -82,18 +89,20 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.setSerializerCompiler(serializerCompiler);
   // Bodies are JSON, or what a call says itself. Text is also what a foreign page can send without asking first.
   app.removeContentTypeParser('text/plain');
-  installGracefulStop(app);
-  dependencies.observe(app);
-  installErrorHandling(app);
-  installOriginCheck(app, () => dependencies.publicOrigins);
-  installReceiveLimits(app);
-  app.server.maxConnections = MOST_CONNECTIONS;
   const { webFolder, settings, publicOrigins } = dependencies;
   const pageScripts = webFolder ? await readPageScripts(webFolder) : [];
+  // Before everything that refuses, so that refusals carry them too.
   await installSecurityHeaders(app, {
     ...{ sources: dependencies.contentSources, analyticsHost: settings.analytics?.host ?? null, pageScripts },
     isHttps: publicOrigins.some((origin) => origin.startsWith('https:')),
   });
+  installGracefulStop(app);
+  dependencies.observe(app);
+  installErrorHandling(app);
+  if (!dependencies.servesPeople) installWorkerGate(app);
+  installOriginCheck(app, () => dependencies.publicOrigins);
+  installReceiveLimits(app);
+  app.server.maxConnections = MOST_CONNECTIONS;
   dependencies.limiter?.install(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -21,12 +21,12 @@ import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures } from './compose-features.ts';
-import { composeProcessLife } from './compose-processes.ts';
-import { type Config, findOversights } from './config.ts';
+import { composeProcessLife, type ProcessLife } from './compose-processes.ts';
+import { type Config, findOversights, SPLIT_FILES } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { createOwnCounter, createRequestCounter } from './db/request-counter.ts';
-import { createRequestLimiter, type RequestLimiter } from './http/limit-requests.ts';
+import { createRequestLimiter } from './http/limit-requests.ts';
 import { createRequestIds } from './http/request-log.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
 import { openBlobs, openDatabase } from './open-storage.ts';
@@ -167,9 +167,23 @@ async function deliverNotice(app: FastifyInstance, body: string, signature: stri
 }
 
 /** What is costly is counted for all processes together, and floods by each process for itself. */
-function openLimiter({ database, clock }: Adapters): RequestLimiter {
+function openLimiter({ database, clock }: Adapters) {
   const shared = createRequestCounter(database, clock);
-  return createRequestLimiter({ shared, own: createOwnCounter(clock) });
+  const own = createOwnCounter(clock);
+  return {
+    limiter: createRequestLimiter({ shared, own }),
+    async purge() {
+      await own.purge();
+      await shared.purge();
+    },
+  };
+}
+
+/** Whoever starts a second server on one database may not think of the files. */
+async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
+  // The other roles are told at every start.
+  if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
+  logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
 }
 
 /**
@@ -196,6 +210,7 @@ export async function composeLexden(
   );
   const problem = await features.modeGuard.findProblem();
   if (problem !== undefined) throw new ConfigError(problem);
+  const limiting = openLimiter(adapters);
   const app = await createApp({
     settings: {
       product: config.product,
@@ -208,10 +223,12 @@ export async function composeLexden(
       socialLinks: [...DEFAULT_BRAND.socialLinks],
       analytics: config.posthog ?? null,
     },
-    limiter: config.rateLimits ? openLimiter(adapters) : undefined,
+    limiter: config.rateLimits ? limiting.limiter : undefined,
     logger: adapters.logger,
     nameRequest: createRequestIds(config.trustProxy),
     observe: observation.install,
+    trustProxy: config.trustProxy,
+    servesPeople: config.role !== 'worker',
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     contentSources: adapters.identity.contentSources,
@@ -234,9 +251,10 @@ export async function composeLexden(
       await features.modeGuard.endLowerModes();
       if (config.role !== 'web') await adapters.jobs.start();
       observation.readiness.markStarted();
-      if (config.role === 'web') return;
+      await warnOfSplitFiles(config, adapters, life);
       recovery = setInterval(() => {
-        features.recover().catch((error: unknown) => app.log.error({ err: error }, 'recovery failed'));
+        const recovering = config.role === 'web' ? limiting.purge() : limiting.purge().then(features.recover);
+        recovering.catch((error: unknown) => app.log.error({ err: error }, 'recovery failed'));
       }, RECOVERY_INTERVAL_MS);
       recovery.unref();
     },

@@ -148,7 +148,7 @@ test('a part of a server whose files other machines would not see says so', () =
   const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const oversightsOf = (settings: Record<string, string>) => findOversights(readConfig(settings));
   expect(oversightsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
-    expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden: .* Set S3_ENDPOINT .*\.$/),
+    expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden\. .* set S3_ENDPOINT .*\.$/),
   ]);
   expect(oversightsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
   expect(oversightsOf({ ROLE: 'all' })).toEqual([]);

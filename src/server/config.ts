@@ -180,6 +180,10 @@ export function readConfig(environment: Environment = process.env, above: Enviro
   };
 }
 
+/** Why files in a folder are no good for several machines. */
+export const SPLIT_FILES =
+  'Processes on other machines do not see them: set S3_ENDPOINT and the settings that go with it to share them.';
+
 /** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
 export function findOversights({ publicUrl, metering, stripe, role, s3, dataFolder }: Config): string[] {
   const oversights: string[] = [];
@@ -189,9 +193,7 @@ export function findOversights({ publicUrl, metering, stripe, role, s3, dataFold
     );
   }
   if (role !== 'all' && !s3) {
-    oversights.push(
-      `Uploaded files are kept in ${dataFolder}: processes on other machines do not see them. Set S3_ENDPOINT and the settings that go with it to share them.`,
-    );
+    oversights.push(`Uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
   }
   return oversights;
 }

@@ -1,0 +1,39 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+const IPV4_BITS = 32;
+const IPV6_BITS = 128;
+/** The machine itself, private networks and links: RFC 1122 3.2.1.3, RFC 1918, RFC 6598, RFC 3927, RFC 4193, RFC 4291. */
+const NEAR = [
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+];
+
+/**
+ * Whose word about where a request comes from is believed.
+ * @param address of a proxy, or of whoever claims to be one
+ * @param hop 0 for whoever the connection comes from, 1 for whoever that one names, and so on
+ */
+export type ProxyTrust = (address: string, hop: number) => boolean;
+
+/**
+ * @param setting `TRUST_PROXY`: nobody's word, that of so many proxies in a row, or that of the proxies at some addresses.
+ * Where they are only counted, the nearest one has to be on this machine or in a private network: whoever reaches this
+ * server from the internet is none of them, whatever headers it sends.
+ */
+export function createProxyTrust(setting: false | number | readonly string[]): ProxyTrust {
+  if (setting === false) return () => false;
+  if (typeof setting !== 'number') return createMembership(setting);
+  const isNear = createMembership(NEAR);
+  return (address, hop) => (hop === 0 ? isNear(address) : hop < setting);
+}
+
+function createMembership(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? IPV6_BITS : IPV4_BITS)), family);
+  }
+  // An IPv4 address in IPv6's notation is found in both.
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
