@@ -52,6 +52,25 @@ test('keeps answers out of shared caches and foreign frames', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+test('keeps refusals out of caches and foreign frames too, also those that come before anything is looked at', async () => {
+  const fromElsewhere = { origin: 'https://elsewhere.example' };
+  const answers = [
+    await lexden.app.inject({ method: 'POST', url: '/api/chat', headers: fromElsewhere, payload: {} }),
+    await lexden.app.inject({ url: '/api/documents/%zz' }),
+    await lexden.app.inject({ url: `/api/documents/${'9'.repeat(500)}/nothing` }),
+  ];
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBeDefined();
+  }
+  expect(answers.map(({ statusCode, json }) => [statusCode, json().code])).toEqual([
+    [403, 'cross-origin'],
+    [401, 'unauthenticated'],
+    [404, 'not-found'],
+  ]);
+});
+
 test('tells the browser the product’s names', async () => {
   const { body } = await lexden.app.inject({ url: openCalls.settings.path });
   expect(JSON.parse(body)).toMatchObject({ product: 'Lexden', mascot: 'Lexi', engine: 'built-in', metering: true });

@@ -27,9 +27,10 @@ export async function* receiveFiles(
   const parts = request
     .parts({ limits: { ...PART_LIMITS, files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES } })
     [Symbol.asyncIterator]();
+  const rethrow = rethrowLimit(filesLimit);
   let received = 0;
   for (;;) {
-    const next = await Promise.race([parts.next().catch(rethrowLimit(filesLimit)), overflow]);
+    const next = await Promise.race([parts.next().catch(rethrow), overflow]);
     if (next.done) break;
     const part = next.value;
     if (part.type !== 'file' || part.fieldname !== FILES_FIELD) {
@@ -37,18 +38,18 @@ export async function* receiveFiles(
       throw new AppError('invalid-request', { reason: `The form field "${FILES_FIELD}" is expected.` }, part.fieldname);
     }
     received += 1;
-    yield incomingFileOf(part, overflow);
+    yield incomingFileOf(part, overflow, rethrow);
     // What was not read has to leave the stream before the next part can come.
     part.file.resume();
   }
   if (received === 0) throw new AppError('no-files');
 }
 
-function incomingFileOf(part: MultipartFile, overflow: Promise<never>): IncomingFile {
+function incomingFileOf(part: MultipartFile, overflow: Promise<never>, rethrow: Rethrow): IncomingFile {
   return {
     filename: nameFromForm(part.filename),
     mimeType: part.mimetype,
-    content: untilOverflow(part.file, overflow),
+    content: untilOverflow(part.file, overflow, rethrow),
     isTruncated: () => part.file.truncated,
   };
 }
@@ -56,10 +57,11 @@ function incomingFileOf(part: MultipartFile, overflow: Promise<never>): Incoming
 async function* untilOverflow(
   content: AsyncIterable<Uint8Array>,
   overflow: Promise<never>,
+  rethrow: Rethrow,
 ): AsyncGenerator<Uint8Array> {
   const chunks = content[Symbol.asyncIterator]();
   for (;;) {
-    const next = await Promise.race([chunks.next(), overflow]);
+    const next = await Promise.race([chunks.next().catch(rethrow), overflow]);
     if (next.done) return;
     yield next.value;
   }
@@ -109,15 +111,24 @@ function discardRest(body: FastifyRequest['raw']): void {
   body.resume();
 }
 
-function rethrowLimit(filesLimit: number): (error: unknown) => never {
+/** What a form can have wrong, by the codes of its parser. */
+const FORM_FAULTS: ReadonlySet<string> = new Set([
+  'FST_PARTS_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'FST_PROTO_VIOLATION',
+  'FST_INVALID_JSON_FIELD_ERROR',
+  'FST_INVALID_MULTIPART_CONTENT_TYPE',
+]);
+/** Words of the parser for forms without a boundary, and for those that end in the middle of a part; they have no code. */
+const TORN_FORM = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
+
+type Rethrow = (error: unknown) => never;
+
+function rethrowLimit(filesLimit: number): Rethrow {
   return (error) => {
-    const code = (error as { code?: string }).code ?? '';
+    const { code = '', message = '' } = error as { code?: string; message?: string };
     if (code === 'FST_FILES_LIMIT') throw new AppError('too-many-files', { limit: filesLimit }, FILES_FIELD);
-    if (
-      ['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PROTO_VIOLATION', 'FST_INVALID_MULTIPART_CONTENT_TYPE'].includes(
-        code,
-      )
-    ) {
+    if (FORM_FAULTS.has(code) || TORN_FORM.test(message)) {
       throw new AppError('invalid-request', { reason: 'The form is not valid.' });
     }
     throw error;

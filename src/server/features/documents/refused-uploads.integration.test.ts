@@ -135,6 +135,22 @@ test('in a batch the good files go in and each bad one is named', async () => {
   await guest.delete(`/documents/${documents[0].id}`);
 });
 
+test.each([
+  ['has no boundary', 'multipart/form-data; boundary=', '{}'],
+  ['ends in the middle of a file', 'multipart/form-data; boundary=x', (form: string) => form.slice(0, -20)],
+  ['ends before its last boundary', 'multipart/form-data; boundary=x', (form: string) => form.slice(0, -5)],
+])('a form that %s is refused, and no fault of ours', async (_name, type, body) => {
+  const whole = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${lease.toString('latin1')}\r\n--x--\r\n`;
+  const answer = await lexden.app.inject({
+    ...{ method: 'POST', url: '/api/session/documents/upload' },
+    headers: { 'x-session-id': makeGuestId(), 'content-type': type },
+    payload: Buffer.from(typeof body === 'string' ? body : body(whole), 'latin1'),
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+  const { db } = lexden.database;
+  expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+});
+
 describe('over a real connection', () => {
   let port: number;
   beforeAll(async () => {

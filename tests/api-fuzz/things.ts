@@ -1,0 +1,21 @@
+/** Stand-ins for what belongs to somebody: put into a request as it is generated, and exchanged when it is sent. */
+export const THINGS = {
+  document: 9_007_199_000_000_001,
+  sample: 9_007_199_000_000_002,
+  strangersDocument: 9_007_199_000_000_003,
+  conversation: '00000000-0000-4000-8000-000000000001',
+  strangersConversation: '00000000-0000-4000-8000-000000000002',
+  auditEvent: '00000000-0000-4000-8000-000000000003',
+  upgradeSession: 'own-choice-of-a-plan-43-characters-long-000',
+  strangersUpgradeSession: 'someones-choice-of-a-plan-43-characters-000',
+} as const;
+
+export type Things = Readonly<Record<keyof typeof THINGS, string | number>>;
+
+/** Exchanges every stand-in in a text for the real thing. */
+export function nameThings(text: string, things: Things): string {
+  return (Object.keys(THINGS) as (keyof Things)[]).reduce(
+    (named, key) => named.replaceAll(String(THINGS[key]), String(things[key])),
+    text,
+  );
+}
