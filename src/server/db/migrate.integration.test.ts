@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
 import { openPostgres, openSqlite } from './connection.ts';
@@ -21,6 +22,20 @@ test('four servers starting at once on an empty database end with one schema', a
   } finally {
     await Promise.all(servers.map((server) => server.close()));
     await empty.close();
+  }
+});
+
+test('a database that a later version has taken further is used as it is', async () => {
+  const database = await openTestDatabase(testDatabaseTarget());
+  try {
+    const later = { name: '9999-of-a-later-version', timestamp: new Date().toISOString() };
+    const migrations = (database.db as unknown as Kysely<{ kysely_migration: typeof later }>).insertInto(
+      'kysely_migration',
+    );
+    await migrations.values(later).execute();
+    await migrateToLatest(database);
+  } finally {
+    await database.close();
   }
 });
 

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { SECOND_MS } from '../../contract/units.ts';
 import type { DatabaseKind, OpenedDatabase } from './connection.ts';
 import { migrateFoundation } from './migrations/0001-foundation.ts';
 import { migrateIdentity } from './migrations/0002-identity.ts';
@@ -11,8 +13,11 @@ import { migrateSeveralProcesses } from './migrations/0007-several-processes.ts'
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
-/** In the order in which they are applied; a step that has been released is never changed. */
-const STEPS: Readonly<Record<string, MigrationStep>> = {
+/**
+ * In the order in which they are applied; a step that has been released is never changed. A new step only adds, so that
+ * servers of the version before go on while it is applied and afterwards: `testing-migration-rules.ts` holds it to that.
+ */
+export const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0001-foundation': migrateFoundation,
   '0002-identity': migrateIdentity,
   '0003-billing': migrateBilling,
@@ -22,17 +27,46 @@ const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0007-several-processes': migrateSeveralProcesses,
 };
 
+/** Whoever holds a table for longer than this is let go first; everybody else would wait behind us for as long. */
+const LOCK_LIMIT_SECONDS = 5;
+const LOCK_TRIES = 12;
+const LOCK_PAUSE_MS = 2 * SECOND_MS;
+/** PostgreSQL's `lock_not_available`. */
+const LOCK_TIMEOUT = '55P03';
+
 /**
  * Brings the database to the newest schema. Safe when several servers start at once: the migrator holds a lock
- * (an advisory lock on PostgreSQL; the embedded database has one process).
+ * (an advisory lock on PostgreSQL; the embedded database has one process). A database that a later version has taken
+ * further is left as it is: steps only add, so this version goes on with it.
+ * @throws the database's error; on PostgreSQL also when a table was in use for a minute and more
  */
 export async function migrateToLatest(database: OpenedDatabase): Promise<void> {
+  if (await isTakenFurther(database.db)) return;
   const migrations = Object.fromEntries(
-    Object.entries(STEPS).map(([name, step]): [string, Migration] => [name, { up: (db) => step(db, database.kind) }]),
+    Object.entries(STEPS).map(([name, step]): [string, Migration] => [name, { up: (db) => apply(step, db, database) }]),
   );
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  for (let triesLeft = LOCK_TRIES; ; triesLeft -= 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    if ((error as { code?: string }).code !== LOCK_TIMEOUT || triesLeft === 0) throw error;
+    await pause(LOCK_PAUSE_MS);
+  }
+}
+
+async function apply(step: MigrationStep, db: Kysely<unknown>, { kind }: OpenedDatabase): Promise<void> {
+  if (kind === 'postgres') await sql`set local lock_timeout = ${sql.lit(`${LOCK_LIMIT_SECONDS}s`)}`.execute(db);
+  await step(db, kind);
+}
+
+/** Whether all steps of this version were applied, and others behind them. */
+async function isTakenFurther(db: OpenedDatabase['db']): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = knownMigrations();
+  return applied.size > known.length && known.every((name) => applied.has(name));
 }
 
 /** Names of all steps that this version knows, in their order. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { STEPS } from './migrate.ts';
+import { findMigrationBreaches, type Step } from './testing-migration-rules.ts';
+
+/** Released before anybody was to be kept from waiting. */
+const BEFORE_THE_RULE = ['0001-foundation', '0002-identity', '0003-billing', '0004-key-dates'];
+
+test.each(Object.entries(STEPS).filter(([name]) => !BEFORE_THE_RULE.includes(name)))(
+  'servers of the version before go on while %s is applied, and after it',
+  async (_name, step) => {
+    expect(await findMigrationBreaches(step)).toEqual([]);
+  },
+);
+
+const BREACHES: Readonly<Record<string, Step>> = {
+  'does more than add': (db) => db.schema.alterTable('users').dropColumn('plan').execute(),
+  'does more than add ': (db) => db.schema.alterTable('users').renameTo('people').execute(),
+  'does more than add  ': async (db) => {
+    await (db as unknown as typeof db & { updateTable: CallableFunction })
+      .updateTable('users')
+      .set({ plan: 'free' })
+      .execute();
+  },
+  'the version before does not fill in this column': (db) =>
+    db.schema
+      .alterTable('users')
+      .addColumn('town', 'text', (column) => column.notNull())
+      .execute(),
+  'the version before does not know what has to be unique': (db) =>
+    db.schema.createIndex('users_by_email').unique().on('users').column('email').execute(),
+  'cannot be built beforehand': (db) => db.schema.createIndex('users_by_plan').on('users').column('plan').execute(),
+};
+
+test.each(Object.entries(BREACHES))('finds what %s', async (problem, step) => {
+  const breaches = await findMigrationBreaches(step);
+  expect(breaches).toHaveLength(2);
+  for (const breach of breaches) expect(breach).toContain(problem.trim());
+});
+
+test('lets a step add what the version before need not know', async () => {
+  const step: Step = async (db) => {
+    await db.schema
+      .createTable('towns')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .execute();
+    await db.schema.createIndex('towns_by_name').unique().on('towns').column('name').execute();
+    await db.schema.createIndex('users_by_plan').ifNotExists().on('users').column('plan').execute();
+    await db.schema.alterTable('users').addColumn('town', 'text').execute();
+    await db.schema
+      .alterTable('users')
+      .addColumn('visits', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  };
+  expect(await findMigrationBreaches(step)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { DatabaseKind } from './connection.ts';
+
+export type Step = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
+
+const DIALECTS: Readonly<Record<DatabaseKind, Dialect>> = {
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+};
+
+/** What a step would have the database do, without one. */
+async function listStatements(step: Step, kind: DatabaseKind): Promise<readonly string[]> {
+  const statements: string[] = [];
+  const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql);
+  const db = new Kysely<unknown>({ dialect: DIALECTS[kind], log });
+  await step(db, kind);
+  await db.destroy();
+  return statements;
+}
+
+const CREATED_TABLE = /^create (?:unlogged )?table (?:if not exists )?"(\w+)"/;
+const INDEX = /^create (unique )?index (if not exists )?"\w+" on "(\w+)"/;
+const ADDED_COLUMN = /^alter table "\w+" add column "\w+" (.*)$/s;
+
+/**
+ * What servers of the version before could not live with, or what everybody would have to wait for.
+ * @returns one line for each statement that breaks the rule; none where the step only adds
+ */
+export async function findMigrationBreaches(step: Step): Promise<readonly string[]> {
+  const breaches: string[] = [];
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    const own = new Set<string>();
+    for (const statement of await listStatements(step, kind)) {
+      const table = CREATED_TABLE.exec(statement)?.[1];
+      if (table) own.add(table);
+      const problem = table ? undefined : judge(statement, own);
+      if (problem) breaches.push(`${kind}: ${problem}: ${statement}`);
+    }
+  }
+  return breaches;
+}
+
+function judge(statement: string, ownTables: ReadonlySet<string>): string | undefined {
+  const index = INDEX.exec(statement);
+  if (index) return judgeIndex(index, ownTables);
+  const column = ADDED_COLUMN.exec(statement)?.[1];
+  if (column === undefined) return 'does more than add';
+  if (/\bnot null\b/.test(column) && !/\bdefault\b/.test(column))
+    return 'the version before does not fill in this column';
+  return /\b(unique|primary key)\b/.test(column) ? 'the version before does not know what has to be unique' : undefined;
+}
+
+function judgeIndex(
+  [, unique, ifNotExists, table = '']: RegExpExecArray,
+  own: ReadonlySet<string>,
+): string | undefined {
+  if (own.has(table)) return undefined;
+  if (unique) return 'the version before does not know what has to be unique';
+  return ifNotExists ? undefined : 'cannot be built beforehand without standing in the way (say "if not exists")';
+}
