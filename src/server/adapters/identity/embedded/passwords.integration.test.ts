@@ -88,6 +88,7 @@ describe('embedded identity provider: passwords', () => {
       [{ password: 'too short' }, 'Please choose a password of at least 10 characters.'],
       [{ password: 'x'.repeat(201) }, 'Please choose a password of at most 200 characters.'],
       [{ password: 'ADA@example.org' }, 'Please choose a password that is not your e-mail address.'],
+      [{ password: 'Password2026!' }, 'This password is among the first that anybody would try.'],
     ];
     for (const [change, message] of cases) {
       const answer = await createAccount({ ...ADA, ...change });

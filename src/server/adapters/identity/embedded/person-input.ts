@@ -1,4 +1,5 @@
 import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../../../contract/identity.ts';
+import { isEasyPassword } from './easy-password.ts';
 
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const;
 /** Longest part before the @ (RFC 5321, section 4.5.3.1.1). */
@@ -59,12 +60,18 @@ export function readName(typed: string): string {
   return name;
 }
 
+interface PasswordPlace {
+  /** Whose password it is to be: an address in its one form. */
+  readonly email: string;
+  /** The product's name, which is no password for it. */
+  readonly product: string;
+}
+
 /**
  * Length and unlikeness are all that is asked for (NIST SP 800-63B, section 5.1.1.2: no rules about kinds of characters).
- * @param email in its one form
  * @throws InputProblem
  */
-export function checkNewPassword(password: string, email: string, field = 'password'): void {
+export function checkNewPassword(password: string, { email, product }: PasswordPlace, field = 'password'): void {
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.least) {
     throw new InputProblem(field, `Please choose a password of at least ${PASSWORD_LENGTH.least} characters.`);
@@ -74,6 +81,12 @@ export function checkNewPassword(password: string, email: string, field = 'passw
   }
   if (normaliseEmail(password) === email) {
     throw new InputProblem(field, 'Please choose a password that is not your e-mail address.');
+  }
+  if (isEasyPassword(password, [product, email.split('@')[0] ?? ''])) {
+    throw new InputProblem(
+      field,
+      'This password is among the first that anybody would try. Please choose another one, like four words that do not belong together.',
+    );
   }
 }
 

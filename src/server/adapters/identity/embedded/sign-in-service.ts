@@ -48,7 +48,7 @@ const NOT_CREATED =
 
 /** Who somebody is, by e-mail address and password. */
 export function createSignInService(dependencies: SignInDependencies): SignInService {
-  const { store, passwords, limits, background, host, clock } = dependencies;
+  const { store, passwords, limits, background, host, clock, product } = dependencies;
   return {
     async checkPassword({ email: typed, password }, visitor, field = 'password') {
       const email = normaliseEmail(typed);
@@ -74,7 +74,7 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
     async createAccount(typed, visitor) {
       const name = readName(typed.name);
       const email = readEmail(typed.email);
-      checkNewPassword(typed.password, email);
+      checkNewPassword(typed.password, { email, product });
       await limits.takeRegistration(visitor.address);
       // Hashed in any case: the time must not tell whether the address has an account.
       const passwordHash = await passwords.hash(typed.password);
