@@ -43,13 +43,15 @@ const FIRST_PART = 'bytes=0-65535';
  * @param account what an account's browser sends along; undefined for somebody who tries the product, anew each visit
  */
 export async function livePerson(place: PersonPlace, account: Record<string, string> | undefined): Promise<void> {
-  // People do not come all at once.
+  // People do not come all at once, and are not all at the same step later.
   await pause(place.random() * THINKING.mostMs * 2);
+  let looks = Math.floor(place.random() * LOOKS);
   while (!place.isOver()) {
     const prefix = account ? '/api' : '/api/session';
     const client = openLoadClient(place.address, { 'x-session-id': makeGuestId(), ...account }, place);
     const peer = openLoadClient(place.peerAddress, {}, place);
-    await visit({ ...place, client, peer, prefix, think: () => think(place) });
+    await visit({ ...place, client, peer, prefix, think: () => think(place) }, looks);
+    looks = LOOKS;
     client.close();
     peer.close();
   }
@@ -66,7 +68,7 @@ async function think({ random }: PersonPlace): Promise<void> {
   await pause(THINKING.leastMs + random() * (THINKING.mostMs - THINKING.leastMs));
 }
 
-async function visit(context: Visit): Promise<void> {
+async function visit(context: Visit, looks: number): Promise<void> {
   const { client, prefix, think, isOver } = context;
   await client.ask({ operation: 'open the application', kind: 'read', path: '/' });
   await client.ask({ operation: 'list documents', kind: 'read', path: `${prefix}/documents` });
@@ -83,7 +85,7 @@ async function visit(context: Visit): Promise<void> {
   await client.ask({ operation: 'analyse', kind: 'work', method: 'POST', path: `${own}/analyze` });
   await client.ask({ operation: 'list documents', kind: 'read', path: `${prefix}/documents` });
   await think();
-  for (let look = 0; look < LOOKS && !isOver(); look += 1) {
+  for (let look = 0; look < looks && !isOver(); look += 1) {
     if (look % (LOOKS / 2) === 1) await askQuestion(context, document);
     await lookAround(context, document, own);
     if (look % PEER_EVERY === 0) await context.peer.ask({ operation: 'plain Fastify', kind: 'peer', path: '/' });

@@ -12,6 +12,7 @@ import { EntryView, PendingAnswerView } from '../../src/web/features/chat/messag
 import { DocumentItem } from '../../src/web/features/documents/document-item.tsx';
 import { DocumentsPanel } from '../../src/web/features/documents/documents-panel.tsx';
 import { EmptyDocuments } from '../../src/web/features/documents/empty-documents.tsx';
+import { UploadWaiting } from '../../src/web/features/documents/upload-waiting.tsx';
 import { RightSidebar } from '../../src/web/features/main/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '../../src/web/lib/caller.tsx';
 import { queryKeys } from '../../src/web/lib/queries.ts';
@@ -63,6 +64,18 @@ describe('the list of documents', () => {
     expect(analyzed.texts).not.toContain('Quick Analyze');
     expect(analyzed.html).toContain('aria-label="Analyzed"');
   });
+});
+
+test('an upload that waits for a busy server says that nothing is lost, and counts down', () => {
+  const waiting = (count: number, secondsLeft: number) =>
+    drawScreen(
+      <UploadWaiting waiting={{ reason: 'busy', secondsLeft }} onTryNow={nothing} onCancel={nothing} {...{ count }} />,
+    );
+  expect(waiting(1, 18).line).toBe(
+    'The server is busy right now. Nothing was counted. Your file is kept here and sent again without you. Trying again in 18 seconds Cancel Try now',
+  );
+  expect(waiting(3, 1).line).toMatch(/Your 3 files are kept .*Trying again in 1 second /);
+  expect(waiting(1, 18).html).toMatch(/role="timer"/);
 });
 
 describe('the analysis', () => {

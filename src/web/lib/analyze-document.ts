@@ -1,15 +1,19 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callerCalls } from '../../contract/calls.ts';
+import { SECOND_MS } from '../../contract/units.ts';
 import { useAnalytics } from './analytics.ts';
 import { makeCall } from './call.ts';
 import { useCaller } from './caller.tsx';
 import { describeFailure } from './describe-failure.ts';
+import { countOf } from './formatting.ts';
 import { dropLostDocument, isDocumentGone } from './lost-document.ts';
-import { notifyFailure, notifySuccess } from './notify.ts';
+import { notifyFailure, notifyNote, notifySuccess } from './notify.ts';
 import { queryKeys, refreshLists } from './queries.ts';
+import { codeOf, RequestError } from './request.ts';
 
 const ANALYZE_KEY = ['analyze'];
+const TRIES_WHILE_BUSY = 4;
 
 /**
  * Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy.
@@ -26,6 +30,16 @@ export function useAnalyzeDocument({
     mutationKey: ANALYZE_KEY,
     mutationFn: (documentId: number) =>
       makeCall(caller, callerCalls.analyze, { params: { id: documentId }, ...(again && { body: { again } }) }),
+    // Too many analyses wait: it begins by itself as soon as there is room, and the document stays busy until then.
+    retry: (failures, error) => isBusy(error) && failures < TRIES_WHILE_BUSY,
+    retryDelay: (_failures, error) => {
+      const seconds = isBusy(error) ? error.retryAfterSeconds : 0;
+      notifyNote({
+        title: 'The Server Is Busy',
+        message: `Your analysis begins by itself in about ${countOf(seconds, 'second')}.`,
+      });
+      return seconds * SECOND_MS;
+    },
     onSuccess: async (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
       await refreshLists(client, caller);
@@ -45,6 +59,14 @@ export function useAnalyzeDocument({
     if (start === 'chosen') track('feature_used', { feature_name: 'quick_analyze' });
     mutate(documentId);
   };
+}
+
+interface Busy extends RequestError {
+  readonly retryAfterSeconds: number;
+}
+
+function isBusy(error: unknown): error is Busy {
+  return codeOf(error) === 'overloaded' && error instanceof RequestError && error.retryAfterSeconds !== null;
 }
 
 /** The documents that are being analysed now, on whichever page that was started. */

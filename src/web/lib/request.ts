@@ -22,12 +22,16 @@ const UNAUTHORIZED = 401;
 export class RequestError extends Error {
   readonly status: number;
   readonly body: ErrorBody | null;
+  /** After how many seconds the same request may be granted; null where waiting does not help. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, text: string) {
+  /** @param retryAfter the header of that name, where there was one */
+  constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`);
     this.name = 'RequestError';
     this.status = status;
     this.body = parseErrorBody(text);
+    this.retryAfterSeconds = this.body?.retryAfterSeconds ?? readSeconds(retryAfter);
   }
 }
 
@@ -53,7 +57,8 @@ export async function sendRequest(
   });
   const response = await tellConnection(request);
   if (response.ok) return response;
-  const error = new RequestError(response.status, (await response.text()) || response.statusText);
+  const text = (await response.text()) || response.statusText;
+  const error = new RequestError(response.status, text, response.headers.get('retry-after'));
   if (isUnauthorized(error)) reportUnauthorized(error.body?.code ?? null);
   throw error;
 }
@@ -91,6 +96,11 @@ export function messageOf(error: unknown, fallback: string): string {
 /** The server's code for a failure, or null. */
 export function codeOf(error: unknown): ErrorBody['code'] | null {
   return error instanceof RequestError ? (error.body?.code ?? null) : null;
+}
+
+/** A date may stand there too; only this machine's server is asked, and it writes seconds. */
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

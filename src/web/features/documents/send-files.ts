@@ -48,8 +48,9 @@ export function sendFiles(
   });
 }
 
-function refusalOf({ status, responseText, statusText }: XMLHttpRequest): RequestError {
-  const refusal = new RequestError(status, responseText || statusText);
+function refusalOf(request: XMLHttpRequest): RequestError {
+  const { status, responseText, statusText } = request;
+  const refusal = new RequestError(status, responseText || statusText, request.getResponseHeader('retry-after'));
   if (status === UNAUTHORIZED) reportUnauthorized(refusal.body?.code ?? null);
   return refusal;
 }

@@ -13,6 +13,7 @@ import { findUnreadable } from './find-unreadable.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
 import { UploadProgress } from './upload-progress-bar.tsx';
+import { UploadWaiting } from './upload-waiting.tsx';
 import { useUpload } from './use-upload.ts';
 
 interface UploadModalProps {
@@ -47,7 +48,7 @@ type UploadFormProps = Omit<UploadModalProps, 'isOpen'> & { readonly onLock: (is
 /** Lives as long as the dialog is open, so that every opening starts afresh. */
 function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
   const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
-  const { state, upload, cancel } = useUpload({ onUploaded, onLimitReached, onFinished: onClose });
+  const { state, upload, cancel, tryNow } = useUpload({ onUploaded, onLimitReached, onFinished: onClose });
 
   const send = useStableCallback(async () => {
     const unreadable = await findUnreadable(files);
@@ -65,6 +66,9 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
 
   if (state.phase === 'partly-refused') {
     return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
+  }
+  if (state.phase === 'waiting') {
+    return <UploadWaiting waiting={state.waiting} count={files.length} onTryNow={tryNow} onCancel={cancel} />;
   }
   if (state.phase !== 'choosing') {
     return (

@@ -12,6 +12,7 @@ import { queryKeys, refreshLists } from '../../lib/queries.ts';
 import { codeOf, messageOf } from '../../lib/request.ts';
 import { sendFiles, UploadCancelled, UploadUnanswered } from './send-files.ts';
 import { sendOnce } from './send-once.ts';
+import { sendPatiently, type Waiting } from './send-patiently.ts';
 import { progressPercent } from './upload-progress.ts';
 
 interface UploadFailure {
@@ -22,6 +23,7 @@ interface UploadFailure {
 export type UploadState =
   | { readonly phase: 'choosing'; readonly failure: UploadFailure | null }
   | { readonly phase: 'sending' | 'sent'; readonly percent: number }
+  | { readonly phase: 'waiting'; readonly waiting: Waiting }
   | { readonly phase: 'partly-refused'; readonly refused: readonly RefusedFile[]; readonly accepted: number };
 
 interface UploadHandlers {
@@ -38,18 +40,30 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
   const { track } = useAnalytics();
   const [state, setState] = useState<UploadState>({ phase: 'choosing', failure: null });
   const running = useRef<AbortController>(null);
+  const skipWait = useRef<() => void>(null);
   useEffect(() => () => running.current?.abort(), []);
   /** Which documents there were before the first try; null once its end is known. */
   const before = useRef<{ readonly knownIds: ReadonlySet<number> | null }>(null);
 
-  function send(files: readonly File[], signal: AbortSignal, onProgress: (sent: number, total: number) => void) {
+  function send(files: readonly File[], signal: AbortSignal, progress: ReturnType<typeof showProgress>) {
     const isRepeated = before.current !== null;
     before.current ??= { knownIds: knownDocuments(client, caller) };
     return sendOnce(
       {
         ...before.current,
         isRepeated,
-        send: () => sendFiles(caller, files, { signal, onProgress }),
+        send: () =>
+          sendPatiently(() => sendFiles(caller, files, { signal, onProgress: progress.update }), {
+            signal,
+            onWait: (waiting) => {
+              progress.pause();
+              setState({ phase: 'waiting', waiting });
+            },
+            onSkip: (skip) => {
+              skipWait.current = skip;
+              if (!skip && !signal.aborted) progress.begin();
+            },
+          }),
         listDocuments: () => makeCall(caller, callerCalls.listDocuments, {}, { signal }),
       },
       files,
@@ -61,8 +75,8 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     running.current = controller;
     const progress = showProgress((percent) => setState({ phase: 'sending', percent }));
     try {
-      const { documents, refused } = await send(files, controller.signal, progress.update);
-      progress.stop();
+      const { documents, refused } = await send(files, controller.signal, progress);
+      progress.pause();
       before.current = null;
       track('document_uploaded', { documents: documents.length, refused: refused.length });
       setState({ phase: 'sent', percent: 100 });
@@ -77,7 +91,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
         else onFinished();
       }, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
-      progress.stop();
+      progress.pause();
       setState({
         phase: 'choosing',
         failure: error instanceof UploadCancelled ? null : { reason: reasonOf(error) },
@@ -93,6 +107,8 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
     state,
     upload,
     cancel: () => running.current?.abort(),
+    /** Ends the wait for a busy server. */
+    tryNow: () => skipWait.current?.(),
   };
 }
 
@@ -105,17 +121,26 @@ function reasonOf(error: unknown): string {
   return error instanceof UploadUnanswered ? 'The connection was lost; your choice is kept.' : messageOf(error, '');
 }
 
+/** Shows how far the sending is, until it is paused. */
 function showProgress(onPercent: (percent: number) => void) {
-  const startedAt = performance.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
   let bytes = { bytesSent: 0, bytesTotal: 0 };
-  const show = () =>
-    onPercent(progressPercent({ ...bytes, elapsedMs: performance.now() - startedAt, isAnswered: false }));
-  show();
-  const timer = setInterval(show, UPLOAD_PROGRESS_STEP_MS);
+  const pause = () => clearInterval(timer);
+  const begin = () => {
+    pause();
+    bytes = { bytesSent: 0, bytesTotal: 0 };
+    const startedAt = performance.now();
+    const show = () =>
+      onPercent(progressPercent({ ...bytes, elapsedMs: performance.now() - startedAt, isAnswered: false }));
+    show();
+    timer = setInterval(show, UPLOAD_PROGRESS_STEP_MS);
+  };
+  begin();
   return {
+    begin,
+    pause,
     update: (bytesSent: number, bytesTotal: number) => {
       bytes = { bytesSent, bytesTotal };
     },
-    stop: () => clearInterval(timer),
   };
 }
