@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLogger } from './create-logger.ts';
@@ -10,6 +11,28 @@ const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_live_51HxAbCdEf',
   STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
 };
+
+test('of an error nothing is logged but what it says itself, whatever else hangs on it', async () => {
+  const lines: string[] = [];
+  const config = readConfig({ LOG_LEVEL: 'info' });
+  const app = Fastify({ loggerInstance: createLogger(config, { write: (line) => void lines.push(line) }) });
+  const refused = Object.assign(new Error('duplicate key'), {
+    ...{ code: '23505', detail: 'Key (name)=(Ravensholm) already exists.', requestBodyValues: { text: 'Ravensholm' } },
+    cause: Object.assign(new TypeError('below'), { rejected: ['Ravensholm'], code: { at: 'Ravensholm' } }),
+  });
+  app.get('/', async (request) => {
+    request.log.error({ err: refused }, 'request failed');
+    request.log.warn({ err: 'Ravensholm' }, 'no error at all');
+    return '';
+  });
+  await app.inject('/');
+  await app.close();
+  expect(lines.join('')).not.toContain('Ravensholm');
+  const [first = ''] = lines.filter((line) => line.includes('request failed'));
+  const { err } = JSON.parse(first);
+  expect(err).toMatchObject({ type: 'Error', message: 'duplicate key', code: '23505' });
+  expect([err.stack.includes('create-logger.test.ts'), err.cause.message]).toEqual([true, 'below']);
+});
 
 test('what no code should log is taken out of what is logged all the same', () => {
   const lines: string[] = [];

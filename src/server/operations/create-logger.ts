@@ -17,6 +17,7 @@ const LOOKS_SECRET = new RegExp(
 const REMOVED = '[removed]';
 /** Shorter ones would also be found in words that hide nothing. */
 const SECRET_LEAST_CHARACTERS = 8;
+const DEEPEST_CAUSE = 4;
 
 /**
  * The log: one line of JSON for each event. No code of ours logs a secret; should a package put one into the message of
@@ -29,10 +30,27 @@ export function createLogger(config: Config, destination?: DestinationStream): L
     {
       level: config.logLevel,
       base: { pid: process.pid, role: config.role },
+      serializers: { err: describeError },
       hooks: { streamWrite: (line) => removeSecrets(line, secrets) },
     },
     ...(destination ? [destination] : []),
   );
+}
+
+/**
+ * What is logged of an error. Packages hang more on theirs: rows that a database refused, requests to models with all their
+ * text, mails with their addresses. None of that is for a log.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const { code } = error as { readonly code?: unknown };
+  const hasCode = typeof code === 'string' || typeof code === 'number';
+  return {
+    ...{ type: name, message, stack },
+    ...(hasCode && { code }),
+    ...(cause !== undefined && depth < DEEPEST_CAUSE && { cause: describeError(cause, depth + 1) }),
+  };
 }
 
 function removeSecrets(line: string, secrets: readonly string[]): string {
