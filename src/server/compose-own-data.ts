@@ -2,6 +2,7 @@ import type { Accounts } from './compose-accounts.ts';
 import type { Billing } from './compose-billing.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { eraseDeletedRows } from './db/purge.ts';
+import { createTurns } from './db/turns.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import type { AuditTrail } from './features/accounts/audit-trail.ts';
 import { createAccountDeletion } from './features/accounts/delete-account.ts';
@@ -58,7 +59,7 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
   const { db } = database;
   const sessions = createSessionStore(db);
   return createExportService({
-    ...{ db, clock, trail, describeUser: accounts.accounts.describeUser },
+    ...{ db, clock, turns: createTurns(database), trail, describeUser: accounts.accounts.describeUser },
     listPayments: parts.billing.calls.billing.listPayments,
     async listSessions(userId) {
       const list = await sessions.list(userId, clock.now());

@@ -1,6 +1,7 @@
 import { type AuditEvent, TRAIL_PAGE_SIZE } from '../../../contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
 import type { Database } from '../../db/connection.ts';
+import { lockOwner } from '../../db/owner-lock.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AuditStore } from './audit-store.ts';
@@ -15,6 +16,9 @@ export interface TrailPage {
   readonly events: AuditEvent[];
   readonly next: string | null;
 }
+
+/** A file that somebody known has read. */
+type Reading = AuditEntry & { readonly userId: string; readonly documentId: number };
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
@@ -35,9 +39,15 @@ export function createAuditTrail({ audit, clock }: { readonly audit: AuditStore;
     },
 
     /** Writes down that a document was read, unless that stands there already from the last minutes. */
-    async recordReading(connection: Database, entry: AuditEntry & { readonly documentId: number }): Promise<void> {
+    async recordReading(db: Database, entry: Reading): Promise<void> {
       const now = clock.now();
-      if (!(await audit.hasSince(connection, entry, now - SAME_READING_MS))) await audit.insert(connection, entry, now);
+      if (await audit.hasSince(db, entry, now - SAME_READING_MS)) return;
+      await db.transaction().execute(async (transaction) => {
+        // Another request for the same file may be writing the same down, in this process or in another one.
+        const isThere = await lockOwner(transaction, entry.userId);
+        if (!isThere || (await audit.hasSince(transaction, entry, now - SAME_READING_MS))) return;
+        await audit.insert(transaction, entry, now);
+      });
     },
 
     /** A whole trail, newest first, a page at a time. */

@@ -6,6 +6,7 @@ import type { Payment } from '../../../contract/billing.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { User } from '../../../contract/users.ts';
 import type { Database } from '../../db/connection.ts';
+import type { Turns } from '../../db/turns.ts';
 import type { Authorized, Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
@@ -19,6 +20,7 @@ import { describeAnalysis, describeArchive, describeConversation, FILE_CHANGED, 
 interface Dependencies {
   readonly db: Database;
   readonly clock: Clock;
+  readonly turns: Turns;
   readonly trail: AuditTrail;
   readonly describeUser: (caller: Caller) => Promise<User>;
   readonly listSessions: (userId: string) => Promise<ExportedAccount['sessions']>;
@@ -44,8 +46,7 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 /** Everything that is kept for an account, as one archive. */
 export function createExportService(dependencies: Dependencies) {
-  const { db, clock, trail, documents } = dependencies;
-  const exporting = new Set<string>();
+  const { db, clock, turns, trail, documents } = dependencies;
 
   return {
     /**
@@ -54,8 +55,8 @@ export function createExportService(dependencies: Dependencies) {
      * @throws AppError `rate-limited` while another export of the same account is under way
      */
     async begin(userId: string, client: string | null): Promise<Export> {
-      if (exporting.has(userId)) throw new AppError('rate-limited');
-      exporting.add(userId);
+      const turn = await turns.take(`export:${userId}`);
+      if (!turn) throw new AppError('rate-limited');
       try {
         const list = (await documents.list(userId)).toReversed();
         await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
@@ -64,10 +65,10 @@ export function createExportService(dependencies: Dependencies) {
         return {
           filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
           output,
-          ended: ended.finally(() => exporting.delete(userId)),
+          ended: ended.finally(() => turn.end()),
         };
       } catch (error) {
-        exporting.delete(userId);
+        await turn.end();
         throw error;
       }
     },

@@ -255,7 +255,10 @@ test('what the provider’s code needs is in the content security policy, and no
   ]);
 });
 
-test('a worker has no pages to sign in at', async () => {
+test('a worker has no pages to sign in at, and nothing else of the product', async () => {
   lexden = await startTestLexden({ role: 'worker' });
-  expect((await lexden.app.inject({ url: '/identity/.well-known/openid-configuration' })).statusCode).toBe(404);
+  for (const url of ['/identity/.well-known/openid-configuration', '/api/settings', '/api/session/documents', '/']) {
+    expect((await lexden.app.inject({ url })).statusCode, url).toBe(404);
+  }
+  for (const url of ['/healthz', '/readyz']) expect((await lexden.app.inject({ url })).statusCode, url).toBe(200);
 });

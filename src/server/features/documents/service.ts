@@ -20,7 +20,10 @@ const WATCH_INTERVAL_MS = 200;
 /** What people do with documents, written into their trail. */
 interface Trail {
   recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
-  recordReading(connection: Database, entry: AuditEntry & { readonly documentId: number }): Promise<void>;
+  recordReading(
+    db: Database,
+    entry: AuditEntry & { readonly userId: string; readonly documentId: number },
+  ): Promise<void>;
 }
 
 interface Dependencies {
