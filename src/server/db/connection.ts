@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import type { PoolState } from '../ports/insights.ts';
 import type { DatabaseSchema } from './schema.ts';
+import { keepStatements } from './statement-cache.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** Statements that take effect together or not at all. */
@@ -33,7 +34,7 @@ export function openSqlite(file: string): OpenedDatabase {
   sqlite.pragma('foreign_keys = ON');
   // Deleted text must not stay behind in free pages of the file.
   sqlite.pragma('secure_delete = ON');
-  const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database: keepStatements(sqlite) }) });
   return { kind: 'sqlite', db, url: undefined, close: () => db.destroy() };
 }
 

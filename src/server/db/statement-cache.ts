@@ -1,0 +1,34 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+
+/** All statements of the product fit; lists of values of many lengths make more. Each takes some kilobytes. */
+const MOST_STATEMENTS = 400;
+/** Pragmas may take effect while they are prepared, so they are not kept. */
+const WORTH_KEEPING = /^(select|insert|update|delete|begin|commit|rollback)\b/i;
+/** Kept statements would go on with the columns that there were before. */
+const CHANGES_TABLES = /^(create|alter|drop)\b/i;
+
+/**
+ * A connection that keeps its statements: making one takes about as long as running it, and the same few dozen are asked
+ * all the time.
+ */
+export function keepStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
+  /** The most recently used last. */
+  const kept = new Map<string, BetterSqlite3.Statement>();
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      if (CHANGES_TABLES.test(sql)) kept.clear();
+      if (!WORTH_KEEPING.test(sql)) return sqlite.prepare(sql);
+      const known = kept.get(sql);
+      // One that somebody is still reading rows from cannot be asked a second time.
+      if (known?.busy) return sqlite.prepare(sql);
+      const statement = known ?? sqlite.prepare(sql);
+      kept.delete(sql);
+      kept.set(sql, statement);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+  };
+}
