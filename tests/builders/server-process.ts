@@ -47,7 +47,7 @@ export interface ServerPlace {
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/server/main.ts');
 const READY = /is ready at (http:\/\/\S+)/;
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 /** As with `npm start`: what Node makes of the source files is kept from one start to the next. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
