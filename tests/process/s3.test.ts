@@ -1,41 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createS3BlobStore } from '../../src/server/adapters/blob-store/s3.ts';
-import {
-  type S3TestServer,
-  startS3TestServer,
-  TEST_BUCKET,
-} from '../../src/server/adapters/blob-store/s3-test-server.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
+import { openTestBucket, type TestBucket } from '../builders/test-bucket.ts';
 import { makeLeasePdf } from '../builders/text-pdf.ts';
 import { listStoredFiles } from './stored-files.ts';
 
-/** The only keys that the test's store knows. */
-const KEYS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
 let place: ServerPlace;
-let store: S3TestServer;
+let bucket: TestBucket;
 beforeEach(async () => {
   place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-  store = await startS3TestServer();
+  bucket = await openTestBucket();
 });
 afterEach(async () => {
   await place.close();
-  await store.close();
+  await bucket.close();
 });
 
-function settingsFor(bucket: string): Record<string, string> {
-  return {
-    S3_ENDPOINT: store.endpoint,
-    S3_REGION: KEYS.region,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-    S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
-  };
-}
-
 async function listBucket(): Promise<string[]> {
-  const blobs = createS3BlobStore({ endpoint: store.endpoint, bucket: TEST_BUCKET, ...KEYS });
+  const blobs = createS3BlobStore(bucket.options);
   const keys: string[] = [];
   for await (const { key } of blobs.list('')) keys.push(key);
   await blobs.close();
@@ -43,7 +26,7 @@ async function listBucket(): Promise<string[]> {
 }
 
 test('with a bucket in the settings, a document is kept in it, read from it, and removed from it', async () => {
-  const server = await place.start(settingsFor(TEST_BUCKET));
+  const server = await place.start(bucket.settings);
   const guest = makeHttpGuest(server.address);
   const lease = await makeLeasePdf();
   const documentId = await guest.uploadDocument(lease);
@@ -60,13 +43,13 @@ test('with a bucket in the settings, a document is kept in it, read from it, and
   const receipt = await guest.call(`/documents/${documentId}`, { method: 'DELETE' });
   expect(await receipt.json()).toMatchObject({ removed: { files: 1, pages: 2 } });
   expect(await listBucket()).toEqual([]);
-  expect(await store.listUnfinishedUploads()).toEqual([]);
+  expect(await bucket.listUnfinishedUploads()).toEqual([]);
   expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null, stderr: '' });
   await expect(listStoredFiles(place)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a bucket that is not there is told at the start, in one line', async () => {
-  const { code, stderr } = await place.startInVain(settingsFor('another-bucket'));
+  const { code, stderr } = await place.startInVain({ ...bucket.settings, S3_BUCKET: 'another-bucket' });
   expect(stderr).toMatch(/^The bucket another-bucket at S3_ENDPOINT \S+ cannot be used: [^\n]+\n$/);
   expect(code).toBe(1);
 });

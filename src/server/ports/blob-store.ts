@@ -15,6 +15,7 @@ export interface ByteRange {
 
 export interface BlobListing {
   readonly key: string;
+  /** Bytes as they lie in the store: some more than were put where they are encrypted. */
   readonly sizeBytes: number;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly modifiedAt: number;
@@ -55,5 +56,26 @@ export interface BlobStore {
   delete(key: string): Promise<boolean>;
   /** All blobs whose key starts with `prefix`, in no order, whole ones only. */
   list(prefix: string): AsyncIterable<BlobListing>;
+  /**
+   * Removes what ended processes left of blobs before those were whole, as far as it was begun at least `olderThanMs`
+   * milliseconds ago. Whoever calls it chooses an age that no upload under way can have. Answers how many there were.
+   * @throws BlobError `blob-unavailable`
+   */
+  removeLeftovers(olderThanMs: number): Promise<number>;
   close(): Promise<void>;
+}
+
+/** A store whose files may be encrypted, each with one of several keys. */
+export interface KeyedBlobStore extends BlobStore {
+  /**
+   * The name of the key that a blob is encrypted with; undefined where it lies there as it is.
+   * @throws BlobError `blob-not-found`, `blob-unavailable`; `blob-corrupt` when its beginning is damaged
+   */
+  findKey(key: string): Promise<string | undefined>;
+  /**
+   * Encrypts a blob anew, with the first key, or stores it as it is. What is written was opened again and compared before
+   * it takes the old one's place in one step, and once more afterwards.
+   * @throws BlobError as `read` does; the blob is as it was then
+   */
+  reseal(key: string, expected: StoredBlob, target: 'first-key' | 'plain'): Promise<void>;
 }

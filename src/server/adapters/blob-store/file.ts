@@ -31,7 +31,7 @@ interface Options {
 export async function createFileBlobStore({ folder }: Options): Promise<BlobStore> {
   const incoming = join(folder, INCOMING_FOLDER);
   await mkdir(incoming, { recursive: true });
-  await removeLeftovers(incoming);
+  await removeLeftovers(incoming, LEFTOVER_AGE_MS);
   return {
     put: (key, content) => putFile(folder, key, content),
 
@@ -66,6 +66,7 @@ export async function createFileBlobStore({ folder }: Options): Promise<BlobStor
     },
 
     list: (prefix) => listFiles(folder, prefix),
+    removeLeftovers: (olderThanMs) => runOnDisk(INCOMING_FOLDER, () => removeLeftovers(incoming, olderThanMs)),
     close: async () => {},
   };
 }
@@ -171,13 +172,18 @@ async function removeUnfinished(incoming: string, key: string): Promise<void> {
   }
 }
 
-async function removeLeftovers(incoming: string): Promise<void> {
-  const newest = Date.now() - LEFTOVER_AGE_MS;
+async function removeLeftovers(incoming: string, olderThanMs: number): Promise<number> {
+  const newest = Date.now() - olderThanMs;
+  let removed = 0;
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const facts = await stat(path).catch(ignoreMissing);
-    if (facts && facts.mtimeMs < newest) await rm(path, { force: true });
+    // By when it was last added to: a slow upload is not taken for one that ended.
+    if (!facts || facts.mtimeMs > newest) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 }
 
 async function findOnDisk<T>(key: string, action: () => Promise<T>): Promise<T> {

@@ -1,93 +1,128 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestBucket, type TestBucket } from '../../../../tests/builders/test-bucket.ts';
 import { describeBlobStore, gather } from './contract.ts';
+import { createEncryptedBlobStore } from './encrypted.ts';
 import { createS3BlobStore } from './s3.ts';
-import { startS3TestServer, TEST_BUCKET } from './s3-test-server.ts';
 
-const KEYS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
-describeBlobStore('S3', async () => {
-  const server = await startS3TestServer();
-  const options = { endpoint: server.endpoint, bucket: TEST_BUCKET, ...KEYS };
-  const store = createS3BlobStore(options);
-  return {
-    store,
-    overwrite: (key, bytes) => overwrite(options.endpoint, key, bytes),
-    listLeftovers: () => server.listUnfinishedUploads(),
-    close: async () => {
-      await store.close();
-      await server.close();
-    },
-  };
+let bucket: TestBucket;
+beforeAll(async () => {
+  bucket = await openTestBucket();
 });
+afterAll(() => bucket.close());
 
-async function overwrite(endpoint: string, key: string, bytes: Uint8Array): Promise<void> {
-  const { region, ...credentials } = KEYS;
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials,
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
+const openStore = () => createS3BlobStore(bucket.options);
+const KEYS = [{ id: 'first', bytes: new Uint8Array(32).fill(1) }];
+
+describe.each([
+  ['S3', openStore],
+  ['S3, encrypted', () => createEncryptedBlobStore({ inner: openStore(), keys: KEYS })],
+])('%s', (name, open) => {
+  describeBlobStore(name, async () => {
+    const store = open();
+    return {
+      store,
+      readRaw: (key) => bucket.readObject(key),
+      writeRaw: (key, bytes) => bucket.writeObject(key, bytes),
+      leaveUnfinished: (key) => bucket.beginUpload(key, Buffer.from('half')),
+      listLeftovers: () => bucket.listUnfinishedUploads(),
+      close: async () => {
+        await store.close();
+        await bucket.empty();
+      },
+    };
   });
-  await client.send(new PutObjectCommand({ Bucket: TEST_BUCKET, Key: key, Body: bytes }));
-  client.destroy();
-}
+});
+const unavailable = { name: 'BlobError', code: 'blob-unavailable' };
 
 async function* oneByte(): AsyncGenerator<Uint8Array> {
   yield Buffer.of(1);
 }
 
-test('a store that is away, or lacks the bucket, is told apart from a blob that is not there', async () => {
-  const server = await startS3TestServer();
-  const withoutBucket = createS3BlobStore({ endpoint: server.endpoint, bucket: 'other', ...KEYS });
-  const away = createS3BlobStore({ endpoint: server.endpoint, bucket: TEST_BUCKET, ...KEYS });
-  onTestFinished(async () => {
-    await withoutBucket.close();
-    await away.close();
-  });
-  const unavailable = { name: 'BlobError', code: 'blob-unavailable' };
-  await expect(withoutBucket.put('a', oneByte())).rejects.toMatchObject(unavailable);
-  await expect(withoutBucket.stream('a')).rejects.toMatchObject(unavailable);
-  await server.close();
-  await expect(away.put('a', oneByte())).rejects.toMatchObject(unavailable);
-  await expect(away.stream('a')).rejects.toMatchObject(unavailable);
-  await expect(away.delete('a')).rejects.toMatchObject(unavailable);
-  await expect(gather(away.list(''))).rejects.toMatchObject(unavailable);
+test('a store that is away, lacks the bucket or does not know the key is told apart from a blob that is not there', async () => {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  const stores = [
+    createS3BlobStore({ ...bucket.options, bucket: 'other' }),
+    createS3BlobStore({ ...bucket.options, secretAccessKey: 'wrong' }),
+    createS3BlobStore({ ...bucket.options, endpoint: `http://127.0.0.1:${port}` }),
+  ];
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+  await Promise.all(
+    stores.map(async (store) => {
+      await expect(store.put('a', oneByte())).rejects.toMatchObject(unavailable);
+      await expect(store.stream('a')).rejects.toMatchObject(unavailable);
+      await expect(store.delete('a')).rejects.toMatchObject(unavailable);
+      await expect(gather(store.list(''))).rejects.toMatchObject(unavailable);
+      await expect(store.removeLeftovers(0)).rejects.toMatchObject(unavailable);
+    }),
+  );
 });
 
-test('a list longer than one answer of the store is complete', async () => {
-  // The test server cannot go on with a list under this version of Node, so its answers are spelt out here.
-  const asked: (string | null)[] = [];
-  const server = createServer((request, response) => {
-    const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token');
-    asked.push(token);
-    response.setHeader('content-type', 'application/xml');
-    response.end(token === 'more' ? listAnswer('b', '') : listAnswer('a', 'more'));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const store = createS3BlobStore({ endpoint: `http://127.0.0.1:${port}`, bucket: TEST_BUCKET, ...KEYS });
+test('lists longer than one answer of the store are complete', async () => {
+  const store = createS3BlobStore({ ...bucket.options, listPageSize: 2 });
   onTestFinished(async () => {
     await store.close();
-    server.close();
+    await bucket.empty();
   });
-  const modifiedAt = Date.UTC(2026, 10, 21);
-  expect(await gather(store.list(''))).toEqual([
-    { key: 'a', sizeBytes: 7, modifiedAt },
-    { key: 'b', sizeBytes: 7, modifiedAt },
-  ]);
-  expect(asked).toEqual([null, 'more']);
+  const keys = Array.from({ length: 5 }, (_, index) => `documents/${index}`);
+  for (const key of keys) await bucket.writeObject(key, Buffer.of(1));
+  for (const key of keys) await bucket.beginUpload(key, Buffer.of(1));
+  const listed = await gather(store.list('documents/'));
+  expect(listed.map(({ key }) => key).sort()).toEqual(keys);
+  expect(await store.removeLeftovers(0)).toBe(5);
+  expect(await bucket.listUnfinishedUploads()).toEqual([]);
 });
 
-function listAnswer(key: string, nextToken: string): string {
-  const next = nextToken ? `<NextContinuationToken>${nextToken}</NextContinuationToken>` : '';
-  return (
-    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${nextToken !== ''}</IsTruncated>${next}` +
-    `<Contents><Key>${key}</Key><Size>7</Size><LastModified>2026-11-21T00:00:00.000Z</LastModified></Contents>` +
-    '</ListBucketResult>'
-  );
+/** A store that behaves as told, asked by the adapter. */
+async function openStoreThat(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const store = createS3BlobStore({ ...bucket.options, endpoint, timeLimits: { requestMs: 100, silenceMs: 200 } });
+  onTestFinished(async () => {
+    await store.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return store;
 }
+
+const SLOW_DOWN =
+  '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your rate.</Message></Error>';
+
+test('a store that asks to slow down is asked again', async () => {
+  const answers = [503, 503, 200];
+  const store = await openStoreThat((request, response) => {
+    request.resume();
+    const status = answers.shift() ?? 500;
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(status === 200 ? '' : SLOW_DOWN);
+  });
+  await store.put('a', oneByte());
+  expect(answers).toEqual([]);
+});
+
+test('a store that keeps asking for that, never answers, or stops in the middle is not waited for without end', async () => {
+  let asked = 0;
+  const refuses = await openStoreThat((request, response) => {
+    request.resume();
+    asked += 1;
+    response.writeHead(503, { 'content-type': 'application/xml' }).end(SLOW_DOWN);
+  });
+  const silent = await openStoreThat((request) => void request.resume());
+  const stops = await openStoreThat((_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half');
+  });
+  await Promise.all([
+    expect(refuses.put('a', oneByte())).rejects.toMatchObject(unavailable),
+    expect(silent.put('a', oneByte())).rejects.toMatchObject(unavailable),
+    expect(stops.read('a', { sizeBytes: 1000, sha256: '' })).rejects.toMatchObject(unavailable),
+    expect(stops.stream('a').then((stream) => gather(stream as AsyncIterable<Uint8Array>))).rejects.toThrow(),
+  ]);
+  expect(asked).toBe(4);
+});

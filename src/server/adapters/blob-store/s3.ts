@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
+import { KIBIBYTE, MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
 import {
   BlobError,
   type BlobListing,
@@ -17,13 +17,24 @@ import {
   type StoredBlob,
 } from '../../ports/blob-store.ts';
 import { checkBytes, measure } from './checksum.ts';
+import { cutEvenly } from './cut-evenly.ts';
 import { checkBlobKey, checkBlobPrefix } from './key.ts';
+import { listUnfinishedUploads, takeBack, type UnfinishedUpload } from './s3-unfinished-uploads.ts';
 
 /** The smallest part S3 takes; at most this many parts are in memory at once for each upload. */
 const PART_SIZE_BYTES = 5 * MEBIBYTE;
 const PARTS_IN_FLIGHT = 2;
+/** Parts are made of whole ones. What is left over behind a part would keep the memory of all of it. */
+const CHUNK_BYTES = 64 * KIBIBYTE;
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
-const REQUEST_TIMEOUT_MS = MINUTE_MS;
+/** For one part up, or until the first byte comes down. */
+const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
+/** For silence in the middle of a download; whoever reads it may be slow, too. */
+const SILENCE_LIMIT_MS = MINUTE_MS;
+/** Of each request, where the store cannot be reached, does not answer in time, or puts it off (503); the pauses grow. */
+const ATTEMPTS = 4;
+/** Downloads hold a connection for as long as their readers take; what waits for one counts as not answered. */
+const CONNECTIONS = 256;
 
 export interface S3BlobStoreOptions {
   readonly endpoint: string;
@@ -32,16 +43,21 @@ export interface S3BlobStoreOptions {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Milliseconds; what suits a store in the same network when left out. */
+  readonly timeLimits?: { readonly requestMs: number; readonly silenceMs: number };
+  /** Objects that are asked for at once in a list; as many as the store gives when left out. */
+  readonly listPageSize?: number;
 }
 
 interface Bucket {
   readonly client: S3Client;
   readonly name: string;
+  readonly listPageSize: number | undefined;
 }
 
 /** Keeps blobs in a bucket of any store that speaks S3. */
 export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
-  const bucket: Bucket = { client: connect(options), name: options.bucket };
+  const bucket: Bucket = { client: connect(options), name: options.bucket, listPageSize: options.listPageSize };
   return {
     put: (key, content) => putObject(bucket, key, content),
 
@@ -62,6 +78,7 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
 
     async delete(key) {
       checkBlobKey(key);
+      await reachStore(key, () => removeUnfinished(bucket, key, (upload) => upload.key === key));
       // The answer to a deletion does not say whether there was anything.
       if (!(await exists(bucket, key))) return false;
       await reachStore(key, () => bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key })));
@@ -69,11 +86,32 @@ export function createS3BlobStore(options: S3BlobStoreOptions): BlobStore {
     },
 
     list: (prefix) => listObjects(bucket, prefix),
+    removeLeftovers(olderThanMs) {
+      const newest = Date.now() - olderThanMs;
+      return reachStore('', () => removeUnfinished(bucket, '', ({ begunAt }) => begunAt <= newest));
+    },
     close: async () => bucket.client.destroy(),
   };
 }
 
-function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3BlobStoreOptions): S3Client {
+async function removeUnfinished(
+  { client, name, listPageSize }: Bucket,
+  prefix: string,
+  isMeant: (upload: UnfinishedUpload) => boolean,
+): Promise<number> {
+  let removed = 0;
+  for await (const upload of listUnfinishedUploads(client, {
+    Bucket: name,
+    Prefix: prefix,
+    MaxUploads: listPageSize,
+  })) {
+    if (isMeant(upload) && (await takeBack(client, name, upload))) removed += 1;
+  }
+  return removed;
+}
+
+function connect(options: S3BlobStoreOptions): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, timeLimits } = options;
   return new S3Client({
     endpoint,
     region,
@@ -84,7 +122,16 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3BlobStore
     // with the hash of its own bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: timeLimits?.requestMs ?? REQUEST_TIMEOUT_MS,
+      // Without this the SDK only warns.
+      throwOnRequestTimeout: true,
+      socketTimeout: timeLimits?.silenceMs ?? SILENCE_LIMIT_MS,
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
+    },
   });
 }
 
@@ -94,7 +141,7 @@ async function putObject(bucket: Bucket, key: string, content: AsyncIterable<Uin
   let sourceFailure: { readonly error: unknown } | undefined;
   async function* noteFailure(): AsyncGenerator<Uint8Array> {
     try {
-      yield* measured;
+      yield* cutEvenly(measured, CHUNK_BYTES);
     } catch (error) {
       sourceFailure = { error };
       throw error;
@@ -160,6 +207,7 @@ async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<Blob
         new ListObjectsV2Command({
           Bucket: bucket.name,
           Prefix: prefix,
+          ...(bucket.listPageSize && { MaxKeys: bucket.listPageSize }),
           ...(continuation && { ContinuationToken: continuation }),
         }),
       ),

@@ -1,0 +1,42 @@
+/** Takes bytes out of a stream in pieces of a wanted size. */
+export interface ByteReader {
+  /** The next `length` bytes, or fewer where the stream ends. */
+  take(length: number): Promise<Buffer>;
+  /** Whether nothing comes any more. */
+  isAtEnd(): Promise<boolean>;
+}
+
+export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader {
+  const chunks = source[Symbol.asyncIterator]();
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let hasEnded = false;
+
+  async function fill(length: number): Promise<void> {
+    while (waitingBytes < length && !hasEnded) {
+      const next = await chunks.next();
+      if (next.done) {
+        hasEnded = true;
+        return;
+      }
+      const { buffer, byteOffset, byteLength } = next.value;
+      waiting.push(Buffer.from(buffer, byteOffset, byteLength));
+      waitingBytes += byteLength;
+    }
+  }
+
+  return {
+    async take(length) {
+      await fill(length);
+      const all = waiting.length === 1 ? (waiting[0] as Buffer) : Buffer.concat(waiting);
+      const taken = all.subarray(0, length);
+      waiting = all.length > length ? [all.subarray(length)] : [];
+      waitingBytes = all.length - taken.length;
+      return taken;
+    },
+    async isAtEnd() {
+      await fill(1);
+      return waitingBytes === 0;
+    },
+  };
+}
