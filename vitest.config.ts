@@ -4,6 +4,8 @@ const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'bench
 const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
 const SETUP_FILES = ['tests/setup/unexpected-output.ts'];
+/** Only these start servers in their own process, and loading what watches their logs takes a moment. */
+const INTEGRATION_SETUP_FILES = [...SETUP_FILES, 'tests/setup/log-secrets.ts'];
 /** The first project that needs it starts it. */
 const OBJECT_STORE = 'tests/setup/object-store.ts';
 
@@ -18,7 +20,7 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
       // One after the other in one process: loading the server and starting its workers anew for each file would take
       // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
       isolate: false,
-      setupFiles: SETUP_FILES,
+      setupFiles: INTEGRATION_SETUP_FILES,
       globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts', OBJECT_STORE] : [],
       env: { TEST_DATABASE: database },
       testTimeout: 30_000,

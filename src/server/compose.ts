@@ -98,15 +98,16 @@ export interface OpenedAdapters extends Adapters {
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
  * @param clock the machine's when left out
+ * @param logger one that the settings ask for when left out
  * @throws ConfigError when a language is named whose data is not installed
  */
 export async function openAdapters(
   config: Config,
   given?: OpenedDatabase,
   clock: Clock = { now: () => Date.now() },
+  logger: Logger = createLogger(config),
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
-  const logger: Logger = createLogger(config);
   const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
   const database = given ?? (await openDatabase(config));
   const blobs = await openBlobs(config);

@@ -13,6 +13,7 @@ import { findLanguageFiles } from '../../src/server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '../../src/server/pdf/pdf-reader.ts';
 import type { Clock } from '../../src/server/ports/clock.ts';
 import { testDatabaseTarget } from './test-database-target.ts';
+import { createWatchedLogger } from './watched-logger.ts';
 
 /** The whole server on a fresh database and folder, asked by injection. */
 export interface TestLexden {
@@ -88,7 +89,8 @@ async function startOn(
     LOG_LEVEL: 'silent',
   });
   // The test owns the database, so that it outlives a restart.
-  const opened = await openAdapters(config, { ...database, close: async () => {} }, options.clock);
+  const ownDatabase = { ...database, close: async () => {} };
+  const opened = await openAdapters(config, ownDatabase, options.clock, createWatchedLogger());
   if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
   const prepared = { ...opened, ...SHARED };
   const adapters = { ...prepared, ...options.replaceAdapters?.(prepared) };

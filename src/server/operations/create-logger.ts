@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 /** What nobody should find in a log, by its looks: keys, tokens, cookies of ours, trial identifiers, e-mail addresses. */
-const LOOKS_SECRET = new RegExp(
+export const LOOKS_SECRET = new RegExp(
   [
     String.raw`\b(?:sk|rk)_(?:live|test)_\w+`,
     String.raw`\bwhsec_\w+`,
@@ -41,7 +41,7 @@ export function createLogger(config: Config, destination?: DestinationStream): L
  * What is logged of an error. Packages hang more on theirs: rows that a database refused, requests to models with all their
  * text, mails with their addresses. None of that is for a log.
  */
-function describeError(error: unknown, depth = 0): unknown {
+export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const { code } = error as { readonly code?: unknown };
