@@ -113,7 +113,7 @@ export async function openAdapters(
   const blobs = await openBlobs(config);
   const jobs = database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })
-    : createEmbeddedJobQueue({ db: database.db, clock, onProblem });
+    : createEmbeddedJobQueue({ database, clock, onProblem });
   const lostWorkers = createLostWorkerCount();
   const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SECOND_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
+import type { Database, OpenedDatabase } from '../../db/connection.ts';
+import { commitSwiftly } from '../../db/swift-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ClaimedJob, JobLedger } from './job-ledger.ts';
@@ -11,21 +12,29 @@ import { describeOwnProcess, isProcessGone } from './process-token.ts';
 const LEASE_MS = 15 * SECOND_MS;
 
 interface Options {
-  readonly db: Database;
+  readonly database: OpenedDatabase;
   readonly clock: Clock;
   readonly onProblem?: ProblemListener;
 }
 
-/** Jobs in the table `jobs` of the embedded database. */
-export function createEmbeddedJobQueue({ db, clock, onProblem = () => {} }: Options): JobQueue {
-  return createJobRunner(createEmbeddedLedger(db, clock), onProblem);
+/**
+ * Jobs in the table `jobs` of the embedded database. What is written there does not wait for the disk: it survives the end
+ * of the process, and what a power cut takes of it is made up for at the next start, as what is to be done stands elsewhere.
+ */
+export function createEmbeddedJobQueue({ database, clock, onProblem = () => {} }: Options): JobQueue {
+  return createJobRunner(createEmbeddedLedger(database, clock), onProblem);
 }
 
-function createEmbeddedLedger(db: Database, clock: Clock): JobLedger {
+function createEmbeddedLedger(database: OpenedDatabase, clock: Clock): JobLedger {
+  const swiftly = <T>(work: (db: Database) => Promise<T>): Promise<T> => commitSwiftly(database, work);
   const owner = `${describeOwnProcess()}/${randomBytes(6).toString('hex')}`;
   let claimsMade = 0;
 
-  function release(claim: ClaimedJob, values: { run_at: number; attempt: number; error?: string; rerun?: 0 }) {
+  function release(
+    db: Database,
+    claim: ClaimedJob,
+    values: { run_at: number; attempt: number; error?: string; rerun?: 0 },
+  ) {
     return heldBy(db.updateTable('jobs'), claim).set({
       state: 'waiting',
       owner: null,
@@ -36,12 +45,12 @@ function createEmbeddedLedger(db: Database, clock: Clock): JobLedger {
 
   return {
     leaseMs: LEASE_MS,
-    open: () => freeAbandonedJobs(db, clock),
+    open: () => freeAbandonedJobs(database.db, clock),
 
     async claim(kind, limit) {
       claimsMade += 1;
       const token = `${owner}/${claimsMade}`;
-      const rows = await claimDue(db, { kind, limit, token, now: clock.now() });
+      const rows = await swiftly((db) => claimDue(db, { kind, limit, token, now: clock.now() }));
       return rows.map((row) => ({ kind, key: row.key, starts: row.attempt, token, lastError: row.error }));
     },
 
@@ -49,35 +58,39 @@ function createEmbeddedLedger(db: Database, clock: Clock): JobLedger {
       const until = clock.now() + LEASE_MS;
       const held: ClaimedJob[] = [];
       for (const claim of claims) {
-        const result = await heldBy(db.updateTable('jobs'), claim).set({ lease_until: until }).executeTakeFirst();
+        const result = await swiftly((db) =>
+          heldBy(db.updateTable('jobs'), claim).set({ lease_until: until }).executeTakeFirst(),
+        );
         if (result.numUpdatedRows > 0n) held.push(claim);
       }
       return held;
     },
 
-    async finish(claim) {
-      // Either statement may find that the flag was just set or the job just removed, so neither reads before it writes.
-      const again = await release(claim, { run_at: clock.now(), attempt: 0, rerun: 0 })
-        .where('rerun', '=', 1)
-        .executeTakeFirst();
-      if (again.numUpdatedRows > 0n) return;
-      const gone = await heldBy(db.deleteFrom('jobs'), claim).where('rerun', '=', 0).executeTakeFirst();
-      if (gone.numDeletedRows > 0n) return;
-      await release(claim, { run_at: clock.now(), attempt: 0, rerun: 0 }).execute();
-    },
+    finish: (claim) =>
+      swiftly(async (db) => {
+        // Either statement may find that the flag was just set or the job just removed, so neither reads before it writes.
+        const again = await release(db, claim, { run_at: clock.now(), attempt: 0, rerun: 0 })
+          .where('rerun', '=', 1)
+          .executeTakeFirst();
+        if (again.numUpdatedRows > 0n) return;
+        const gone = await heldBy(db.deleteFrom('jobs'), claim).where('rerun', '=', 0).executeTakeFirst();
+        if (gone.numDeletedRows > 0n) return;
+        await release(db, claim, { run_at: clock.now(), attempt: 0, rerun: 0 }).execute();
+      }),
 
     async postpone(claim, delayMs, error) {
-      await release(claim, { run_at: clock.now() + delayMs, attempt: claim.starts, error }).execute();
+      const values = { run_at: clock.now() + delayMs, attempt: claim.starts, error };
+      await swiftly((db) => release(db, claim, values).execute());
     },
 
     async handBack(claim) {
-      await release(claim, { run_at: clock.now(), attempt: claim.starts - 1 }).execute();
+      await swiftly((db) => release(db, claim, { run_at: clock.now(), attempt: claim.starts - 1 }).execute());
     },
 
-    enqueue: (kind, key) => insertOrJoin(db, kind, key, clock.now()),
+    enqueue: (kind, key) => swiftly((db) => insertOrJoin(db, kind, key, clock.now())),
 
     async state(kind, key) {
-      const row = await db
+      const row = await database.db
         .selectFrom('jobs')
         .select('state')
         .where('kind', '=', kind)
@@ -87,10 +100,10 @@ function createEmbeddedLedger(db: Database, clock: Clock): JobLedger {
     },
 
     async remove(kind, key) {
-      await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
+      await database.db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute();
     },
 
-    freeAbandoned: () => freeAbandonedJobs(db, clock),
+    freeAbandoned: () => freeAbandonedJobs(database.db, clock),
     close: async () => {},
   };
 }

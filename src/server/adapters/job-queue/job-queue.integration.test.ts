@@ -19,7 +19,7 @@ async function openEmbedded() {
   const problems: unknown[] = [];
   const onProblem = (error: unknown) => void problems.push(error);
   return {
-    open: () => createEmbeddedJobQueue({ db: database.db, clock: { now: () => Date.now() }, onProblem }),
+    open: () => createEmbeddedJobQueue({ database, clock: { now: () => Date.now() }, onProblem }),
     workerArguments: ['sqlite', database.file ?? ''],
     problems,
     close: () => database.close(),

@@ -12,7 +12,8 @@ import { createPgBossJobQueue } from './pg-boss.ts';
  */
 const [journalFile = '', kind = '', behaviour, database, place = ''] = process.argv.slice(2);
 
-const WORK_MS = 20;
+/** Sixty of them last longer than the second after which the other process looks for work. */
+const WORK_MS = 50;
 const LONG_MS = 600_000;
 
 function record(entry: JournalEntry): void {
@@ -24,7 +25,7 @@ function openQueue(): JobQueue {
     process.stderr.write(`${String(error)}\n`);
   };
   if (database === 'postgres') return createPgBossJobQueue({ url: place, onProblem: fail });
-  return createEmbeddedJobQueue({ db: openSqlite(place).db, clock: { now: () => Date.now() }, onProblem: fail });
+  return createEmbeddedJobQueue({ database: openSqlite(place), clock: { now: () => Date.now() }, onProblem: fail });
 }
 
 const queue = openQueue();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeletionReceipt, Document, DocumentPage, DocumentSearch } from '../../../contract/documents.ts';
+import { SECOND_MS } from '../../../contract/units.ts';
 import type { Database } from '../../db/connection.ts';
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
@@ -14,8 +15,11 @@ import type { PageStore } from './page-store.ts';
 import { presentDocument } from './present-document.ts';
 import { type SearchQuery, searchDocument } from './search-document.ts';
 
-/** How often a watched document is looked at. The database is asked, so it does not matter which process reads. */
-const WATCH_INTERVAL_MS = 200;
+/**
+ * How often a watched document is looked at: less and less while nothing happens, as in a long line before the reader. The
+ * database is asked, so it does not matter which process reads.
+ */
+const WATCH_INTERVAL = { firstMs: 200, growth: 1.3, mostMs: SECOND_MS };
 
 /** What people do with documents, written into their trail. */
 interface Trail {
@@ -74,7 +78,8 @@ export function createDocumentService(dependencies: Dependencies) {
 
     /** @throws AppError `not-found` for a page the document does not have or that was not looked at yet */
     async page(document: Authorized<DocumentRecord>, pageNumber: number): Promise<DocumentPage> {
-      const page = await pages.find(document.id, pageNumber);
+      // Asked first: a number may be larger than a database takes.
+      const page = pageNumber > document.pageCount ? undefined : await pages.find(document.id, pageNumber);
       if (!page) throw new AppError('not-found');
       const { width, height, status, readBy, text, hiddenText } = page;
       return {
@@ -108,14 +113,19 @@ export function createDocumentService(dependencies: Dependencies) {
     /** Yields the document whenever something about its reading changed, until the reading is over or the signal fires. */
     async *watch(caller: Caller, id: number, signal: AbortSignal): AsyncGenerator<Document> {
       let last = '';
+      let intervalMs = WATCH_INTERVAL.firstMs;
       while (!signal.aborted) {
         const described = await presentOne(await authorize(caller, id));
         const current = JSON.stringify(described);
         if (current !== last) yield described;
         if (described.status !== 'processing') return;
+        const hasMoved = current !== last;
+        intervalMs = hasMoved
+          ? WATCH_INTERVAL.firstMs
+          : Math.min(intervalMs * WATCH_INTERVAL.growth, WATCH_INTERVAL.mostMs);
         last = current;
         // An abort ends the pause early, and with it the loop.
-        await pause(WATCH_INTERVAL_MS, undefined, { signal }).catch(() => {});
+        await pause(intervalMs, undefined, { signal }).catch(() => {});
       }
     },
 
