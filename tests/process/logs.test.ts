@@ -1,4 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBrowser } from '../../src/server/adapters/identity/embedded/testing-browser.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
@@ -7,7 +10,7 @@ import { makeServerPlace, type ServerPlace, type ServerProcess } from '../builde
 import { signUp } from '../builders/sign-up.ts';
 import { makeTextPdf } from '../builders/text-pdf.ts';
 
-/** Nobody listens there, so whatever is sent to it fails. */
+/** Nobody listens there, so what is sent to it fails. */
 const NOBODY = '127.0.0.1:9';
 const PERSON = { email: 'ravensholm@example.org', name: 'Ravensholm Holder', password: 'seven grey ravensholms' };
 const PLANTED = {
@@ -17,18 +20,34 @@ const PLANTED = {
   file: randomBytes(32).toString('base64'),
 };
 const SETTINGS = {
-  ...{ LOG_LEVEL: 'debug', LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'model', LLM_BASE_URL: `http://${NOBODY}/v1` },
+  ...{ LOG_LEVEL: 'debug', LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'model' },
   ...{ LLM_API_KEY: PLANTED.model, METRICS_TOKEN: PLANTED.metrics, FILE_ENCRYPTION_KEYS: `first:${PLANTED.file}` },
   SMTP_URL: `smtp://mailer:${PLANTED.mail}@${NOBODY}?from=support@example.org`,
 };
+
+/** Refuses every request and says it all again: its key, its question, its document. */
+const model = createServer((request, response) => {
+  text(request).then(
+    (body) => {
+      const message = `${request.headers.authorization} may not ask ${body}`;
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
+    },
+    () => response.destroy(),
+  );
+});
 
 let place: ServerPlace;
 let server: ServerProcess;
 beforeAll(async () => {
   place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
-  server = await place.start(SETTINGS);
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+  const { port } = model.address() as AddressInfo;
+  server = await place.start({ ...SETTINGS, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` });
 }, 60_000);
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.close();
+  model.close();
+});
 
 /** Everything that a person does with a document, and what goes wrong with it. Answers what nobody else is to know. */
 async function useDocument(): Promise<string[]> {
@@ -39,7 +58,7 @@ async function useDocument(): Promise<string[]> {
   const { documents } = (await sent.json()) as { documents: { id: number }[] };
   const id = documents[0]?.id ?? Number.NaN;
   await guest.documentWhenRead(id);
-  // The model cannot be reached, so the built-in engine answers and the failure is logged.
+  // The model refuses, so the built-in engine answers and the failure is logged.
   const question = { message: 'Are the blue cabinets stored at Ravensholm?', documentIds: [id] };
   expect((await guest.post('/chat', question)).status).toBe(200);
   await guest.call(`/documents/${id}/search?query=Ravensholm`);
