@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PdfError } from '../ports/document-reader.ts';
+import { giveWay, THREAD_PRIORITIES } from '../thread-priority.ts';
 import { drawForRecognition } from './ocr/draw-for-recognition.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from './open-document.ts';
 import { startPdfium } from './pdfium.ts';
@@ -22,6 +23,7 @@ const OPEN_DOCUMENT_LIMIT = 3;
 
 if (parentPort === null) throw new Error('The PDF worker runs in a worker thread only.');
 const port = parentPort;
+giveWay(THREAD_PRIORITIES.readingPages);
 const { module, progress } = workerData as PdfWorkerData;
 const state = new Int32Array(progress);
 const pdfium = await startPdfium(module);

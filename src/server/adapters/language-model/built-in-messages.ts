@@ -9,6 +9,12 @@ import type {
 } from '../../ports/language-model.ts';
 import type { RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
 
+/** What a worker of the engine is told at its start. */
+export interface EngineWorkerData {
+  /** How far it stands behind the thread that answers requests. */
+  readonly priority: number;
+}
+
 /** An index as its document and version; the bytes only when the worker has said that it lacks them. */
 export interface IndexReference {
   readonly documentId: number;

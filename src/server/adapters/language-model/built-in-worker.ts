@@ -1,15 +1,24 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { analyseDocument } from '../../engine/analysis/analyse-document.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { readClauseModel } from '../../engine/load-clause-model.ts';
 import { readNdaModel } from '../../engine/load-nda-model.ts';
 import type { NdaModel } from '../../engine/nda-model.ts';
 import type { IndexContent } from '../../engine/retrieval/index-content.ts';
-import type { EngineReply, EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
+import { giveWay } from '../../thread-priority.ts';
+import type {
+  EngineReply,
+  EngineResults,
+  EngineTask,
+  EngineWorkerData,
+  IndexReference,
+  MissingIndexes,
+} from './built-in-messages.ts';
 
 /** How many indexes stay open; one of 1,000 pages takes some 20 MB. */
 const OPEN_INDEXES_LIMIT = 12;
 
+giveWay((workerData as EngineWorkerData).priority);
 let ndaModel: NdaModel | undefined;
 /** Read with the first non-disclosure agreement. */
 const openNdaModel = (): NdaModel => {

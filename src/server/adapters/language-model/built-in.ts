@@ -3,7 +3,14 @@ import { indexVersion } from '../../engine/engine.ts';
 import { readClauseModelFacts } from '../../engine/load-clause-model.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
-import type { EngineResults, EngineTask, IndexReference, MissingIndexes } from './built-in-messages.ts';
+import { THREAD_PRIORITIES } from '../../thread-priority.ts';
+import type {
+  EngineResults,
+  EngineTask,
+  EngineWorkerData,
+  IndexReference,
+  MissingIndexes,
+} from './built-in-messages.ts';
 import { markExtracted } from './mark-extracted.ts';
 import { createWorkerLane, type LaneTaskOptions, type WorkerLane } from './worker-lane.ts';
 
@@ -41,9 +48,13 @@ type Lane = WorkerLane<EngineTask, EngineResults[EngineTask['kind']]>;
 export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltInEngine {
   const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
   const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
-  const documents: Lane = createWorkerLane({ ...shared, workerCount: workers, deadlineMs: documentDeadlineMs });
+  const documents: Lane = createWorkerLane({
+    ...{ ...shared, workerCount: workers, deadlineMs: documentDeadlineMs },
+    workerData: { priority: THREAD_PRIORITIES.workingOnDocuments } satisfies EngineWorkerData,
+  });
   const questions: Lane = createWorkerLane({
     ...{ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs, waitingLimit: QUESTIONS_WAITING_LIMIT },
+    workerData: { priority: THREAD_PRIORITIES.answeringQuestions } satisfies EngineWorkerData,
   });
   const close = async (): Promise<void> => {
     await Promise.all([documents.close(), questions.close()]);

@@ -31,6 +31,8 @@ export interface WorkerLaneOptions {
   /** Milliseconds of the clock on the wall that one task may take. */
   readonly deadlineMs: number;
   readonly memoryLimitMebibytes: number;
+  /** Handed to each worker at its start. */
+  readonly workerData?: unknown;
   /** How many tasks may wait before those that begin are refused; as many as come when left out. */
   readonly waitingLimit?: number;
 }
@@ -66,7 +68,7 @@ export function createWorkerLane<Task, Result>(options: WorkerLaneOptions): Work
 
   function startWorker(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: options.memoryLimitMebibytes };
-    const worker = new Worker(options.script, { resourceLimits });
+    const worker = new Worker(options.script, { resourceLimits, workerData: options.workerData });
     worker.on('error', (error) => lose(worker, error));
     worker.on('exit', () => lose(worker, new Error('The worker ended before its task did.')));
     return worker;

@@ -1,20 +1,15 @@
-import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay, THREAD_PRIORITIES } from '../../thread-priority.ts';
 import { encodeLayout } from '../layout.ts';
 import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
 import { recognisePicture } from './recognise-picture.ts';
 import { startTesseract } from './tesseract.ts';
 
-/** Of 19, where 0 is the usual. */
-const PRIORITY_BEHIND_OTHERS = 5;
-
 if (parentPort === null) throw new Error('The OCR worker runs in a worker thread only.');
 const port = parentPort;
 // Everything Tesseract needs was handed over. Whatever it might want to fetch, it gets none of it.
 Reflect.deleteProperty(globalThis, 'fetch');
-// Linux counts priority by thread, elsewhere this would slow down the whole server. Somebody waiting for an answer, or for
-// pages of text, goes before scans, which take their time anyway.
-if (process.platform === 'linux' && getPriority() < PRIORITY_BEHIND_OTHERS) setPriority(PRIORITY_BEHIND_OTHERS);
+giveWay(THREAD_PRIORITIES.recognising);
 const { parts } = workerData as OcrWorkerData;
 const tesseract = await startTesseract(parts);
 
