@@ -38,15 +38,16 @@ const commands = {
     return 0;
   },
   check: async () => {
-    await installSystemTools(['postgres', 'ceph']);
+    await installSystemTools(['postgres', 'ceph', 'nginx']);
     return printTotals(await runChecks());
   },
   test: async () => {
-    await installSystemTools(['postgres', 'chromium', 'pdftotext', 'ceph']);
+    await installSystemTools(['postgres', 'chromium', 'pdftotext', 'ceph', 'nginx']);
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
   audit: auditPackages,
   accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),
+  files: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/manage-files.ts', ...rest] }]),
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),
   move: (rest) => keepData('move', rest),
@@ -54,6 +55,18 @@ const commands = {
     // Some of them look at the product in a browser.
     await buildWebClient();
     return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]);
+  },
+  // `fuzz -- corpus` goes through files that are hard already, anything else breaks good ones.
+  fuzz: async (rest) => {
+    await installSystemTools(['pdftotext']);
+    const script = rest[0] === 'corpus' ? 'corpus' : 'fuzz';
+    return runTogether([
+      { command: NODE, args: [`tests/hostile/${script}.ts`, ...rest.filter((word) => word !== 'corpus')] },
+    ]);
+  },
+  'fuzz:api': async (rest) => {
+    await installSystemTools(['postgres']);
+    return runTogether([{ command: NODE, args: ['tests/api-fuzz/run.ts', ...rest] }]);
   },
   train: trainModels,
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),

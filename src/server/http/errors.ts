@@ -65,6 +65,7 @@ export function logFailure(request: FastifyRequest, refusal: AppError, error: un
 function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
   reply.request.refusalCode = refusal.code;
   return tellWhenToReturn(reply, refusal)
+    .header('cache-control', 'no-store')
     .status(statusOf(refusal.code))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

@@ -78,7 +78,9 @@ describe('a trial user', () => {
     expect(word.x).toBeGreaterThan(72);
     expect(word.y).toBeGreaterThan(72);
     expect(word.y).toBeLessThan(page.height / 2);
-    expect((await guest.get(`/documents/${id}/pages/3`)).statusCode).toBe(404);
+    for (const beyond of [3, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      expect((await guest.get(`/documents/${id}/pages/${beyond}`)).statusCode).toBe(404);
+    }
     expect((await guest.get(`/documents/${id}/pages/0`)).statusCode).toBe(400);
   });
 

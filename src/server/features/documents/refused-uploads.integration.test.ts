@@ -151,6 +151,19 @@ test.each([
   expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
 });
 
+test('no trial begins by a form that brings no file', async () => {
+  const { db } = lexden.database;
+  const countUsers = async () => (await db.selectFrom('users').select('id').execute()).length;
+  const before = await countUsers();
+  const empty = await makeGuest(lexden).upload([]);
+  const elsewhere = await makeGuest(lexden).upload([{ name: 'a.pdf', bytes: lease, field: 'elsewhere' }]);
+  expect([empty, elsewhere].map(({ statusCode, json }) => [statusCode, json().code])).toEqual([
+    [400, 'no-files'],
+    [400, 'invalid-request'],
+  ]);
+  expect(await countUsers()).toBe(before);
+});
+
 describe('over a real connection', () => {
   let port: number;
   beforeAll(async () => {

@@ -95,11 +95,13 @@ export function createUploadService<P>(given: Dependencies<P>) {
       files: AsyncIterable<IncomingFile>,
       { isSample, client }: UploadOptions,
     ): Promise<UploadOutcome> {
-      const user = await dependencies.ensureUser(caller);
+      let user: Uploader | undefined;
       const accepted: AcceptedFile<P>[] = [];
       const refused: { filename: string; error: AppError }[] = [];
       try {
         for await (const file of files) {
+          // With the first file, so that no trial begins by a request that brings none.
+          user ??= await dependencies.ensureUser(caller);
           try {
             accepted.push(await acceptFile(dependencies, user, file, isSample));
           } catch (error) {

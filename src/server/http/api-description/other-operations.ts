@@ -196,6 +196,6 @@ export const OTHER_OPERATIONS: Readonly<Record<string, OtherOperation>> = {
         },
       },
     },
-    refusals: ['notice-refused', 'payments-unreachable', 'payload-too-large'],
+    refusals: ['notice-refused', 'payments-unreachable'],
   },
 };

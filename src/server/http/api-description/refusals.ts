@@ -14,7 +14,8 @@ export interface FrameFacts {
 /** Whatever is asked, these can happen. */
 const ALWAYS: readonly ErrorCode[] = ['overloaded', 'internal'];
 /** Whoever changes something can do so from another site, or send what cannot be read. */
-const UNSAFE: readonly ErrorCode[] = ['cross-origin', 'invalid-request', 'payload-too-large', 'unsupported-media-type'];
+const UNREADABLE: readonly ErrorCode[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
+const UNSAFE: readonly ErrorCode[] = ['cross-origin', ...UNREADABLE];
 const BY_ASKER: Readonly<Record<Asker, readonly ErrorCode[]>> = {
   account: ['unauthenticated'],
   guest: ['unauthenticated', 'guest-id-invalid', 'trial-moved'],
@@ -33,7 +34,7 @@ export function refusalsByStatus(facts: OperationFacts, frame: FrameFacts): Map<
 
 function allCodes(facts: OperationFacts, { method, asker, hasParameters }: FrameFacts): readonly ErrorCode[] {
   const own = [...ALWAYS, ...BY_ASKER[asker], ...(facts.refusals ?? [])];
-  if (facts.provesItself) return own;
+  if (facts.provesItself) return [...own, ...UNREADABLE];
   const reading: readonly ErrorCode[] = hasParameters ? ['invalid-request'] : [];
   return [...own, 'rate-limited', ...(method === 'get' ? reading : UNSAFE)];
 }
