@@ -7,6 +7,7 @@ import { composeExchangeRates } from './compose-exchange-rates.ts';
 import { composeKnowledge } from './compose-knowledge.ts';
 import { composeModeGuard } from './compose-mode-guard.ts';
 import { composeOwnData } from './compose-own-data.ts';
+import { composeReconciliation, type FileReconciling } from './compose-reconciliation.ts';
 import { composeRecovery } from './compose-recovery.ts';
 import { composeAfterTrialMove, composeTrialMove } from './compose-trial-move.ts';
 import type { OpenedDatabase } from './db/connection.ts';
@@ -122,6 +123,8 @@ export interface Features {
   giveBackPlacesOf(endedProcesses: readonly string[]): Promise<void>;
   /** Drops from memory what another process deleted. */
   forgetDeleted(): Promise<void>;
+  /** Finds files that nobody has, and documents without a file. */
+  readonly reconciling: FileReconciling;
 }
 
 /** Joins the features: the only place that knows more than one of them. */
@@ -173,6 +176,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
     modeGuard: composeModeGuard(adapters, parts.trail),
     ...composeRecovery(adapters, parts, options.processId),
     forgetDeleted: parts.forgetDeleted,
+    reconciling: composeReconciliation({ ...adapters, blobRemover: parts.blobRemover }),
   };
 }
 

@@ -104,9 +104,9 @@ export function injectInto(address: string): { readonly app: FastifyInstance } {
 
 function parseCookie(line: string) {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-  const valueOf = (name: string) =>
+  const attributeOf = (name: string) =>
     attributes.find((attribute) => attribute.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
-  const [path, expires, maxAge] = [valueOf('path'), valueOf('expires'), valueOf('max-age')];
+  const [path, expires, maxAge] = [attributeOf('path'), attributeOf('expires'), attributeOf('max-age')];
   return {
     ...{ name: pair.slice(0, pair.indexOf('=')), value: decodeURIComponent(pair.slice(pair.indexOf('=') + 1)) },
     ...(path && { path }),

@@ -58,8 +58,8 @@ function compareDocuments(person: Person, user: UserRow | undefined, found: Snap
 function compareAnalysis(document: RecordedDocument, found: Snapshot, tell: Report): void {
   if (document.analysis === undefined) return;
   const row = found.analyses.find(({ document_id: id }) => id === document.id);
-  if (!row) return tell(`the analysis of ${document.name} is lost`);
-  if (describeAnalysis(JSON.parse(row.payload)) !== document.analysis) {
+  if (!row) tell(`the analysis of ${document.name} is lost`);
+  else if (describeAnalysis(JSON.parse(row.payload)) !== document.analysis) {
     tell(`the analysis of ${document.name} is another one`);
   }
 }
@@ -82,7 +82,10 @@ function compareQuestion(document: RecordedDocument, question: RecordedQuestion,
   // Both messages of a question are made in one go, so the answer is the next one in its conversation.
   const inConversation = about.filter(({ conversation_id: id }) => id === first.conversation_id);
   const answer = inConversation[inConversation.indexOf(first) + 1];
-  if (answer?.role !== 'assistant') return tell(`"${question.text}" has no answer`);
+  if (answer?.role !== 'assistant') {
+    tell(`"${question.text}" has no answer`);
+    return;
+  }
   const { charged } = JSON.parse(answer.metadata ?? '{}') as { readonly charged?: boolean };
   Object.assign(question, { state: 'answered', messageId: answer.id, response: answer.content, isCharged: charged });
 }

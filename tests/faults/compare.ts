@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hashSecret } from '../../src/server/domain/secrets.ts';
 import { comparePerson } from './compare-person.ts';
 import type { Person } from './record.ts';
@@ -72,10 +73,14 @@ function compareRows(people: readonly Person[], found: Snapshot, report: Report)
 
 function compareFiles(found: Snapshot, report: Report): void {
   const expected = new Map(found.documents.map(({ blob_key: key, sha256 }) => [key, sha256]));
-  const wished = new Set(found.removals.map(({ blob_key: key }) => key));
+  const wished = found.removals.map(({ blob_key: key }) => key);
   for (const [path, hash] of found.files) {
-    if (!expected.has(path) && !wished.has(path)) report(`nobody has the file ${path}`);
+    const isKnown = expected.has(path) || wished.some((key) => path === key || path.startsWith(unfinishedPathOf(key)));
+    if (!isKnown) report(`nobody has the file ${path}`);
     if (expected.has(path) && expected.get(path) !== hash) report(`the file ${path} is not what was sent`);
   }
   for (const key of expected.keys()) if (!found.files.has(key)) report(`the file ${key} is lost`);
 }
+
+/** How a file begins to be called that is still being written. */
+const unfinishedPathOf = (key: string): string => `.incoming/${createHash('sha256').update(key).digest('hex')}_`;

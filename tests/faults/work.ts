@@ -22,7 +22,7 @@ const IDLE_MS = 20;
 interface Choice {
   readonly weight: number;
   readonly isPossible: (person: Person) => boolean;
-  readonly act: (person: Person, desk: Desk) => Promise<unknown> | void;
+  readonly act: (person: Person, desk: Desk) => Promise<unknown> | undefined;
 }
 
 const hasDocument = (person: Person): boolean => freeDocuments(person).length > 0;

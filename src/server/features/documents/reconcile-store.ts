@@ -1,0 +1,51 @@
+import type { Database } from '../../db/connection.ts';
+
+/** A document and where its file should be. */
+export interface DocumentFile {
+  readonly id: number;
+  readonly blobKey: string;
+}
+
+export type ReconcileStore = ReturnType<typeof createReconcileStore>;
+
+export function createReconcileStore(db: Database) {
+  return {
+    /**
+     * Of some files of documents, those that nobody has: no document, no upload under way, no wish to remove them.
+     * In this order: an upload is written down before its file comes into being, and gives its place up in the
+     * transaction that makes it a document. Whatever is on its way is seen here or there.
+     */
+    async listOrphans(files: readonly DocumentFile[]): Promise<DocumentFile[]> {
+      if (files.length === 0) return [];
+      const [ids, keys] = [files.map(({ id }) => id), files.map(({ blobKey }) => blobKey)];
+      const places = await db
+        .selectFrom('reservations')
+        .select('document_id')
+        .where('kind', '=', 'upload')
+        .where('document_id', 'in', ids)
+        .execute();
+      const wishes = await db.selectFrom('blob_removals').select('blob_key').where('blob_key', 'in', keys).execute();
+      const documents = await db.selectFrom('documents').select('id').where('id', 'in', ids).execute();
+      const known = new Set([...places.map((place) => place.document_id), ...documents.map(({ id }) => id)]);
+      const wished = new Set(wishes.map((wish) => wish.blob_key));
+      return files.filter(({ id, blobKey }) => !known.has(id) && !wished.has(blobKey));
+    },
+
+    /** Documents by their numbers, those above one of them. @param limit how many at most */
+    async listFiles(above: number, limit: number): Promise<DocumentFile[]> {
+      const rows = await db
+        .selectFrom('documents')
+        .select(['id', 'blob_key'])
+        .where('id', '>', above)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ id: row.id, blobKey: row.blob_key }));
+    },
+
+    async isThere(id: number): Promise<boolean> {
+      const row = await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
