@@ -100,7 +100,8 @@ async function endSession(context: PageContext, request: FastifyRequest, reply: 
   const id = cookies.get(SESSION_COOKIE, { signed: true });
   const session = id === undefined ? undefined : await provider.Session.find(id);
   await session?.destroy();
+  const secure = context.origins.originOf(request).startsWith('https:');
   for (const name of [SESSION_COOKIE, `${SESSION_COOKIE}.sig`]) {
-    reply.clearCookie(name, { path: MOUNT_PATH, httpOnly: true, sameSite: 'lax' });
+    reply.clearCookie(name, { path: MOUNT_PATH, httpOnly: true, sameSite: 'lax', secure });
   }
 }
