@@ -250,7 +250,10 @@ export async function composeLexden(
     async start() {
       await features.recover();
       await features.modeGuard.endLowerModes();
-      if (config.role !== 'web') await adapters.jobs.start();
+      if (config.role !== 'web') {
+        await adapters.jobs.start();
+        features.reconciling.begin();
+      }
       observation.readiness.markStarted();
       await warnOfSplitFiles(config, adapters, life);
       recovery = setInterval(() => {
@@ -266,6 +269,7 @@ export async function composeLexden(
       if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
       await app.close();
       await adapters.jobs.stop();
+      await features.reconciling.end();
       await life.end();
       await adapters.close();
     },
