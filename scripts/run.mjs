@@ -56,13 +56,12 @@ const commands = {
     await buildWebClient();
     return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]);
   },
-  // `fuzz -- corpus` goes through files that are hard already, anything else breaks good ones.
+  // Broken files. `fuzz -- corpus` takes a folder of files that are hard already, `fuzz -- at-once` twenty bombs together.
   fuzz: async (rest) => {
     await installSystemTools(['pdftotext']);
-    const script = rest[0] === 'corpus' ? 'corpus' : 'fuzz';
-    return runTogether([
-      { command: NODE, args: [`tests/hostile/${script}.ts`, ...rest.filter((word) => word !== 'corpus')] },
-    ]);
+    const named = ['corpus', 'at-once'].includes(rest[0]);
+    const [script, args] = named ? [rest[0], rest.slice(1)] : ['fuzz', rest];
+    return runTogether([{ command: NODE, args: [`tests/hostile/${script}.ts`, ...args] }]);
   },
   'fuzz:api': async (rest) => {
     await installSystemTools(['postgres']);

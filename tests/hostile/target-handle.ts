@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fate } from './fates.ts';
+import { TARGET_READY, type TargetReply, type TargetRequest } from './target-messages.ts';
+
+/** A server in another process, which takes hostile files. */
+export interface TargetHandle {
+  /** What it makes of a file; a fate with a fault when it ends or says nothing in time. */
+  send(request: Omit<TargetRequest, 'key'>): Promise<Fate>;
+  /** Memory of the whole process in bytes and its threads, as the system counts them. */
+  measure(): ProcessSize;
+  isAlive(): boolean;
+  end(): Promise<void>;
+}
+
+export interface ProcessSize {
+  readonly residentBytes: number;
+  readonly threads: number;
+}
+
+/** A hundred pages that each take all of their time, and those that wait before. */
+const FATE_LIMIT_MS = 240_000;
+
+export async function startTarget(): Promise<TargetHandle> {
+  const child = fork(join(import.meta.dirname, 'target-process.ts'), [], { serialization: 'advanced', execArgv: [] });
+  const waiting = new Map<number, (fate: Fate) => void>();
+  let lastKey = 0;
+  const ended = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
+  child.on('message', (message: TargetReply | typeof TARGET_READY) => {
+    if (message === TARGET_READY) ready.resolve();
+    else waiting.get(message.key)?.(message.fate);
+  });
+  child.on('exit', (code, signal) => {
+    ready.reject(new Error('The server did not start.'));
+    for (const settle of waiting.values()) settle(faultyFate(`the server ended (${signal ?? code})`));
+    ended.resolve();
+  });
+  await ready.promise;
+  return {
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    measure: () => measureProcess(child),
+    send(request) {
+      lastKey += 1;
+      const key = lastKey;
+      return new Promise<Fate>((resolve) => {
+        const settle = (fate: Fate): void => {
+          clearTimeout(timer);
+          waiting.delete(key);
+          resolve(fate);
+        };
+        const timer = setTimeout(() => settle(faultyFate('nothing was heard of it in time')), FATE_LIMIT_MS);
+        waiting.set(key, settle);
+        child.send({ ...request, key });
+      });
+    },
+    async end() {
+      if (child.connected) child.disconnect();
+      await ended.promise;
+    },
+  };
+}
+
+function faultyFate(fault: string): Fate {
+  return { class: 'lost', message: '', answeredMs: 0, finishedMs: 0, pageCount: 0, faults: [fault] };
+}
+
+/** Out of /proc, where Linux tells about processes (proc(5)). */
+function measureProcess({ pid }: ChildProcess): ProcessSize {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  return { residentBytes: read('VmRSS') * 1024, threads: read('Threads') };
+}
