@@ -1,16 +1,13 @@
 /** `npm run accounts`: what an administrator can do with accounts, also while the server runs. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { checkPostgres } from './db/check-postgres.ts';
-import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
+import type { OpenedDatabase } from './db/connection.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import { createAuditTrail } from './features/accounts/audit-trail.ts';
 import { createAccountManagement, ManageAccountsError } from './features/accounts/manage-accounts.ts';
 import { createManagedAccountStore } from './features/accounts/manage-accounts-store.ts';
 import { createSessionStore } from './features/accounts/session-store.ts';
+import { openExistingDatabase } from './open-storage.ts';
 
 const USAGE = [
   'npm run accounts -- list                        shows every account',
@@ -32,7 +29,7 @@ async function run([command = '', ...names]: readonly string[], config: Config):
   if (!['list', 'disable', 'enable'].includes(command) || !isComplete) {
     throw new ManageAccountsError(['This is what there is:', ...USAGE].join('\n'));
   }
-  const database = await openExisting(config);
+  const database = await openExistingDatabase(config);
   try {
     const management = manage(database);
     if (command === 'disable') return await management.disable(name ?? '');
@@ -41,17 +38,6 @@ async function run([command = '', ...names]: readonly string[], config: Config):
   } finally {
     await database.close();
   }
-}
-
-/** The database as it is: making one, or bringing it up to date, is the server's part. */
-async function openExisting({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
-  if (databaseUrl) {
-    await checkPostgres(databaseUrl);
-    return openPostgres(databaseUrl);
-  }
-  const file = join(dataFolder, 'lexden.sqlite');
-  if (!existsSync(file)) throw new ConfigError(`There is no database in ${dataFolder}. Set DATA_DIR to the server's.`);
-  return openSqlite(file);
 }
 
 function manage({ db }: OpenedDatabase) {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createEncryptedBlobStore } from './adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import { createS3BlobStore } from './adapters/blob-store/s3.ts';
 import type { Config, S3Config } from './config.ts';
@@ -6,7 +8,7 @@ import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import type { BlobStore } from './ports/blob-store.ts';
+import type { BlobStore, KeyedBlobStore } from './ports/blob-store.ts';
 
 /** The database that the settings name, with the newest schema. */
 export async function openDatabase(config: Config): Promise<OpenedDatabase> {
@@ -18,9 +20,21 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   return database;
 }
 
+/** The database as it is: making one, or bringing it up to date, is the server's part. @throws ConfigError without one */
+export async function openExistingDatabase({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
+  if (databaseUrl) {
+    await checkPostgres(databaseUrl);
+    return openPostgres(databaseUrl);
+  }
+  const file = join(dataFolder, 'lexden.sqlite');
+  if (!existsSync(file)) throw new ConfigError(`There is no database in ${dataFolder}. Set DATA_DIR to the server's.`);
+  return openSqlite(file);
+}
+
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return openStoredBlobs(config);
+export async function openBlobs(config: Config): Promise<KeyedBlobStore> {
+  // Also without keys: what was encrypted by an earlier setting must not be taken for a PDF.
+  return createEncryptedBlobStore({ inner: await openStoredBlobs(config), keys: config.fileKeys });
 }
 
 /** The same files byte for byte as they are stored, for copies of all of them. */

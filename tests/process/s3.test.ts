@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createS3BlobStore } from '../../src/server/adapters/blob-store/s3.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
@@ -25,13 +26,15 @@ async function listBucket(): Promise<string[]> {
   return keys;
 }
 
-test('with a bucket in the settings, a document is kept in it, read from it, and removed from it', async () => {
-  const server = await place.start(bucket.settings);
+test('with a bucket and a key in the settings, a document is kept there encrypted, read, and removed', async () => {
+  const key = `first:${randomBytes(32).toString('base64')}`;
+  const server = await place.start({ ...bucket.settings, FILE_ENCRYPTION_KEYS: key });
   const guest = makeHttpGuest(server.address);
   const lease = await makeLeasePdf();
   const documentId = await guest.uploadDocument(lease);
   expect(await guest.documentWhenRead(documentId)).toMatchObject({ status: 'ready', pagesRead: 2 });
   expect(await listBucket()).toEqual([`documents/${documentId}.pdf`]);
+  expect((await bucket.readObject(`documents/${documentId}.pdf`)).includes('%PDF')).toBe(false);
   const file = await guest.call(`/documents/${documentId}/file`);
   expect(Buffer.from(await file.arrayBuffer()).equals(lease)).toBe(true);
   const part = await guest.call(`/documents/${documentId}/file`, { headers: { range: 'bytes=5-9' } });
