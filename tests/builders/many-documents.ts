@@ -6,14 +6,16 @@ const NEWEST = Date.UTC(2026, 10, 20);
 const KINDS = ['Lease', 'Services Agreement', 'Mortgage Deed', 'Invoice', 'Travel Policy', 'Notes', 'NDA', 'Loan'];
 const PARTIES = ['Ashford & Bell', 'Weber GmbH', 'Okafor', 'Ruiz', 'Nguyen', 'Lindqvist', 'Haddad', 'Moreau', 'Tanaka'];
 const LEVELS = ['high', 'medium', 'low'] as const;
-/** Rows per statement: 21 values each stay below the 32,766 parameters SQLite takes. */
-const ROWS_PER_INSERT = 1500;
+/** Rows per statement: 22 values each stay below the 32,766 parameters SQLite takes. */
+const ROWS_PER_INSERT = 1400;
 const FIRST_ID = 1_000_000;
 
 interface ManyDocumentsOptions {
   readonly count: number;
   /** Pages that are stored for each; every document says that it has seven. */
   readonly pagesEach?: number;
+  /** Of the first document; each further one has the next. */
+  readonly firstId?: number;
 }
 
 /**
@@ -22,11 +24,16 @@ interface ManyDocumentsOptions {
  */
 export async function insertManyDocuments(
   db: Database,
-  userId: string,
-  { count, pagesEach = 0 }: ManyDocumentsOptions,
+  /** Whose they are; of several people each has one after the other. */
+  users: string | readonly string[],
+  { count, pagesEach = 0, firstId = FIRST_ID }: ManyDocumentsOptions,
 ): Promise<readonly number[]> {
   const random = makeSeededRandom(20_261_122);
-  const rows = Array.from({ length: count }, (_, index) => makeRow(userId, index, random));
+  const owners = typeof users === 'string' ? [users] : users;
+  const ownerOf = (index: number): string => owners[index % owners.length] ?? '';
+  const rows = Array.from({ length: count }, (_, index) =>
+    makeRow(ownerOf(index), { id: firstId + index, index }, random),
+  );
   for (let start = 0; start < count; start += ROWS_PER_INSERT) {
     await db
       .insertInto('documents')
@@ -46,14 +53,14 @@ export async function insertManyDocuments(
   return ids;
 }
 
-function makeRow(userId: string, index: number, random: () => number) {
+function makeRow(userId: string, { id, index }: { readonly id: number; readonly index: number }, random: () => number) {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const name = `${pick(KINDS)} ${pick(PARTIES)} ${index + 1}.pdf`;
   const uploadedAt = NEWEST - Math.floor(random() * 900 * DAY_MS);
   const isAnalyzed = random() < 0.8;
   const level = pick(LEVELS);
   return {
-    id: FIRST_ID + index,
+    id,
     ...{ user_id: userId, filename: `${uploadedAt}_${name}`, original_name: name },
     ...{ file_size: Math.floor(random() * 4_000_000), sha256: '0'.repeat(64), blob_key: `many/${index}` },
     ...{ page_count: 7, uploaded_at: uploadedAt, status: 'ready' as const, title: null, document_type: 'lease' },
@@ -61,7 +68,7 @@ function makeRow(userId: string, index: number, random: () => number) {
     ...{ is_legal_document: random() < 0.7 ? 1 : 0, guessed_risk_level: level, is_sample: 0, upload_period: null },
     ai_risk_level: isAnalyzed ? level : null,
     ai_risk_description: isAnalyzed ? `Terms with ${pick(PARTIES)}: payments, upkeep and how it can end.` : null,
-    ai_analyzed_at: isAnalyzed ? uploadedAt : null,
+    ...{ ai_analyzed_at: isAnalyzed ? uploadedAt : null, dates_found_at: isAnalyzed ? uploadedAt : null },
     risk_score: isAnalyzed ? Math.floor(random() * 101) : null,
   };
 }

@@ -10,6 +10,7 @@ import { migrateKeyDates } from './migrations/0004-key-dates.ts';
 import { migrateReaderSide } from './migrations/0005-reader-side.ts';
 import { migratePassageVectors } from './migrations/0006-passage-vectors.ts';
 import { migrateSeveralProcesses } from './migrations/0007-several-processes.ts';
+import { migrateIndexes } from './migrations/0008-indexes.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -25,6 +26,7 @@ export const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0005-reader-side': migrateReaderSide,
   '0006-passage-vectors': migratePassageVectors,
   '0007-several-processes': migrateSeveralProcesses,
+  '0008-indexes': migrateIndexes,
 };
 
 /** Whoever holds a table for longer than this is let go first; everybody else would wait behind us for as long. */

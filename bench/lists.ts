@@ -1,0 +1,165 @@
+import { parseArgs } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../src/server/db/connection.ts';
+import { insertSession } from '../tests/builders/account.ts';
+import { insertManyDocuments } from '../tests/builders/many-documents.ts';
+import { medianOf } from '../tests/builders/median.ts';
+import { makeServerPlace, type ServerPlace } from '../tests/builders/server-process.ts';
+import startPostgres from '../tests/setup/postgres.ts';
+import { readCpuMs } from './load-server.ts';
+
+const OWN_DOCUMENTS = [10, 100, 1_000, 10_000];
+const ACCOUNTS = '1,1000,100000';
+const DOCUMENTS_OF_OTHERS = 2;
+const ACCOUNTS_PER_ROUND = 1_000;
+/** The processor's time is counted in hundredths of a second, so an operation is asked until it took so many. */
+const LEAST_CPU_MS = 300;
+const MOST_CALLS = 1_500;
+const LEAST_CALLS = 20;
+const CALLS_TO_WARM_UP = 30;
+
+/**
+ * What people wait for on the first screen, with more and more documents of their own and more and more other people in
+ * the same database. Rows are put in directly; the server is real and a process of its own, asked one call after the other.
+ *
+ * @param args `--accounts 1,1000,100000`, `--database postgres`
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      accounts: { type: 'string', default: ACCOUNTS },
+      database: { type: 'string', default: 'sqlite' },
+    },
+  });
+  const kind = values.database === 'postgres' ? 'postgres' : 'sqlite';
+  const stopPostgres = kind === 'postgres' ? await startPostgres() : async () => {};
+  const place = await makeServerPlace({ kind, postgresUrl: process.env['TEST_POSTGRES_URL'] });
+  try {
+    return await measureAll(place, values.accounts.split(',').map(Number));
+  } finally {
+    await place.close();
+    await stopPostgres();
+  }
+}
+
+interface Owner {
+  readonly documents: number;
+  readonly token: string;
+  readonly oneDocument: number;
+}
+
+interface Figures {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly bytes: number;
+}
+
+async function measureAll(place: ServerPlace, accountCounts: readonly number[]): Promise<string> {
+  const server = await place.start({ RATE_LIMITS: 'off' });
+  const { db } = place.openDatabase();
+  const owners: Owner[] = [];
+  let firstId = 1_000_000;
+  for (const documents of OWN_DOCUMENTS) {
+    const { userId, token } = await insertSession(db);
+    const ids = await insertManyDocuments(db, userId, { count: documents, firstId });
+    firstId += documents;
+    await insertDates(db, ids);
+    owners.push({ documents, token, oneDocument: ids[0] as number });
+  }
+  const lines = [
+    'By contract the list is one answer with every document: an excerpt of each and no text. Times of one call, one after the other: processor time of the server, then median on the clock.',
+    '',
+    '| other accounts | own documents | list | of it for each document | list, packed KB | dashboard | one document | who am I |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+  ];
+  let others = 0;
+  for (const wanted of accountCounts) {
+    others = await insertOthers(db, others, wanted - 1);
+    for (const owner of owners) lines.push(await measureOwner(server, owner, others));
+  }
+  await server.end('SIGTERM');
+  return lines.join('\n');
+}
+
+async function measureOwner(
+  server: { readonly address: string; readonly pid: number },
+  { documents, token, oneDocument }: Owner,
+  others: number,
+): Promise<string> {
+  const ask = (path: string) => measureCall(server, path, token);
+  const list = await ask('/api/documents');
+  const [dashboard, document, user] = [
+    await ask('/api/dashboard'),
+    await ask(`/api/documents/${oneDocument}`),
+    await ask('/api/auth/user'),
+  ];
+  const tell = ({ cpuMs, wallMs }: Figures): string => `${cpuMs.toFixed(2)}, ${wallMs.toFixed(1)} ms`;
+  const perRow = `${((list.cpuMs / documents) * 1000).toFixed(1)} µs`;
+  return `| ${others} | ${documents} | ${tell(list)} | ${perRow} | ${(list.bytes / 1024).toFixed(1)} | ${tell(dashboard)} | ${tell(document)} | ${tell(user)} |`;
+}
+
+async function measureCall(
+  { address, pid }: { readonly address: string; readonly pid: number },
+  path: string,
+  token: string,
+): Promise<Figures> {
+  let bytes = 0;
+  const askOnce = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const answer = await fetch(`${address}${path}`, {
+      headers: { cookie: `lexden_session=${token}`, 'accept-encoding': 'gzip' },
+    });
+    await answer.arrayBuffer();
+    const length = answer.headers.get('content-length');
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
+    bytes = Number(length ?? 0);
+    return performance.now() - startedAt;
+  };
+  for (let call = 0; call < CALLS_TO_WARM_UP; call += 1) await askOnce();
+  const walls: number[] = [];
+  const before = readCpuMs(pid);
+  let cpuMs = 0;
+  while (walls.length < LEAST_CALLS || (cpuMs < LEAST_CPU_MS && walls.length < MOST_CALLS)) {
+    walls.push(await askOnce());
+    cpuMs = readCpuMs(pid) - before;
+  }
+  return { cpuMs: cpuMs / walls.length, wallMs: medianOf(walls), bytes };
+}
+
+/** Fills up to so many accounts, each with a session, documents and a day that comes up. @returns how many there are */
+async function insertOthers(db: Database, present: number, wanted: number): Promise<number> {
+  for (let done = present; done < wanted; done += ACCOUNTS_PER_ROUND) {
+    const count = Math.min(ACCOUNTS_PER_ROUND, wanted - done);
+    const users = Array.from({ length: count }, () => uuidv7());
+    const now = Date.now();
+    await db
+      .insertInto('users')
+      .values(
+        users.map((id) => ({
+          ...{ id, kind: 'account' as const, guest_id_hash: null, plan: 'free', chat_credits: 0, created_at: now },
+          ...{ subscription_status: 'inactive', display_name: 'Ada Finch', email: `${id}@example.org` },
+          ...{ identity_issuer: 'https://issuer.example', identity_subject: id },
+        })),
+      )
+      .execute();
+    const ids = await insertManyDocuments(db, users, {
+      count: count * DOCUMENTS_OF_OTHERS,
+      firstId: 100_000_000 + done * DOCUMENTS_OF_OTHERS,
+    });
+    await insertDates(db, ids);
+  }
+  return Math.max(present, wanted);
+}
+
+/** One day for each document, within the next years. */
+async function insertDates(db: Database, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += ACCOUNTS_PER_ROUND) {
+    const rows = ids.slice(start, start + ACCOUNTS_PER_ROUND).map((id) => ({
+      ...{ document_id: id, position: 0, kind: 'ends' as const, title: 'The lease ends', detail: '', is_printed: 1 },
+      day: `${2027 + (id % 5)}-0${1 + (id % 9)}-1${id % 10}`,
+      ...{ repeats_every_months: null, sources: '[]' },
+    }));
+    await db.insertInto('key_dates').values(rows).execute();
+  }
+}
