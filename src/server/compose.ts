@@ -33,6 +33,7 @@ import { openBlobs, openDatabase } from './open-storage.ts';
 import { createLogger } from './operations/create-logger.ts';
 import { createLostWorkerCount } from './operations/lost-workers.ts';
 import { createObservation } from './operations/observe.ts';
+import { probeFiles } from './operations/probe-files.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
 import { findLanguageFiles } from './pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
@@ -124,7 +125,7 @@ export async function openAdapters(
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
-  for (const oversight of findOversights(config)) logger.warn(oversight);
+  for (const oversight of [...findOversights(config), ...(await probeFiles(blobs))]) logger.warn(oversight);
   const paying = openPayments(config, { database, clock, logger });
   return {
     database,
