@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
 
 /** A session ends this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** And this long after it was opened, however often it is used: who is on a stolen one is out of it then. */
+export const SESSION_LONGEST_MS = 180 * DAY_MS;
 /** How far `seenAt` may lag behind: most requests then only read. */
 export const SESSION_SEEN_PRECISION_MS = HOUR_MS;
 
@@ -24,13 +26,19 @@ interface Times {
   readonly expiresAt: number;
 }
 
+/** When a session was opened, when it was last seen, and when it ends. */
+export interface SessionTimes extends Times {
+  readonly createdAt: number;
+}
+
 /**
  * What becomes of a session that is used now.
  * @param now milliseconds since 1970-01-01T00:00:00Z, as are the session's times
  * @returns `expired`, `fresh` (nothing to write), or its new times
  */
-export function renewSession(session: Times, now: number): 'expired' | 'fresh' | Times {
-  if (session.expiresAt <= now) return 'expired';
+export function renewSession(session: SessionTimes, now: number): 'expired' | 'fresh' | Times {
+  const longestUntil = session.createdAt + SESSION_LONGEST_MS;
+  if (Math.min(session.expiresAt, longestUntil) <= now) return 'expired';
   if (now - session.seenAt < SESSION_SEEN_PRECISION_MS) return 'fresh';
-  return { seenAt: now, expiresAt: now + SESSION_LIFETIME_MS };
+  return { seenAt: now, expiresAt: Math.min(now + SESSION_LIFETIME_MS, longestUntil) };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { hashSecret } from '../../domain/secrets.ts';
-import { isSecret, renewSession } from '../../domain/session.ts';
+import { isSecret, renewSession, type SessionTimes } from '../../domain/session.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -78,7 +78,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
 export async function prolongWhenDue(
   sessions: SessionStore,
   tokenHash: string,
-  session: { readonly seenAt: number; readonly expiresAt: number },
+  session: SessionTimes,
   now: number,
 ): Promise<boolean> {
   const times = renewSession(session, now);

@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
+import type { SessionTimes } from '../../domain/session.ts';
 
 /** A session that was found by its token, with what decides whether it still opens anything. */
-export interface SessionRecord {
+export interface SessionRecord extends SessionTimes {
   readonly tokenHash: string;
   readonly userId: string;
-  readonly seenAt: number;
-  readonly expiresAt: number;
   /** When its holder was shut out; null otherwise. */
   readonly disabledAt: number | null;
 }
@@ -36,7 +35,13 @@ export function createSessionStore(db: Database) {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.user_id', 'sessions.seen_at', 'sessions.expires_at', 'users.disabled_at'])
+      .select([
+        'sessions.user_id',
+        'sessions.created_at',
+        'sessions.seen_at',
+        'sessions.expires_at',
+        'users.disabled_at',
+      ])
       .where('sessions.token_hash', '=', tokenHash),
   );
   return {
@@ -54,7 +59,7 @@ export function createSessionStore(db: Database) {
       const [row] = await select({ tokenHash });
       if (!row) return undefined;
       return {
-        ...{ tokenHash, userId: row.user_id, seenAt: row.seen_at },
+        ...{ tokenHash, userId: row.user_id, createdAt: row.created_at, seenAt: row.seen_at },
         ...{ expiresAt: row.expires_at, disabledAt: row.disabled_at },
       };
     },

@@ -71,6 +71,21 @@ describe('a session', () => {
     expect([await statusOf(WHO), await statusOf('/api/documents')]).toEqual([401, 401]);
   });
 
+  test.each([WHO, '/api/documents'])(
+    'ends 180 days after it was opened, however often it is used, seen at %s',
+    async (url) => {
+      await signIn();
+      for (let day = 20; day < 180; day += 20) {
+        now += 20 * DAY_MS;
+        expect([day, await statusOf(url)]).toEqual([day, 200]);
+      }
+      now += 20 * DAY_MS - 1;
+      expect(await statusOf(url)).toBe(200);
+      now += 1;
+      expect(await statusOf(url)).toBe(401);
+    },
+  );
+
   test.each([WHO, '/api/documents'])('is written to once an hour at most, by %s', async (url) => {
     const userId = await signIn();
     const read = () =>

@@ -6,6 +6,7 @@ import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
 import type { UsersTable } from '../../db/schema.ts';
 import type { UserKind } from '../../domain/quota.ts';
+import type { SessionTimes } from '../../domain/session.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface UserRecord {
@@ -32,7 +33,7 @@ export interface UserRecord {
 /** An account holder's user as one SELECT finds it by the session. */
 export interface SignedInUser {
   readonly user: UserRecord;
-  readonly session: { readonly seenAt: number; readonly expiresAt: number };
+  readonly session: SessionTimes;
   /** Uploads counted in the period that was asked for. */
   readonly uploads: number;
 }
@@ -58,6 +59,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       )
       .selectAll('users')
       .select(['sessions.seen_at', 'sessions.expires_at', 'upload_counters.documents'])
+      .select('sessions.created_at as opened_at')
       .where('sessions.token_hash', '=', tokenHash),
   );
   return {
@@ -103,7 +105,7 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       if (!row) return undefined;
       return {
         user: recordOf(row),
-        session: { seenAt: row.seen_at, expiresAt: row.expires_at },
+        session: { createdAt: row.opened_at, seenAt: row.seen_at, expiresAt: row.expires_at },
         uploads: row.documents ?? 0,
       };
     },
