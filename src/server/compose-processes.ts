@@ -41,8 +41,11 @@ export function composeProcessLife(
   const registry = createProcessRegistry(database, self);
   /** Since when every beat was heard, on the monotonic clock; undefined while the database is away. */
   let heardSince: number | undefined;
+  /** Who seemed to have ended at the last look: after a moment in which everything stood still, that may be everybody. */
+  let suspects: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
+  let beating: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
 
   async function beat(): Promise<void> {
     try {
@@ -55,11 +58,12 @@ export function composeProcessLife(
   }
 
   async function lookAfterOthers(): Promise<void> {
-    await beat();
     // After an outage of the database everybody seems silent; those who live are heard again by then.
     if (heardSince === undefined || performance.now() - heardSince < silenceLimitMs) return;
     try {
-      await duties.giveBackPlacesOf(await registry.listEnded());
+      const ended = await registry.listEnded();
+      await duties.giveBackPlacesOf(ended.filter((id) => suspects.includes(id)));
+      suspects = ended;
       await duties.forgetDeleted();
     } catch (error) {
       logger.warn({ err: error }, 'what other processes left could not be looked after');
@@ -72,15 +76,19 @@ export function composeProcessLife(
       await registry.beat();
       heardSince = performance.now();
       timer = setInterval(() => {
-        underWay ??= lookAfterOthers().finally(() => {
-          underWay = undefined;
+        beating ??= beat().finally(() => {
+          beating = undefined;
+        });
+        // However long this takes, it must not keep the process from being heard.
+        looking ??= lookAfterOthers().finally(() => {
+          looking = undefined;
         });
       }, beatIntervalMs).unref();
     },
     countOthers: registry.countOthers,
     async end() {
       clearInterval(timer);
-      await underWay;
+      await Promise.all([beating, looking]);
       // A database that is away does not keep a server from ending; its silence tells the same.
       await registry.end().catch(() => {});
     },

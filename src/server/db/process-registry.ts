@@ -5,8 +5,8 @@ import { DATABASE_NOW } from './database-clock.ts';
 
 /** How often a process says that it lives. */
 export const BEAT_INTERVAL_MS = 5 * SECOND_MS;
-/** A process that was silent for this long has ended: six beats, so that a busy machine or a short outage is no end. */
-export const SILENCE_LIMIT_MS = 30 * SECOND_MS;
+/** A process that was silent for this long has ended: nine beats, so that a busy machine or a short outage is no end. */
+export const SILENCE_LIMIT_MS = 45 * SECOND_MS;
 /** How long an ended process is remembered: longer than any of its work could be waited for. */
 const MEMORY_MS = DAY_MS;
 
