@@ -2,6 +2,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'];
 const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
+/** Several processes need a database that they can share. */
+const SCALE_FILES = ['tests/scale/**/*.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
 const SETUP_FILES = ['tests/setup/unexpected-output.ts'];
 /** Only these start servers in their own process, and loading what watches their logs takes a moment. */
@@ -15,7 +17,7 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
     test: {
       name: `integration-${database}`,
       environment: 'node',
-      include: INTEGRATION_FILES,
+      include: database === 'postgres' ? [...INTEGRATION_FILES, ...SCALE_FILES] : INTEGRATION_FILES,
       exclude: JOURNEY_FILES,
       // One after the other in one process: loading the server and starting its workers anew for each file would take
       // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
@@ -39,7 +41,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: UNIT_FILES,
-          exclude: [...INTEGRATION_FILES, ...JOURNEY_FILES],
+          exclude: [...INTEGRATION_FILES, ...SCALE_FILES, ...JOURNEY_FILES],
           setupFiles: SETUP_FILES,
           globalSetup: [OBJECT_STORE],
           testTimeout: 30_000,

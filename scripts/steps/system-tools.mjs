@@ -15,6 +15,12 @@ const TOOLS = {
     debianPackages: ['ceph-mon', 'ceph-osd', 'radosgw'],
     isThere: () => ['ceph-mon', 'ceph-osd', 'radosgw'].every((name) => isOnPath([name])),
   },
+  nginx: {
+    title: 'nginx',
+    debianPackages: ['nginx'],
+    // Debian keeps it where only administrators look.
+    isThere: () => isOnPath(['nginx']) || existsSync('/usr/sbin/nginx'),
+  },
   pdftotext: { title: 'pdftotext', debianPackages: ['poppler-utils'], isThere: () => isOnPath(['pdftotext']) },
   postgres: { title: 'the PostgreSQL server (15 or later)', debianPackages: ['postgresql'], isThere: isPostgresThere },
 };
