@@ -2,9 +2,11 @@ import {
   GlobalWorkerOptions,
   getDocument,
   type PDFDocumentLoadingTask,
+  PDFWorker,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { endLoading } from './end-loading.ts';
 
 /** Shipped with the client by its build, so that drawing a page asks no other host for anything. */
 const RESOURCES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
@@ -15,10 +17,19 @@ const LARGEST_IMAGE_PIXELS = 64_000_000;
 /** The folder of the small pictures that stand for notes in a page's margin. */
 export const NOTE_ICONS_PATH = `${RESOURCES}images/`;
 
-/** Starts to load a PDF in a worker of its own, which ends with `destroy()` on what comes back. */
-export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string>>): PDFDocumentLoadingTask {
+/** A PDF on its way. */
+export interface PdfLoading {
+  readonly task: PDFDocumentLoadingTask;
+  /** Ends its worker, whatever that is doing. */
+  end(): void;
+}
+
+/** Starts to load a PDF in a worker of its own. */
+export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string>>): PdfLoading {
   GlobalWorkerOptions.workerSrc = workerUrl;
-  return getDocument({
+  const worker = PDFWorker.create({});
+  const task = getDocument({
+    worker,
     url,
     httpHeaders,
     withCredentials: true,
@@ -30,4 +41,8 @@ export function loadPdf(url: string, httpHeaders: Readonly<Record<string, string
     disableAutoFetch: true,
     maxImageSize: LARGEST_IMAGE_PIXELS,
   });
+  return {
+    task,
+    end: () => endLoading({ destroy: () => task.destroy(), terminate: () => worker.destroy() }),
+  };
 }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createFindingControl, type FindingControl } from './finding-control.ts';
+import { createFirstPageLimit } from './first-page-limit.ts';
 import { createAttachmentKeeper } from './keep-attached.ts';
 import { explainFailure } from './load-failure.ts';
 import { loadPageSizes } from './load-page-sizes.ts';
@@ -107,6 +108,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   });
   // Not before there is something to read: a thousand questions about sizes would keep the first page waiting.
   eventBus.on('pagerendered', askForSizes, { once: true });
+  eventBus.on('pagerendered', loading.limit.end, { once: true });
   for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
   eventBus.on(
     'updateviewarea',
@@ -212,22 +214,37 @@ function wireParts(
 
 /** Fetches the file and says how that goes. */
 function startLoading(
-  { url, headers, report }: SessionOptions,
+  { container, url, headers, report }: SessionOptions,
   signal: AbortSignal,
   onOpen: (pdf: PDFDocumentProxy) => void,
 ) {
-  const task = loadPdf(url, headers);
+  const { task, end } = loadPdf(url, headers);
   let hasArrived = false;
+  const limit = createFirstPageLimit({
+    isSeen: () => !document.hidden && container.clientHeight > 0,
+    onOver: () => {
+      fail(new Error('Its first page takes too long.'));
+      end();
+    },
+  });
   const fail = (error: unknown) => {
+    limit.end();
     if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error, hasArrived) });
   };
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
     hasArrived = total > 0 && loaded >= total;
+    if (hasArrived) limit.start();
     if (total > 0) report({ loadedPercent: Math.min(100, Math.floor((100 * loaded) / total)) });
   };
   task.promise.then((opened) => {
     if (!signal.aborted) onOpen(opened);
   }, fail);
-  // Whatever was still under way when it ends is meant to fail then.
-  return { fail, end: () => void task.destroy().catch(() => {}) };
+  return {
+    fail,
+    limit,
+    end() {
+      limit.end();
+      end();
+    },
+  };
 }

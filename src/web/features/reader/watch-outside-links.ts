@@ -1,6 +1,13 @@
+/** What may be followed out of a document. Anything else would start a program or reach into the reader's own machine. */
+const FOLLOWED: readonly string[] = ['http:', 'https:', 'mailto:'];
+
+export function mayBeFollowed(address: string): boolean {
+  return URL.canParse(address) && FOLLOWED.includes(new URL(address).protocol);
+}
+
 /**
  * Stops clicks on links that lead out of the document and reports where they would have led. A document comes from
- * someone else, and what a link says is not always where it goes.
+ * someone else, and what a link says is not always where it goes. Where it is no page and no letter, nothing happens.
  *
  * @returns a function that ends the watch
  */
@@ -11,7 +18,7 @@ export function watchOutsideLinks(container: HTMLElement, report: (address: stri
     if (!(link instanceof HTMLAnchorElement) || isInside(link)) return;
     event.preventDefault();
     event.stopPropagation();
-    report(link.href);
+    if (mayBeFollowed(link.href)) report(link.href);
   };
   for (const name of ['click', 'auxclick'] as const) {
     container.addEventListener(name, onClick, { capture: true, signal: stop.signal });
