@@ -67,6 +67,11 @@ const commands = {
     await installSystemTools(['postgres']);
     return runTogether([{ command: NODE, args: ['tests/api-fuzz/run.ts', ...rest] }]);
   },
+  // What Dockerfile and compose.yaml say, followed without Docker.
+  'check:container': async () => {
+    await installSystemTools(['postgres', 'ceph', 'nginx']);
+    return runTogether([{ command: NODE, args: ['scripts/check-container.ts'] }]);
+  },
   train: trainModels,
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
 };
