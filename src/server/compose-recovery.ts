@@ -1,4 +1,5 @@
 import type { OpenedDatabase } from './db/connection.ts';
+import { eraseDeletedRows } from './db/purge.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
 import { READ_DOCUMENT } from './features/documents/read-document.ts';
@@ -25,11 +26,12 @@ interface RecoveryParts {
 
 /** Takes up what ended processes left. Safe to run in several processes at once. */
 export function composeRecovery(
-  { database: { db, kind }, clock, jobs }: RecoveryAdapters,
+  { database, clock, jobs }: RecoveryAdapters,
   parts: RecoveryParts,
   processId: string,
 ) {
   const { blobRemover } = parts;
+  const { db, kind } = database;
   /** Gives back what processes had taken that are known to have ended, and what has expired. */
   const giveBackPlacesOf = (endedProcesses: readonly string[]): Promise<void> =>
     giveAbandonedPlacesBack({
@@ -43,6 +45,8 @@ export function composeRecovery(
       await giveBackPlacesOf([]);
       await parts.ownData.deletion.finishAll();
       await blobRemover.carryOutAll();
+      // A process may have ended between a deletion and this.
+      await eraseDeletedRows(database);
       for (const documentId of await parts.documentStore.listProcessing()) {
         await jobs.enqueue(READ_DOCUMENT, String(documentId));
       }

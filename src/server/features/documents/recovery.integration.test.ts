@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findTraces } from '../../../../tests/builders/find-traces.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { makeScanPdf } from '../../../../tests/builders/hostile-pdfs.ts';
 import { startTestLexden } from '../../../../tests/builders/test-lexden.ts';
@@ -66,6 +67,21 @@ test('a document without readable text fails with its reason and gives its place
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'pdf-no-readable-text']);
     }
     expect((await guest.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  } finally {
+    await lexden.close();
+  }
+});
+
+test('what was deleted by a process that ended right then is gone from the database’s own files, too', async () => {
+  const mark = 'Quetzalcoatlus';
+  let lexden = await startTestLexden({ role: 'web' });
+  try {
+    const guest = makeGuest(lexden);
+    await guest.upload([{ name: `${mark}.pdf`, bytes: await makeLeasePdf() }]);
+    // The rows are gone and nobody got around to the rest.
+    await lexden.database.db.deleteFrom('documents').execute();
+    lexden = await lexden.restart();
+    expect(await findTraces(lexden, [mark])).toEqual([]);
   } finally {
     await lexden.close();
   }
