@@ -5,9 +5,9 @@ import { makeServerPlace, type ServerPlace, type ServerProcess } from '../builde
 import { endSilence } from '../process/end-silence.ts';
 import { compare } from './compare.ts';
 import { expectOnce, noteWrites } from './noted-writes.ts';
-import { type Desk, uploadHalf } from './operations.ts';
+import { type Desk, mayUpload, uploadHalf } from './operations.ts';
 import { makePerson, sendAs } from './people.ts';
-import { makeTally, type Tally } from './record.ts';
+import { makeTally, type Person, type Tally } from './record.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { findForgotten, listForgotten } from './traces.ts';
 import { type Crew, makeCrew } from './work.ts';
@@ -16,7 +16,7 @@ const LONG_DOCUMENT_PAGES = 60;
 /** A kill comes after so many answers at most, and a moment later. */
 const ANSWERS_AT_MOST = 14;
 const DELAY_MS = 60;
-const WORK_LIMIT_MS = 8000;
+const WORK_LIMIT_MS = 5000;
 const STOP_DELAY_MS = 400;
 const SETTLE_LIMIT_MS = 60_000;
 const SETTLE_PAUSE_MS = 50;
@@ -75,8 +75,10 @@ async function liveOnce(world: World, kills: number): Promise<void> {
   const server = await begin(world);
   await check(world, server, false);
   if (world.differences.length > 0) return;
-  const work = world.crew.begin(deskAt(world, server));
-  await untilBusy(tally, 1 + Math.floor(random() * ANSWERS_AT_MOST));
+  const desk = deskAt(world, server);
+  uploadHalf(whoMayUpload(world), desk);
+  const work = world.crew.begin(desk);
+  await untilMoment(world, desk);
   await pause(random() * DELAY_MS);
   const kind = random();
   if (kind < CHANCES.stop) {
@@ -131,13 +133,33 @@ function deskAt(world: World, server: ServerProcess): Desk {
   };
 }
 
+/** Somebody who has nothing on the way yet. */
+function whoMayUpload({ crew, random }: World): Person {
+  const idle = crew.people.find((person) => person.stage === 'trial' && mayUpload(person));
+  if (idle) return idle;
+  const person = makePerson(random);
+  crew.people.push(person);
+  return person;
+}
+
+/** Waits for the moment of the next kill: by turns after some answers, and in the middle of what lasts but a moment. */
+async function untilMoment({ tally, random }: World, { db }: Desk): Promise<void> {
+  const wanted = countAnswers(tally) + 1 + Math.floor(random() * ANSWERS_AT_MOST);
+  const moments: readonly (() => Promise<unknown>)[] = [
+    async () => countAnswers(tally) >= wanted,
+    () => db.selectFrom('reservations').select('id').where('kind', '=', 'question').executeTakeFirst(),
+    () => db.selectFrom('document_pages').select('document_id').where('document_id', 'in', unread).executeTakeFirst(),
+    () =>
+      db.selectFrom('test_payment_deliveries').select('id').where('deliver_at', 'is not', null).executeTakeFirst(),
+  ];
+  const unread = db.selectFrom('documents').select('id').where('status', '=', 'processing');
+  const isNow = moments[tally.kills % moments.length];
+  const deadline = performance.now() + WORK_LIMIT_MS;
+  while (isNow && !(await isNow()) && performance.now() < deadline) await pause(1);
+}
+
 const countAnswers = ({ acknowledged }: Tally): number =>
   Object.values(acknowledged).reduce((sum, count) => sum + count, 0);
-
-async function untilBusy(tally: Tally, answers: number): Promise<void> {
-  const [wanted, deadline] = [countAnswers(tally) + answers, performance.now() + WORK_LIMIT_MS];
-  while (countAnswers(tally) < wanted && performance.now() < deadline) await pause(1);
-}
 
 async function check(world: World, server: ServerProcess, isFinal: boolean): Promise<void> {
   const { place, database, crew, differences } = world;
