@@ -11,7 +11,9 @@ import { takeWalk, walksOf } from './sequences.ts';
 const SEED = 20_261_122;
 const RUNS_PER_OPERATION = 3;
 const WALKS = 3;
-const WALK_LENGTH = 14;
+const WALK_LENGTH = 16;
+/** On a machine that does much else at the time. */
+const LIMIT_MS = 120_000;
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -19,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('every call answers as it is described, whatever is sent', async () => {
+test('every call answers as it is described, whatever is sent', { timeout: LIMIT_MS }, async () => {
   const { faults, requests, statuses } = await fuzzApi(lexden, { seed: SEED, runsPerOperation: RUNS_PER_OPERATION });
   expect(faults).toEqual([]);
   expect(requests).toBeGreaterThan(200);
   // What is sent is neither all good nor all bad.
-  for (const status of [200, 400, 401, 404, 415]) expect([status, statuses[status] ?? 0]).not.toEqual([status, 0]);
+  for (const status of [200, 400, 401, 404, 409]) expect([status, statuses[status] ?? 0]).not.toEqual([status, 0]);
 });
 
-test('two people’s documents go as they should, in whatever order things are done', async () => {
+test('two people’s documents go as they should, in whatever order things are done', { timeout: LIMIT_MS }, async () => {
   const pdf = await makeTextPdf([
     'LEASE. The lease begins on April 1, 2026 and ends on March 31, 2027. The rent is $900.00.',
   ]);

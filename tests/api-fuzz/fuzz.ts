@@ -16,6 +16,8 @@ export interface FuzzReport {
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
+  /** Calls that were refused every time, so that little was seen of them. */
+  readonly neverTaken: readonly string[];
   /** One for each call that has any, with the smallest request that shows it. */
   readonly faults: readonly string[];
 }
@@ -36,6 +38,7 @@ export async function fuzzApi(
   const world = await createWorld(lexden);
   const judge = createJudge(description, world.secrets);
   const statuses: Record<string, number> = {};
+  const taken = new Set<string>();
   const stranger = await world.readStranger();
   const faults: string[] = [];
   let [requests, slowestMs] = [0, 0];
@@ -48,6 +51,7 @@ export async function fuzzApi(
     requests += 1;
     slowestMs = Math.max(slowestMs, tookMs);
     statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+    if (answer.statusCode < 400) taken.add(request.operation);
     const found = judge(request, answer);
     if (tookMs > SLOWEST_MS) found.push(`took ${Math.round(tookMs)} ms`);
     const before = rows;
@@ -57,7 +61,8 @@ export async function fuzzApi(
     if (found.length > 0) throw new Error(found.join('\n'));
   }
 
-  for (const operation of listOperations(description).filter(({ name }) => name.includes(only))) {
+  const operations = listOperations(description).filter(({ name }) => name.includes(only));
+  for (const operation of operations) {
     const fault = await findFault(operation, judgeRequest, { seed, numRuns: runsPerOperation });
     if (fault !== undefined) faults.push(`${operation.name}: ${fault}`);
     if (requests % RENEWAL < runsPerOperation && requests > RENEWAL) {
@@ -68,7 +73,8 @@ export async function fuzzApi(
   const healthy = await lexden.app.inject({ url: '/api/settings' });
   if (healthy.statusCode !== 200) faults.push(`The server answers ${healthy.statusCode} after all this.`);
   if ((await world.readStranger()) !== stranger) faults.push('What the stranger has is not what it was.');
-  return { requests, statuses, slowestMs, faults };
+  const neverTaken = operations.map(({ name }) => name).filter((name) => !taken.has(name));
+  return { requests, statuses, slowestMs, neverTaken, faults };
 }
 
 /**

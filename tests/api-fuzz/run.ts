@@ -50,6 +50,7 @@ async function fuzzOn(database: string): Promise<number> {
   for (const fault of found.faults) print(`${fault}\n`);
   print(`${database}, seed ${seed}: ${found.requests} requests, ${found.faults.length} faults`);
   print(`  answers ${counts.join(', ')}; the slowest took ${Math.round(found.slowestMs)} ms`);
+  print(`  never taken: ${found.neverTaken.join(', ') || 'none'}`);
   const pdf = await makeTextPdf(['LEASE. The lease begins on April 1, 2026 and ends on March 31, 2027.']);
   let requests = 0;
   const walk = fc.asyncProperty(walksOf(WALK_LENGTH), async (steps) => {

@@ -5,7 +5,12 @@ import { THINGS } from './things.ts';
 
 /** Values that a field of this name may well name, so that requests come past the first check. */
 const KNOWN_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
-  documentIds: [[THINGS.document], [THINGS.document], [THINGS.strangersDocument], [THINGS.document, THINGS.sample]],
+  documentIds: [
+    [THINGS.document],
+    [THINGS.document],
+    [THINGS.strangersDocument],
+    [THINGS.document, THINGS.strangersDocument],
+  ],
   conversationId: [null, THINGS.conversation, THINGS.strangersConversation],
   upgradeSessionId: [THINGS.upgradeSession, THINGS.strangersUpgradeSession],
   sessionId: [THINGS.upgradeSession, THINGS.strangersUpgradeSession],

@@ -51,8 +51,8 @@ interface KnownPerson {
 const LIMITS = PLAN_LIMITS.free;
 const QUESTION = 'When does the lease end?';
 
-/** Walks of at most so many steps; shrunk by leaving steps out. */
-export function walksOf(maxLength: number): fc.Arbitrary<readonly Step[]> {
+/** Walks of so many steps; shrunk to half of them at most, and to simpler ones. */
+export function walksOf(length: number): fc.Arbitrary<readonly Step[]> {
   const step = fc.record({
     action: fc.constantFrom(...ACTIONS),
     who: fc.constantFrom(0 as const, 1 as const),
@@ -60,7 +60,9 @@ export function walksOf(maxLength: number): fc.Arbitrary<readonly Step[]> {
   });
   // Without a document there is little to do.
   const first: readonly Step[] = [{ action: 'upload', who: 0, which: 0 }];
-  return fc.array(step, { minLength: 1, maxLength }).map((steps) => [...first, ...steps]);
+  return fc
+    .array(step, { minLength: Math.ceil(length / 2), maxLength: length, size: 'max' })
+    .map((steps) => [...first, ...steps]);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Stand-ins for what belongs to somebody: put into a request as it is generated, and exchanged when it is sent. */
 export const THINGS = {
   document: 9_007_199_000_000_001,
-  sample: 9_007_199_000_000_002,
   strangersDocument: 9_007_199_000_000_003,
   conversation: '00000000-0000-4000-8000-000000000001',
   strangersConversation: '00000000-0000-4000-8000-000000000002',

@@ -137,16 +137,15 @@ async function ownThings(
   strangers: Things | undefined,
 ): Promise<Things> {
   const document = await owner.uploadAndRead(pdf, name);
-  await owner.post(`/documents/${document}/analyze`, {});
+  if (strangers) await owner.post(`/documents/${document}/analyze`, {});
   const question = { message: 'When does the lease end?', documentIds: [document] };
   const { conversationId } = (await owner.post('/chat', question)).json();
   const { sessionId } = (
     await owner.post('/create-upgrade-session', { planType: 'pro', source: 'subscription_page' })
   ).json();
-  const [sample] = (await owner.post('/documents/sample', {})).json().documents;
   const trail = 'userId' in owner ? (await owner.get('/account/trail')).json() : { events: [] };
   return {
-    ...{ document, sample: sample.id, conversation: conversationId },
+    ...{ document, conversation: conversationId },
     upgradeSession: sessionId ?? 'a'.repeat(43),
     auditEvent: trail.events[0]?.id ?? conversationId,
     strangersDocument: strangers?.document ?? document,

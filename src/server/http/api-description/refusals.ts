@@ -41,7 +41,8 @@ function allCodes(facts: OperationFacts, { method, asker, hasParameters }: Frame
 
 /** Of the frame, when it asks for patience. */
 const RETRY_AFTER = {
-  description: 'Seconds after which to try again, where that is known.',
+  description: 'Seconds after which to try again.',
+  required: true,
   schema: { type: 'integer', minimum: 0 },
 };
 
