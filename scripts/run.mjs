@@ -63,6 +63,10 @@ const commands = {
     const [script, args] = named ? [rest[0], rest.slice(1)] : ['fuzz', rest];
     return runTogether([{ command: NODE, args: [`tests/hostile/${script}.ts`, ...args] }]);
   },
+  'test:faults': async (rest) => {
+    await installSystemTools(['postgres']);
+    return runTogether([{ command: NODE, args: ['tests/faults/run.ts', ...rest] }]);
+  },
   'fuzz:api': async (rest) => {
     await installSystemTools(['postgres']);
     return runTogether([{ command: NODE, args: ['tests/api-fuzz/run.ts', ...rest] }]);

@@ -16,6 +16,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
+// Servers that still run end with this process, if it is left to end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const [kills, firstSeed] = [Number(values.kills), Number(values.seed)];
 const kinds: readonly Kind[] = values.database ? [values.database as Kind] : ['sqlite', 'postgres'];
 const stopPostgres = kinds.includes('postgres') ? await startPostgres() : async () => {};
