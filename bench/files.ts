@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KIBIBYTE, MEBIBYTE } from '../src/contract/units.ts';
+import { createEncryptedBlobStore } from '../src/server/adapters/blob-store/encrypted.ts';
+import { createFileBlobStore } from '../src/server/adapters/blob-store/file.ts';
+import { createS3BlobStore } from '../src/server/adapters/blob-store/s3.ts';
+import type { BlobStore } from '../src/server/ports/blob-store.ts';
+import { startCephGateway } from '../tests/builders/ceph-gateway.ts';
+import { medianOf } from '../tests/builders/median.ts';
+import { openTestBucket } from '../tests/builders/test-bucket.ts';
+
+const SIZE_BYTES = 20 * MEBIBYTE;
+/** As the reader in the browser asks for parts. */
+const PART_BYTES = 64 * KIBIBYTE;
+const CHUNK_BYTES = 64 * KIBIBYTE;
+const DEFAULT_ROUNDS = 15;
+
+interface Cost {
+  readonly elapsedMs: number;
+  /** Processor time of this process, all threads. */
+  readonly cpuMs: number;
+}
+
+type Costs = Record<'upload' | 'whole file' | 'part', Cost>;
+const WORKS = ['upload', 'whole file', 'part'] as const;
+
+/**
+ * What it costs to keep files encrypted: the largest upload there may be, stored, read whole and in part, by the same
+ * store with a key and without, in turn. The folder is on this machine's disk, the bucket in memory on this machine.
+ *
+ * @param args number of rounds
+ */
+export async function run(args: readonly string[]): Promise<string> {
+  const rounds = Number(args[0] ?? DEFAULT_ROUNDS);
+  const folder = await mkdtemp(join(tmpdir(), 'lexden-files-'));
+  const gateway = await startCephGateway();
+  process.env['TEST_S3_ENDPOINT'] = gateway.endpoint;
+  const bucket = await openTestBucket();
+  const lines = [
+    '| where | what | plain | encrypted | ratio | ratio of processor time |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ];
+  try {
+    lines.push(...(await compare('folder', await createFileBlobStore({ folder }), rounds)));
+    lines.push(...(await compare('bucket', createS3BlobStore(bucket.options), rounds)));
+  } finally {
+    await bucket.close();
+    await gateway.close();
+    await rm(folder, { recursive: true });
+  }
+  return [
+    `A file of ${SIZE_BYTES / MEBIBYTE} MiB, parts of ${PART_BYTES / KIBIBYTE} KiB; medians of ${rounds} rounds.`,
+    '',
+    ...lines,
+  ].join('\n');
+}
+
+async function compare(where: string, inner: BlobStore, rounds: number): Promise<string[]> {
+  const stores = {
+    plain: createEncryptedBlobStore({ inner, keys: [] }),
+    encrypted: createEncryptedBlobStore({ inner, keys: [{ id: 'bench', bytes: randomBytes(32) }] }),
+  };
+  const bytes = randomBytes(SIZE_BYTES);
+  const measured: Record<keyof typeof stores, Costs[]> = { plain: [], encrypted: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of ['plain', 'encrypted'] as const) {
+      const costs = await measureStore(stores[name], bytes);
+      // The first round warms up.
+      if (round > 0) measured[name].push(costs);
+    }
+  }
+  return WORKS.map((work) => {
+    const of = (name: keyof typeof stores, cost: keyof Cost) =>
+      medianOf(measured[name].map((costs) => costs[work][cost]));
+    const ratio = (cost: keyof Cost) => `${(of('encrypted', cost) / of('plain', cost)).toFixed(2)}×`;
+    const ms = (name: keyof typeof stores) => `${of(name, 'elapsedMs').toFixed(1)} ms`;
+    return `| ${where} | ${work} | ${ms('plain')} | ${ms('encrypted')} | ${ratio('elapsedMs')} | ${ratio('cpuMs')} |`;
+  });
+}
+
+async function measureStore(store: BlobStore, bytes: Uint8Array): Promise<Costs> {
+  async function* source(): AsyncGenerator<Uint8Array> {
+    for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES);
+  }
+  const key = 'documents/bench.pdf';
+  const stored = await store.put(key, source());
+  const upload = await measureCost(() => store.put(key, source()));
+  const whole = await measureCost(() => store.read(key, stored));
+  const start = 10 * MEBIBYTE + 1;
+  const part = await measureCost(async () => {
+    for await (const _ of await store.stream(key, { start, end: start + PART_BYTES }));
+  });
+  return { upload, 'whole file': whole, part };
+}
+
+async function measureCost(work: () => Promise<unknown>): Promise<Cost> {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { elapsedMs: performance.now() - startedAt, cpuMs: (user + system) / 1000 };
+}
