@@ -1,5 +1,138 @@
-import type { ServerPlace } from '../tests/builders/server-process.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MINUTE_MS, SECOND_MS } from '../src/contract/units.ts';
+import { insertSession } from '../tests/builders/account.ts';
+import { insertManyDocuments } from '../tests/builders/many-documents.ts';
+import { medianOf } from '../tests/builders/median.ts';
+import { makeSeededRandom } from '../tests/builders/seeded-random.ts';
+import type { ServerPlace, ServerProcess } from '../tests/builders/server-process.ts';
+import { openLoadClient } from './load-client.ts';
+import { createFigureBook } from './load-figures.ts';
 
-export async function measureScale(_place: ServerPlace): Promise<string> {
-  return '';
+const SHARE_OF_A_CORE = 0.25;
+const ROUNDS = 3;
+const ROUND_MS = 12 * SECOND_MS;
+const WARM_UP_MS = 4 * SECOND_MS;
+/** Enough that a process is never idle, and so few that a queue of theirs does not outgrow what a person would wait. */
+const CONNECTIONS_EACH = 12;
+const DOCUMENTS_EACH = 10;
+const GROUPS = '/sys/fs/cgroup/cpu';
+/** Within a tenth of a second, so that a process is held back often and shortly. */
+const PERIOD_MICROSECONDS = 20_000;
+const RATIO_GOAL = 1.7;
+
+/**
+ * How much more two processes on one PostgreSQL answer than one. Database, people and processes share the cores of one
+ * machine, so each process is held to a part of a core: otherwise it would be measured who takes a core from whom.
+ * @throws Error where processes cannot be held back: it takes root and a control group for the processor
+ */
+export async function measureScale(place: ServerPlace): Promise<string> {
+  const servers: ServerProcess[] = [];
+  const groups: string[] = [];
+  try {
+    for (const name of ['lexden-load-1', 'lexden-load-2']) {
+      // Jobs are not measured: one process would take them all, or the other.
+      const server = await place.start({ RATE_LIMITS: 'off', ROLE: 'web' });
+      servers.push(server);
+      groups.push(holdBack(server.pid, name));
+    }
+    const cookies = await makePeople(place);
+    const rounds: { readonly one: number; readonly two: number }[] = [];
+    await answersPerSecond(servers, cookies, WARM_UP_MS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({
+        one: await answersPerSecond(servers.slice(0, 1), cookies, ROUND_MS),
+        two: await answersPerSecond(servers, cookies, ROUND_MS),
+      });
+    }
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    return describe(rounds);
+  } finally {
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    for (const group of groups) removeGroup(group);
+  }
+}
+
+/** @returns the control group's folder */
+function holdBack(pid: number, name: string): string {
+  if (!existsSync(join(GROUPS, 'cpu.cfs_quota_us')))
+    throw new Error(`Processes cannot be held to a part of a core: ${GROUPS} is not there. Version 1 is needed.`);
+  const folder = join(GROUPS, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'cpu.cfs_period_us'), String(PERIOD_MICROSECONDS));
+  writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(PERIOD_MICROSECONDS * SHARE_OF_A_CORE));
+  // All threads, also those that are there already.
+  writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+  return folder;
+}
+
+function removeGroup(folder: string): void {
+  const isEmpty = readdirSync(folder).length > 0 && execFileSync('cat', [join(folder, 'cgroup.procs')]).length === 0;
+  if (isEmpty) rmdirSync(folder);
+}
+
+/** Accounts with documents: what is asked for reads and writes the database as on the first screen. */
+async function makePeople(place: ServerPlace): Promise<readonly Record<string, string>[]> {
+  const { db } = place.openDatabase();
+  const people: Record<string, string>[] = [];
+  for (let person = 0; person < CONNECTIONS_EACH * 2; person += 1) {
+    const { userId, token } = await insertSession(db);
+    await insertManyDocuments(db, userId, { count: DOCUMENTS_EACH, firstId: 1_000_000 * (person + 1) });
+    people.push({ cookie: `lexden_session=${token}`, firstId: String(1_000_000 * (person + 1)) });
+  }
+  return people;
+}
+
+/** Everybody asks for one thing after the other, as fast as it is answered; the same kinds of things to each server. */
+async function answersPerSecond(
+  servers: readonly ServerProcess[],
+  people: readonly Record<string, string>[],
+  durationMs: number,
+): Promise<number> {
+  const book = createFigureBook();
+  const endsAt = performance.now() + durationMs;
+  const isOver = (): boolean => performance.now() >= endsAt;
+  const live = async ({ address }: ServerProcess, { cookie = '', firstId = '' }: Record<string, string>) => {
+    const client = openLoadClient(address, { cookie }, { book, isOver });
+    const random = makeSeededRandom(Number(firstId));
+    const paths = ['/api/documents', '/api/dashboard', '/api/auth/user', `/api/documents/${firstId}`];
+    while (!isOver()) {
+      const path = paths[Math.floor(random() * paths.length)] as string;
+      await client.ask({ operation: path, kind: 'read', path });
+    }
+    client.close();
+  };
+  await Promise.all(
+    servers.flatMap((server, position) =>
+      people
+        .slice(position * CONNECTIONS_EACH, (position + 1) * CONNECTIONS_EACH)
+        .map((person) => live(server, person)),
+    ),
+  );
+  const [failure] = book.failures().keys();
+  if (failure !== undefined) throw new Error(failure);
+  return book.durationsOf('read').length / (durationMs / SECOND_MS);
+}
+
+function describe(rounds: readonly { readonly one: number; readonly two: number }[]): string {
+  const ratios = rounds.map(({ one, two }) => two / one);
+  const minutes = (rounds.length * 2 * ROUND_MS) / MINUTE_MS;
+  const tell = (values: readonly number[], digits: number): string =>
+    `${medianOf(values).toFixed(digits)} | ${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
+  return [
+    `Web processes on one PostgreSQL (fsync off), each held to ${SHARE_OF_A_CORE * 100} % of a core by the kernel (cgroup, cpu.cfs_quota_us), as processes, database and people share this machine's cores. ${CONNECTIONS_EACH} people before each process ask for lists, dashboards, documents and themselves, as fast as they are answered; ${ROUNDS} rounds in turns, ${minutes.toFixed(1)} min.`,
+    '',
+    '| what | median | spread | goal |',
+    '| --- | --- | --- | --- |',
+    `| answers a second, one process | ${tell(
+      rounds.map(({ one }) => one),
+      0,
+    )} | |`,
+    `| answers a second, two processes | ${tell(
+      rounds.map(({ two }) => two),
+      0,
+    )} | |`,
+    `| ratio | ${tell(ratios, 2)} | at least ${RATIO_GOAL} |`,
+  ].join('\n');
 }
