@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findOversights, readConfig } from './config.ts';
+import { findOversights, readConfig, SETTING_NAMES } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
@@ -152,4 +154,12 @@ test('a part of a server whose files other machines would not see says so', () =
   ]);
   expect(oversightsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
   expect(oversightsOf({ ROLE: 'all' })).toEqual([]);
+});
+
+test('every setting is described for whoever runs the server, and nothing else is', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const [, table = ''] = /^## Settings$(.*?)^## /ms.exec(guide) ?? [];
+  const rows = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+` ?)+)\|/gm)].map(([, names = '']) => names);
+  const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(described.sort()).toEqual([...SETTING_NAMES].sort());
 });

@@ -82,6 +82,9 @@ const settingsSchema = z.object({
   MASCOT_NAME: z.string().max(40).default(DEFAULT_BRAND.mascot),
 });
 
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
+
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const;
