@@ -186,10 +186,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const uploadAllowance = createUploadAllowance({ db, clock, ...options });
   const stores = composeDocumentStores(adapters);
   const { documentStore, pages } = stores;
-  const { knowledge, embedding, requestVectors, forgetDeleted } = composeKnowledge(adapters, {
-    documents: documentStore,
-    pages,
-  });
+  const known = composeKnowledge(adapters, { documents: documentStore, pages });
+  const { knowledge, requestVectors } = known;
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
   const composed = composeAccounts(adapters, {
@@ -220,8 +218,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     uploads,
     ...analyses,
     sample: createSampleService({ documents: documentStore, uploads }),
-    embedding,
-    forgetDeleted,
+    ...known,
     reading: createDocumentReading({
       ...{ ...adapters, db, documents: documentStore, pages },
       ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue, requestVectors },

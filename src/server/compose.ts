@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { billingPaths } from '../contract/calls.ts';
+import type { PublicSettings } from '../contract/settings.ts';
 import { MINUTE_MS } from '../contract/units.ts';
 import { createHttpExchangeRates } from './adapters/exchange-rates/http.ts';
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts';
@@ -39,6 +40,7 @@ import { findLanguageFiles } from './pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { PageGeometry } from './ports/page-geometry.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -95,6 +97,11 @@ export interface OpenedAdapters extends Adapters {
   readonly paymentControls: PaymentControls | undefined;
 }
 
+const GEOMETRY: PageGeometry = {
+  rectanglesOf: (layout, start, end) => rectanglesOf(decodeLayout(layout), start, end),
+  wordsOf: (text, layout) => wordsOf(text, decodeLayout(layout)),
+};
+
 /**
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
@@ -132,10 +139,7 @@ export async function openAdapters(
     blobs,
     jobs,
     reader,
-    geometry: {
-      rectanglesOf: (layout, start, end) => rectanglesOf(decodeLayout(layout), start, end),
-      wordsOf: (text, layout) => wordsOf(text, decodeLayout(layout)),
-    },
+    geometry: GEOMETRY,
     index: engine.index,
     model: answering.model,
     embeddings: answering.embeddings,
@@ -188,6 +192,18 @@ async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Ad
   logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
 }
 
+/** What every browser may know of this installation. */
+function describeInstallation(config: Config, { model, payments }: Adapters): PublicSettings {
+  const { product, mascot, metering, posthog } = config;
+  const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
+  return {
+    ...{ product, mascot, tagline, supportEmail, metering, socialLinks: [...socialLinks] },
+    engine: model.engine,
+    payments: payments.mode === 'live' ? 'live' : 'test',
+    analytics: posthog ?? null,
+  };
+}
+
 /**
  * Puts the server together.
  * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
@@ -214,17 +230,7 @@ export async function composeLexden(
   if (problem !== undefined) throw new ConfigError(problem);
   const limiting = openLimiter(adapters);
   const app = await createApp({
-    settings: {
-      product: config.product,
-      mascot: config.mascot,
-      tagline: DEFAULT_BRAND.tagline,
-      supportEmail: DEFAULT_BRAND.supportEmail,
-      metering: config.metering,
-      engine: adapters.model.engine,
-      payments: adapters.payments.mode === 'live' ? 'live' : 'test',
-      socialLinks: [...DEFAULT_BRAND.socialLinks],
-      analytics: config.posthog ?? null,
-    },
+    settings: describeInstallation(config, adapters),
     limiter: config.rateLimits ? limiting.limiter : undefined,
     logger: adapters.logger,
     nameRequest: createRequestIds(config.trustProxy),

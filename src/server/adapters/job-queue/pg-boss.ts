@@ -7,7 +7,11 @@ import { createJobRunner, type ProblemListener } from './job-runner.ts';
 
 /** The shortest pg-boss takes: a process that was silent for this long counts as ended. */
 const HEARTBEAT_SECONDS = 10;
-const SUPERVISE_INTERVAL_SECONDS = 2;
+/**
+ * The shortest as well: a killed process' jobs start again nine to thirteen seconds after it, eight to ten of them until
+ * its silence counts, two until somebody looks, one until somebody asks.
+ */
+const SUPERVISE_INTERVAL_SECONDS = 1;
 /** The longest pg-boss takes; what ends a job that hangs is its process, not the clock. */
 const EXPIRE_SECONDS = 24 * 60 * 60;
 /** Attempts are counted by the runner, which must hear of the last one; pg-boss never gives up by itself. */
