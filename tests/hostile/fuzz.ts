@@ -14,7 +14,7 @@ import { startTarget, type TargetHandle } from './target-handle.ts';
 
 // Sends broken files to servers in processes of their own, and says what became of them.
 //   npm run fuzz -- --mutants 10000 --seed 1
-//   npm run fuzz -- --minutes 20             ends then, wherever it is
+//   npm run fuzz -- --minutes 20             ends then, wherever it is; `--from` goes on from there
 //   npm run fuzz -- --seed 1 --only 4711     one mutant of that run, as it was
 
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     mutants: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     servers: { type: 'string', default: '2' },
+    from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: 'Infinity' },
     only: { type: 'string' },
   },
@@ -36,14 +37,14 @@ const ANALYSED_EVERY = 20;
 const WARM_UP_MUTANTS = 60;
 /** Workers that have nothing to do are ended after thirty seconds. */
 const IDLE_MS = values.only === undefined ? 40_000 : 0;
-const PROGRESS_EVERY = 250;
+const PROGRESS_EVERY = 100;
 
 const findings = join(tmpdir(), `lexden-fuzz-${seed}`);
 const sources = listAllSources(dataFolder());
 const ledger = createFateLedger();
 const startedAt = performance.now();
 const passedMinutes = (): number => (performance.now() - startedAt) / MINUTE_MS;
-const first = values.only === undefined ? 0 : Number(values.only);
+const first = Number(values.only ?? values.from);
 const end = values.only === undefined ? count : first + 1;
 let next = first;
 const targets = await Promise.all(Array.from({ length: serverCount }, startTarget));

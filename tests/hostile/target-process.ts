@@ -5,8 +5,8 @@ import { openUploadTarget } from './upload-target.ts';
 // A server in a process of its own, so that whoever sends it files can see what they do to all of it. Nothing catches
 // what goes wrong here: the process is meant to end by it, as a server would.
 
-/** One page of every third document with pictures: a minute of a core then goes to twenty of them. */
-const RECOGNITION = { recognisedPages: 1, recognisedEvery: 3 };
+/** A page takes many seconds of a core, as long as dozens of files without pictures. */
+const RECOGNITION = { recognisedPages: 1, recognisedEvery: 10 };
 
 const target = await openUploadTarget(RECOGNITION);
 const expected = await readReference(target.lexden);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount } from '../../../../tests/builders/account.ts';
+import { findTraces } from '../../../../tests/builders/find-traces.ts';
+import { makeGate } from '../../../../tests/builders/gate.ts';
+import { scanPdf } from '../../../../tests/builders/scanned-pdf.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import { DELETION_PHRASE } from '../../../contract/account.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+
+/** A word that stands nowhere else. */
+const MARK = 'Quetzalcoatlus';
+const gate = makeGate();
+/** How each recognition ended. */
+const endings: Promise<string>[] = [];
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden({
+    replaceAdapters: ({ reader }) => ({
+      reader: {
+        ...reader,
+        recognise(bytes, pageNumbers, onPages, signal) {
+          const recognising = reader.recognise(
+            bytes,
+            pageNumbers,
+            async (pages) => {
+              await gate.pass();
+              await onPages(pages);
+            },
+            signal,
+          );
+          endings.push(
+            recognising.then(
+              () => 'finished',
+              () => 'ended',
+            ),
+          );
+          return recognising;
+        },
+      },
+    }),
+  });
+});
+afterAll(() => lexden.close());
+
+test('an account can be deleted while its scan is being recognised: the work ends, and nothing of it comes back', {
+  timeout: 2 * MINUTE_MS,
+}, async () => {
+  const text = `${MARK} AGREEMENT. The Tenant ${MARK} shall pay a monthly rent of $900.00 to the Landlord.`;
+  const scan = await scanPdf(await makeTextPdf([text]), [{ text: MARK }, {}, {}]);
+  const account = await makeAccount(lexden);
+  gate.shut();
+  expect((await account.upload([{ name: `${MARK}.pdf`, bytes: scan }])).statusCode).toBe(200);
+  // The words of a page are there and about to be stored, and others are being recognised.
+  await gate.untilSomebodyWaits();
+  const receipt = await account.post('/account/delete', { confirmation: DELETION_PHRASE });
+  expect([receipt.statusCode, receipt.json().removed.documents]).toEqual([200, 1]);
+  expect(await Promise.all(endings)).toEqual(['ended']);
+  gate.open();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(await findTraces(lexden, [MARK, account.userId, account.email])).toEqual([]);
+  const { db } = lexden.database;
+  for (const table of ['users', 'documents', 'document_pages', 'reservations', 'blob_removals'] as const) {
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  }
+});
