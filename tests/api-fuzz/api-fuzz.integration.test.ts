@@ -45,6 +45,11 @@ test('a wrong answer is seen', async () => {
   const good = await lexden.app.inject({ url: '/api/settings' });
   const asked = { operation: 'GET /api/settings', method: 'GET' };
   expect(judge(asked, good)).toEqual([]);
+  const packed = await lexden.app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip' } });
+  expect([packed.headers['content-encoding'], judge({ operation: 'GET /api/docs', method: 'GET' }, packed)]).toEqual([
+    'gzip',
+    [],
+  ]);
   const changed = (change: object) => ({ ...good, headers: good.headers, ...change }) as typeof good;
   const settings = good.json();
   const bodyOf = (value: unknown) => ({ body: JSON.stringify(value), rawPayload: Buffer.from(JSON.stringify(value)) });

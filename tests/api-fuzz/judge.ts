@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
@@ -82,7 +83,8 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
     return answer.rawPayload.length === 0 ? headers : ['a body in answer to HEAD'];
   }
 
-  return ({ operation: name, method }, answer) => {
+  return ({ operation: name, method }, packed) => {
+    const answer = unpack(packed);
     const operation = operations.get(name);
     if (!operation) return [`nobody described ${name}`];
     const isBound = method === operation.method || (method === 'HEAD' && operation.method === 'GET');
@@ -94,6 +96,14 @@ export function createJudge(description: ApiDescription, secrets: readonly strin
       ...(isElsewhere && method !== 'HEAD' ? check(named.Error, answer.json()) : []),
     ];
   };
+}
+
+/** The answer as a browser reads it: long ones come packed where that was offered. */
+function unpack(answer: LightMyRequestResponse): LightMyRequestResponse {
+  if (answer.headers['content-encoding'] !== 'gzip' || answer.rawPayload.length === 0) return answer;
+  const rawPayload = gunzipSync(answer.rawPayload);
+  const body = rawPayload.toString();
+  return { ...answer, headers: answer.headers, rawPayload, body, json: () => JSON.parse(body) };
 }
 
 function isNotFound(answer: LightMyRequestResponse): boolean {
