@@ -16,6 +16,9 @@ const USAGE = [
 ];
 const EXIT_FAILURE = 1;
 
+/** What was typed is no command. The only message that has more than one line. */
+class UsageError extends Error {}
+
 interface Outcome {
   readonly lines: readonly string[];
   readonly isGood: boolean;
@@ -26,13 +29,13 @@ try {
   for (const line of lines) console.log(line);
   if (!isGood) process.exitCode = EXIT_FAILURE;
 } catch (error) {
-  console.error(explainFailure(error));
+  console.error(error instanceof UsageError ? error.message : explainFailure(error));
   process.exitCode = EXIT_FAILURE;
 }
 
 async function run(command: string, config: Config): Promise<Outcome> {
   if (!['check', 'rotate', 'rotate --to-plain'].includes(command))
-    throw new ConfigError(['This is what there is:', ...USAGE].join('\n'));
+    throw new UsageError(['This is what there is:', ...USAGE].join('\n'));
   if (command === 'rotate' && config.fileKeys.length === 0)
     throw new ConfigError('FILE_ENCRYPTION_KEYS holds no key to encrypt with.');
   const database = await openExistingDatabase(config);

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Takes bytes out of a stream in pieces of a wanted size. */
 export interface ByteReader {
   /** The next `length` bytes, or fewer where the stream ends. */
@@ -39,4 +41,18 @@ export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader 
       return waitingBytes === 0;
     },
   };
+}
+
+export function collect(stream: Readable): Promise<Buffer> {
+  return gatherBytes(stream as AsyncIterable<Uint8Array>);
+}
+
+export async function gatherBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

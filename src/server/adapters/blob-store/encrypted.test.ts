@@ -48,6 +48,13 @@ async function receive(opening: Promise<Readable>): Promise<{ bytes: Buffer; err
 const rawBytes = (key: string) => readFile(join(folder, key));
 const writeRaw = (key: string, bytes: Uint8Array) => writeFile(join(folder, key), bytes);
 
+/** What a cipher without a random beginning would make the same of the same bytes. */
+function blocksOf(sealed: Buffer): string[] {
+  const blocks: string[] = [];
+  for (let at = HEADER_BYTES; at < sealed.length; at += 16) blocks.push(sealed.toString('latin1', at, at + 16));
+  return blocks;
+}
+
 test('nothing of a file can be seen where it lies, and no two files look alike', async () => {
   const store = withKeys(FIRST);
   const text = Buffer.from('%PDF-1.7 the rent is due on the first '.repeat(5000));
@@ -57,7 +64,8 @@ test('nothing of a file can be seen where it lies, and no two files look alike',
   const segments = Math.ceil(text.length / SEGMENT_BYTES);
   expect(a.length).toBe(HEADER_BYTES + text.length + segments * 16);
   for (const word of ['PDF', 'rent', Buffer.from(FIRST.bytes)]) expect(a.includes(word)).toBe(false);
-  for (let at = HEADER_BYTES; at + 16 <= a.length; at += 16) expect(b.includes(a.subarray(at, at + 16))).toBe(false);
+  const blocksOfA = new Set(blocksOf(a));
+  expect(blocksOf(b).filter((block) => blocksOfA.has(block))).toEqual([]);
 });
 
 test('every part of a file is the same as of the bytes that were put, and only its segments are fetched', async () => {
@@ -144,7 +152,7 @@ test('of a file that was altered, cut off or put in another order, no byte is ha
       if (part.error === undefined) expect(part.bytes.length).toBe(end - from);
       else expect(part.error).toMatchObject({ name: 'BlobError' });
     }),
-    { numRuns: 150, seed: 7 },
+    { numRuns: 100, seed: 7 },
   );
 });
 

@@ -6,7 +6,7 @@ import {
   type KeyedBlobStore,
   type StoredBlob,
 } from '../../ports/blob-store.ts';
-import { type ByteReader, createByteReader } from './byte-reader.ts';
+import { type ByteReader, collect, createByteReader, gatherBytes, inOnePiece } from './byte-reader.ts';
 import { checkBytes, measure } from './checksum.ts';
 import {
   deriveSeal,
@@ -38,6 +38,7 @@ export function createEncryptedBlobStore({ inner, keys }: Options): KeyedBlobSto
   const sealing = { inner, keys };
 
   async function read(key: string, expected: StoredBlob): Promise<Uint8Array> {
+    if (!firstKey) return readPlain(inner, key, expected);
     const stream = await openContent(sealing, key, undefined);
     const bytes = await collect(stream).catch((error: unknown) => {
       if (error instanceof BlobError) throw error;
@@ -77,6 +78,16 @@ export function createEncryptedBlobStore({ inner, keys }: Options): KeyedBlobSto
 }
 
 type Sealing = Options;
+
+/** Without keys the store's own reading is the quickest; only what it calls corrupt may be an encrypted file. */
+async function readPlain(inner: BlobStore, key: string, expected: StoredBlob): Promise<Uint8Array> {
+  try {
+    return await inner.read(key, expected);
+  } catch (error) {
+    if (error instanceof BlobError && error.code === 'blob-corrupt') findSeal([], key, await readHead(inner, key));
+    throw error;
+  }
+}
 
 async function replaceSealed(
   { inner, keys }: Sealing,
@@ -227,20 +238,6 @@ async function readHead(inner: BlobStore, key: string): Promise<Buffer> {
 
 async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
-}
-
-function collect(stream: Readable): Promise<Buffer> {
-  return gatherBytes(stream as AsyncIterable<Uint8Array>);
-}
-
-async function gatherBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of source) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 function corrupt(key: string): BlobError {
