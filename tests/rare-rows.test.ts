@@ -1,0 +1,28 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { migrateToLatest } from '../src/server/db/migrate.ts';
+import type { DatabaseSchema } from '../src/server/db/schema.ts';
+import { createAnalysisStore } from '../src/server/features/analysis/analysis-store.ts';
+import { createKeyDateStore } from '../src/server/features/analysis/key-date-store.ts';
+import { createDocumentStore } from '../src/server/features/documents/document-store.ts';
+
+test('the few documents that something is to be done about are found without reading all others', async () => {
+  const sqlite = new BetterSqlite3(':memory:');
+  const prepared = vi.spyOn(sqlite, 'prepare');
+  const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database: sqlite }) });
+  await migrateToLatest({ kind: 'sqlite', db, url: undefined, close: () => db.destroy() });
+  const looks = {
+    documents_analysis_wanted: () => createAnalysisStore(db).countWantedBeside(1, 500),
+    documents_dates_missing: () => createKeyDateStore(db).listUnsearched(500),
+    documents_by_status: () => createDocumentStore(db).countProcessing(500),
+  };
+  for (const [index, look] of Object.entries(looks)) {
+    prepared.mockClear();
+    await look();
+    const [sql = ''] = prepared.mock.calls[0] ?? [];
+    const plan = sqlite.prepare(`explain query plan ${sql}`).all(...(sql.match(/\?/g) ?? []).map(() => 1));
+    expect(plan[0]).toMatchObject({ detail: expect.stringMatching(`^SEARCH documents USING .*${index} `) });
+  }
+  await db.destroy();
+});
