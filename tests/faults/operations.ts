@@ -116,7 +116,9 @@ export function askQuestion(person: Person, desk: Desk): Promise<void> {
       });
       return false;
     }
-    if (isUnclear(received)) return true;
+    // A stream that says neither how it ended nor why is as unclear as one that broke.
+    const isTold = received?.status !== 200 || received.text.includes('event: error');
+    if (isUnclear(received) || !isTold) return true;
     document.questions.splice(document.questions.indexOf(question), 1);
     return false;
   });

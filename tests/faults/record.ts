@@ -64,10 +64,12 @@ export interface Tally {
   inFlight: Record<string, number>;
   /** Answers that refused something, by operation and status. */
   refused: Record<string, number>;
+  /** Errors in the servers' logs. */
+  logged: Record<string, number>;
 }
 
 export function makeTally(): Tally {
-  return { kills: 0, acknowledged: {}, inFlight: {}, refused: {} };
+  return { kills: 0, acknowledged: {}, inFlight: {}, refused: {}, logged: {} };
 }
 
 /** Counts how a request ended. @param isDone whether its answer promises something */

@@ -59,12 +59,13 @@ try {
   await stopPostgres();
 }
 for (const kind of kinds) {
-  const { acknowledged, inFlight, refused } = totals[kind];
+  const { acknowledged, inFlight, refused, logged } = totals[kind];
   print(`\n${kind}, ${totals[kind].kills} kills`);
   for (const operation of [...new Set([...Object.keys(acknowledged), ...Object.keys(inFlight)])].sort()) {
     print(`  ${operation}: ${acknowledged[operation] ?? 0} promised, ${inFlight[operation] ?? 0} in flight`);
   }
   for (const [refusal, count] of Object.entries(refused).sort()) print(`  refused: ${count} ${refusal}`);
+  for (const [error, count] of Object.entries(logged).sort()) print(`  logged: ${count} ${error}`);
 }
 print(isBroken ? 'Something promised was not kept.' : 'Everything promised was kept.');
 process.exitCode = isBroken ? 1 : 0;
