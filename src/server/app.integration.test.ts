@@ -45,6 +45,15 @@ test('answers what it does not know with its one form of error', async () => {
   }
 });
 
+test('says what is missing as people would', async () => {
+  const headers = { 'x-session-id': makeGuestId() };
+  const asked = { method: 'POST', url: '/api/session/chat', headers } as const;
+  const without = await lexden.app.inject({ ...asked, payload: { documentIds: [1] } });
+  expect(without.json()).toEqual({ code: 'invalid-request', message: '"message" is missing.', field: 'message' });
+  const unnamed = await lexden.app.inject({ url: '/api/session/conversations', headers });
+  expect(unnamed.json()).toMatchObject({ message: '"documentId" must be a number.', field: 'documentId' });
+});
+
 test('keeps answers out of shared caches and foreign frames', async () => {
   const { headers } = await lexden.app.inject({ url: openCalls.settings.path });
   expect(headers['cache-control']).toBe('no-store');
