@@ -7,7 +7,10 @@ import { type Kysely, sql } from 'kysely';
 export async function migrateIndexes(db: Kysely<unknown>): Promise<void> {
   // With the status in front, or the embedded database takes the index of all documents that have the same.
   const documents = (name: string, ...columns: readonly string[]) =>
-    db.schema.createIndex(name).on('documents').columns(['status', ...columns]);
+    db.schema
+      .createIndex(name)
+      .on('documents')
+      .columns(['status', ...columns]);
   await documents('documents_analysis_wanted', 'id')
     .where(sql.ref('analysis_requested_at'), 'is not', null)
     .where(sql.ref('ai_analyzed_at'), 'is', null)

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '../../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
 import type { Authorized, Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-const READY_POLL_INTERVAL_MS = 100;
+/** Less and less often: behind a long line before the reader many would ask all the time. */
+const POLL_INTERVAL = { firstMs: 100, growth: 1.2, mostMs: SECOND_MS };
 const READY_WAIT_LIMIT_MS = 2 * MINUTE_MS;
 
 interface Authorizing {
@@ -36,13 +37,13 @@ export async function readyDocuments(
   const deadline = clock.now() + READY_WAIT_LIMIT_MS;
   const isOneOfSeveral = ids.length > 1;
   const ready = ids.map(async (id, place) => {
-    for (;;) {
+    for (let intervalMs = POLL_INTERVAL.firstMs; ; intervalMs *= POLL_INTERVAL.growth) {
       const document = await authorizeAt(documents, caller, id, place);
       if (document.status === 'ready') return document;
       const details = isOneOfSeveral ? { name: document.originalName } : {};
       if (document.status === 'failed') throw failureOf(document, details, place);
       if (clock.now() >= deadline) throw placed(new AppError('document-processing', details), place);
-      await pause(READY_POLL_INTERVAL_MS, undefined, { signal });
+      await pause(Math.min(intervalMs, POLL_INTERVAL.mostMs), undefined, { signal });
     }
   });
   return Promise.all(ready);
