@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'code-refused',
   'return-address-refused',
   'trial-moved',
+  'too-many-trials',
   'confirmation-missing',
   'deletion-unfinished',
   'too-many-attempts',

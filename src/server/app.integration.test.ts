@@ -101,7 +101,7 @@ test('limits what one trial asks for, and how many trials begin at one address, 
     const begin = () => ask('POST', '/create-upgrade-session', makeGuestId());
     for (let count = 0; count < hourly.perAddress; count += 1) expect((await begin()).statusCode).toBe(400);
     const refused = await begin();
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-trials']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   } finally {
     await close();

@@ -35,6 +35,11 @@ const ERROR_TABLE = {
     status: 401,
     message: 'The documents of this trial are in your account now. Please sign in to see them.',
   },
+  'too-many-trials': {
+    status: 429,
+    message:
+      'Many free trials were begun from your network, so no further one can begin for a while. Please sign in to go on, or try again later.',
+  },
   'confirmation-missing': {
     status: 400,
     message: ({ phrase }) => `Please type "${phrase}" to confirm. Nothing was deleted.`,

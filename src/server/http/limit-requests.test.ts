@@ -111,6 +111,7 @@ test('trials are begun so many times an hour and a day from one address, and go 
   const made = (index: number) => ({ as: `guest-${index}`, isNew: true });
   expect(await granted('/api/upload', 100, made)).toBe(hourly.perAddress);
   const refused = await ask('/api/upload', { as: 'another', isNew: true });
+  expect(refused.json()).toMatchObject({ code: 'too-many-trials' });
   expect(Number(refused.headers['retry-after'])).toBe(HOUR_MS / 1000);
   expect((await ask('/api/upload', { as: 'guest-1' })).statusCode).toBe(200);
   expect((await ask('/api/read', { as: 'unknown', isNew: true })).statusCode).toBe(200);

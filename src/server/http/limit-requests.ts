@@ -42,15 +42,21 @@ export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 export function createRequestLimiter({ shared, own }: LimiterOptions) {
   const streams = createStreamPlaces();
 
-  async function take(counter: Counter, key: string, limit: number, windowMs: number): Promise<void> {
+  async function take(
+    counter: Counter,
+    key: string,
+    limit: number,
+    windowMs: number,
+    code: 'rate-limited' | 'too-many-trials' = 'rate-limited',
+  ): Promise<void> {
     const { count, resetsInMs } = await counter.count(key, windowMs);
     if (count <= limit) return;
-    throw new AppError('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / SECOND_MS)) });
+    throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / SECOND_MS)) });
   }
 
   async function takeTrial(request: FastifyRequest, network: string): Promise<void> {
     for (const { windowMs, perAddress } of TRIAL_LIMITS) {
-      await take(shared, `trial:${windowMs}:address:${network}`, perAddress, windowMs);
+      await take(shared, `trial:${windowMs}:address:${network}`, perAddress, windowMs, 'too-many-trials');
     }
     const { count } = await shared.count('trial:everywhere', HOUR_MS);
     // Once an hour: the first one too many, and none of those after it.

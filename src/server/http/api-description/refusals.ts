@@ -18,7 +18,7 @@ const UNREADABLE: readonly ErrorCode[] = ['invalid-request', 'payload-too-large'
 const UNSAFE: readonly ErrorCode[] = ['cross-origin', ...UNREADABLE];
 const BY_ASKER: Readonly<Record<Asker, readonly ErrorCode[]>> = {
   account: ['unauthenticated'],
-  guest: ['unauthenticated', 'guest-id-invalid', 'trial-moved'],
+  guest: ['unauthenticated', 'guest-id-invalid', 'trial-moved', 'too-many-trials'],
   anyone: [],
 };
 
