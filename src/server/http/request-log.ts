@@ -38,7 +38,7 @@ export function createRequestIds(trustProxy: false | number | readonly string[])
   const isTrusted = createProxyTrust(trustProxy);
   return ({ headers, socket }) => {
     const given = headers['x-request-id'];
-    const isGood = typeof given === 'string' && FOREIGN_ID.test(given) && isTrusted(socket.remoteAddress ?? '', 0);
+    const isGood = typeof given === 'string' && FOREIGN_ID.test(given) && isTrusted(socket.remoteAddress, 0);
     return isGood ? given : randomUUID();
   };
 }

@@ -41,6 +41,17 @@ test.each([
   expect(await see(setting, from, TOLD)).toEqual(seen);
 });
 
+test('what is no address is nobody to be trusted', async () => {
+  for (const setting of ['2', '10.0.0.0/8']) {
+    expect(await see(setting, '10.0.0.1', { 'x-forwarded-for': 'unknown' })).toMatchObject({ ip: 'unknown' });
+    // Of a connection that is gone already.
+    expect(createProxyTrust(readConfig({ TRUST_PROXY: setting }).trustProxy)(undefined, 0)).toBe(false);
+  }
+  expect(await see('10.0.0.0/8', '10.0.0.1', { 'x-forwarded-for': '192.0.2.66, <script>, 10.0.0.2' })).toMatchObject({
+    ip: '<script>',
+  });
+});
+
 test('what a visitor claims in front of the proxies’ own words is not believed', async () => {
   const forged = { 'x-forwarded-for': '192.0.2.66, 203.0.113.7' };
   // The nearest proxy appends whom it saw; the rest is what that one has sent.

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
@@ -10,10 +10,10 @@ const NEAR = [
 
 /**
  * Whose word about where a request comes from is believed.
- * @param address of a proxy, or of whoever claims to be one
+ * @param address of a proxy, or of whoever claims to be one; undefined where the connection is gone
  * @param hop 0 for whoever the connection comes from, 1 for whoever that one names, and so on
  */
-export type ProxyTrust = (address: string, hop: number) => boolean;
+export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
 /**
  * @param setting `TRUST_PROXY`: nobody's word, that of so many proxies in a row, or that of the proxies at some addresses.
@@ -27,13 +27,14 @@ export function createProxyTrust(setting: false | number | readonly string[]): P
   return (address, hop) => (hop === 0 ? isNear(address) : hop < setting);
 }
 
-function createMembership(networks: readonly string[]): (address: string) => boolean {
+function createMembership(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? IPV6_BITS : IPV4_BITS)), family);
   }
-  // An IPv4 address in IPv6's notation is found in both.
-  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  // Headers say anything. An IPv4 address in IPv6's notation is found under both.
+  return (address) =>
+    address !== undefined && isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
