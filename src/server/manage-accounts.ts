@@ -7,7 +7,7 @@ import { createAuditTrail } from './features/accounts/audit-trail.ts';
 import { createAccountManagement, ManageAccountsError } from './features/accounts/manage-accounts.ts';
 import { createManagedAccountStore } from './features/accounts/manage-accounts-store.ts';
 import { createSessionStore } from './features/accounts/session-store.ts';
-import { openExistingDatabase } from './open-storage.ts';
+import { openExistingDatabase } from './open-existing-database.ts';
 
 const USAGE = [
   'npm run accounts -- list                        shows every account',

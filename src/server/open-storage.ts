@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEncryptedBlobStore } from './adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
-import { createS3BlobStore } from './adapters/blob-store/s3.ts';
 import type { Config, S3Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
@@ -20,17 +18,6 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   return database;
 }
 
-/** The database as it is: making one, or bringing it up to date, is the server's part. @throws ConfigError without one */
-export async function openExistingDatabase({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
-  if (databaseUrl) {
-    await checkPostgres(databaseUrl);
-    return openPostgres(databaseUrl);
-  }
-  const file = join(dataFolder, 'lexden.sqlite');
-  if (!existsSync(file)) throw new ConfigError(`There is no database in ${dataFolder}. Set DATA_DIR to the server's.`);
-  return openSqlite(file);
-}
-
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
 export async function openBlobs(config: Config): Promise<KeyedBlobStore> {
   // Also without keys: what was encrypted by an earlier setting must not be taken for a PDF.
@@ -45,6 +32,8 @@ export async function openStoredBlobs(config: Config): Promise<BlobStore> {
 
 /** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
 async function openBucket(s3: S3Config): Promise<BlobStore> {
+  // It takes longer to load than most of the server, and most servers have a folder.
+  const { createS3BlobStore } = await import('./adapters/blob-store/s3.ts');
   const blobs = createS3BlobStore(s3);
   try {
     await blobs.list('')[Symbol.asyncIterator]().next();
