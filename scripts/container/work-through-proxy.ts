@@ -42,9 +42,9 @@ async function readOneDocument({ origin }: RunningService): Promise<readonly str
   expect(document.status === 'ready', `The document is ${document.status} and not ready.`);
   const analysis = await guest.post(`/documents/${documentId}/analyze`);
   expect(analysis.status === 200, `The analysis ended with ${analysis.status}: ${await analysis.text()}`);
-  const reports = ['pdf', 'docx', 'ics'];
+  const reports = ['report.pdf', 'report.docx', 'dates.ics'];
   for (const format of reports) {
-    const report = await guest.call(`/documents/${documentId}/report.${format}`);
+    const report = await guest.call(`/documents/${documentId}/${format}`);
     expect(report.status === 200, `The report as ${format} ended with ${report.status}: ${await report.text()}`);
   }
   return [

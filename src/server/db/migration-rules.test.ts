@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { STEPS } from './migrate.ts';
 import { findMigrationBreaches, type Step } from './testing-migration-rules.ts';
@@ -16,10 +17,7 @@ const BREACHES: Readonly<Record<string, Step>> = {
   'does more than add': (db) => db.schema.alterTable('users').dropColumn('plan').execute(),
   'does more than add ': (db) => db.schema.alterTable('users').renameTo('people').execute(),
   'does more than add  ': async (db) => {
-    await (db as unknown as typeof db & { updateTable: CallableFunction })
-      .updateTable('users')
-      .set({ plan: 'free' })
-      .execute();
+    await sql`update users set plan = 'free'`.execute(db);
   },
   'the version before does not fill in this column': (db) =>
     db.schema
