@@ -24,8 +24,9 @@ test('a second server on one data folder', async () => {
   const first = await place.start();
   if (testDatabaseTarget().kind === 'postgres') {
     // Any number of servers may share a PostgreSQL database.
-    const second = await place.start();
+    const second = await place.start({ LOG_LEVEL: 'warn' });
     expect(second.address).not.toBe(first.address);
+    expect(second.output().join('\n')).toContain('Other servers work on this database, and uploaded files are kept in');
     return;
   }
   expectOneLine(
