@@ -42,12 +42,15 @@ const LOOKED_INTO: Readonly<Record<string, { readonly allowed: readonly string[]
   },
   'pdfjs-bug1782186.pdf': {
     allowed: ['refused: pdf-password'],
-    because: 'It opens with a password, which Poppler goes without and then finds no text.',
+    because: 'Poppler does not know the way in which it is encrypted, and shows nothing of it.',
   },
-  'pdfjs-poppler-67295-0.pdf': { allowed: ['read'], because: 'Its page is found by going through the whole file.' },
+  'pdfjs-poppler-67295-0.pdf': {
+    allowed: ['read'],
+    because: 'It claims thousands of millions of pages and has one, which is read.',
+  },
   'qpdf-shared-unnamed-field.pdf': {
     allowed: ['failed: pdf-no-readable-text'],
-    because: 'Its page is found by going through the whole file, and has no text.',
+    because: 'Poppler never ends on it; its one page has no text.',
   },
 };
 
