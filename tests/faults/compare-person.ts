@@ -1,5 +1,5 @@
 import { BOOST } from '../../src/contract/plans.ts';
-import { accountOf, type Comparison, trialOf } from './compare.ts';
+import { accountOf, type Comparison, trialOf } from './compare-context.ts';
 import { describeAnalysis } from './operations.ts';
 import { countUploads, type Person, type RecordedDocument, type RecordedQuestion } from './record.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
-import { hashSecret } from '../../src/server/domain/secrets.ts';
+import { accountOf, type Comparison, trialOf } from './compare-context.ts';
 import { comparePerson } from './compare-person.ts';
 import type { Person } from './record.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Jobs whose key is a document. */
 const DOCUMENT_JOBS = /^(read|recognise|embed|analyse)-document(\.again)?$|^find-key-dates(\.again)?$/;
-
-export interface Comparison {
-  /** Whether everything that was begun has ended: nothing may be on its way any more. */
-  readonly isFinal: boolean;
-}
 
 /** Looks up what became of everything that was in flight, and answers whatever is otherwise than it was promised. */
 export function compare(people: readonly Person[], found: Snapshot, comparison: Comparison): string[] {
@@ -24,10 +19,6 @@ export function compare(people: readonly Person[], found: Snapshot, comparison: 
 }
 
 type Report = (difference: string) => void;
-
-export const trialOf = (person: Person, { users }: Snapshot) =>
-  users.find(({ guest_id_hash: hash }) => hash === hashSecret(person.guestId));
-export const accountOf = (person: Person, { users }: Snapshot) => users.find(({ email }) => email === person.email);
 
 /** What became of a sign-in or of the removal of an account. */
 function findPerson(person: Person, found: Snapshot, report: Report): void {
