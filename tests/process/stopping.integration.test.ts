@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import { readContract } from '../builders/contracts.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeLongContract } from '../builders/long-contract.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
@@ -10,6 +11,10 @@ const PAGES = 300;
 const STOP_LIMIT_MS = 5000;
 const SECOND_START_LIMIT_MS = 3000;
 const STARTS = 4;
+const PEOPLE = 4;
+/** How often a proxy looks; a good deal more often than the delay is long. */
+const LOOK_INTERVAL_MS = 25;
+const invoice = readContract('invoice');
 
 let contract: Buffer;
 beforeAll(async () => {
@@ -28,7 +33,7 @@ async function untilAnalysisIsAsked({ db }: OpenedDatabase): Promise<void> {
 }
 
 /** Starts a server, gives it everything to do at once, and stops it in the middle of that. */
-async function stopInTheMiddle(signal: 'SIGTERM' | 'SIGINT') {
+async function stopInTheMiddle(signal: 'SIGTERM') {
   const first = await place.start();
   const database = place.openDatabase();
   // These connections are kept open by the client, which hears nothing of the server's wish to end.
@@ -69,6 +74,39 @@ test('on SIGTERM the server ends well in the middle of everything, and the next 
   expect(Math.min(...durations)).toBeLessThan(SECOND_START_LIMIT_MS);
 }, 90_000);
 
-test('on SIGINT the server ends as well', async () => {
-  await stopInTheMiddle('SIGINT');
-});
+/** People who upload one file after the other, as long as they are let in. */
+async function uploadUntilClosed(address: string, isOpen: () => boolean) {
+  const ends = { acknowledged: 0, failed: [] as unknown[] };
+  const person = async () => {
+    const guest = makeHttpGuest(address);
+    while (isOpen()) {
+      const answer = await guest.upload(invoice).catch((error: unknown) => error);
+      if (answer instanceof Response && answer.status === 200) ends.acknowledged += 1;
+      else ends.failed.push(answer instanceof Response ? await answer.text() : answer);
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, person));
+  return ends;
+}
+
+test('on SIGINT with a delay, whoever looks at readiness meets no closed door, and what was acknowledged is there', async () => {
+  const server = await place.start({ SHUTDOWN_DELAY: '1', METERING: 'off' });
+  const database = place.openDatabase();
+  let isOpen = true;
+  const uploads = uploadUntilClosed(server.address, () => isOpen);
+  const countDocuments = async () => (await database.db.selectFrom('documents').select('id').execute()).length;
+  while ((await countDocuments()) < PEOPLE) await pause(LOOK_INTERVAL_MS);
+  const ended = server.end('SIGINT');
+  let seen: Response;
+  do {
+    await pause(LOOK_INTERVAL_MS);
+    seen = await fetch(`${server.address}/readyz`);
+  } while (seen.ok);
+  expect([seen.status, seen.headers.get('connection')]).toEqual([503, 'close']);
+  expect(await seen.json()).toMatchObject({ parts: { server: 'stopping', database: 'ok' } });
+  isOpen = false;
+  const { acknowledged, failed } = await uploads;
+  expect(failed).toEqual([]);
+  expect(await ended).toEqual({ code: 0, signal: null, stderr: '' });
+  expect(await countDocuments()).toBe(acknowledged);
+}, 90_000);

@@ -62,6 +62,10 @@ export function createObservation(parts: ObservedParts, metricsToken: string | u
     install(app) {
       installRequestLog(app, metrics?.onRequestEnd);
       if (metrics) app.addHook('onRequest', async (_request, reply) => metrics.follow(reply.raw));
+      app.addHook('onSend', async (_request, reply) => {
+        // Whoever keeps connections for the next request opens that one elsewhere.
+        if (readiness.isStopping()) reply.header('connection', 'close');
+      });
       bindHealth(app, readiness);
       bindMetrics(app, metrics);
     },
