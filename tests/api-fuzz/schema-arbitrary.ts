@@ -16,6 +16,7 @@ const KNOWN_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   sessionId: [THINGS.upgradeSession, THINGS.strangersUpgradeSession],
   before: [THINGS.auditEvent],
   side: [null, 'tenant', 'landlord'],
+  confirmation: ['delete my account'],
   message: ['When does the lease end?', 'How much is the rent?', 'Who signs?'],
   query: ['rent', 'the', 'Marigold'],
   returnTo: ['/', '/dashboard?tab=1#top', '/documents'],

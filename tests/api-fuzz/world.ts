@@ -48,7 +48,7 @@ export async function createWorld(lexden: TestLexden): Promise<World> {
   let people = await makePeople();
 
   async function makePeople() {
-    const account = await makeAccount(lexden, { plan: 'pro' });
+    const account = await makeAccount(lexden, { plan: 'starter' });
     const guest = makeGuest(lexden);
     return {
       account: {
