@@ -43,6 +43,20 @@ describe('embedded identity provider: its pages', () => {
     }
   });
 
+  it('hide passwords, and let password managers and pasting do their work', async () => {
+    const browser = provider.openBrowser();
+    const { path } = await browser.begin();
+    const pages = [`${path}/sign-in`, `${path}/create`, '/identity/password'].map((address) => browser.get(address));
+    const inputs = (await Promise.all(pages)).flatMap(({ body }) =>
+      [...body.matchAll(/<input id="(?:password|current|next)"[^>]*>/g)].map(([input]) => input),
+    );
+    expect(inputs).toHaveLength(4);
+    for (const input of inputs) {
+      expect(input).toContain('type="password"');
+      expect(input).toMatch(/autocomplete="(current|new)-password"/);
+    }
+  });
+
   it('bring their own style, mark and type', async () => {
     const browser = provider.openBrowser();
     const [style, mark] = [await browser.get('/identity/style.css'), await browser.get('/identity/mark.svg')];
