@@ -30,8 +30,8 @@ export const STEPS: Readonly<Record<string, MigrationStep>> = {
 };
 
 /** Whoever holds a table for longer than this is let go first; everybody else would wait behind us for as long. */
-const LOCK_LIMIT_SECONDS = 5;
-const LOCK_TRIES = 12;
+const LOCK_LIMIT_SECONDS = 2;
+const LOCK_TRIES = 20;
 const LOCK_PAUSE_MS = 2 * SECOND_MS;
 /** PostgreSQL's `lock_not_available`. */
 const LOCK_TIMEOUT = '55P03';
