@@ -9,6 +9,7 @@ export async function migrateIndexes(db: Kysely<unknown>): Promise<void> {
   const documents = (name: string, ...columns: readonly string[]) =>
     db.schema
       .createIndex(name)
+      .ifNotExists()
       .on('documents')
       .columns(['status', ...columns]);
   await documents('documents_analysis_wanted', 'id')
@@ -21,6 +22,7 @@ export async function migrateIndexes(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createIndex('users_to_be_deleted')
+    .ifNotExists()
     .on('users')
     .column('id')
     .where(sql.ref('deletion_requested_at'), 'is not', null)
