@@ -64,6 +64,10 @@ function tellWhatIsNotTried(services: readonly ComposeService[]): void {
     else for (const key of keys.filter((each) => !FOLLOWED.has(each))) onNotTried(`compose.yaml: ${name}: ${key}`);
   }
   onNotTried('compose.yaml: TRUST_PROXY, and HOST of each service: loopback addresses stand for the network inside');
+  onNotTried(
+    'compose.yaml: S3_ENDPOINT, its keys, and the address in DATABASE_URL: those of the servers of this machine',
+  );
+  onNotTried('the service that is asked for exchange rates (EXCHANGE_RATES_URL=off here)');
   onNotTried('deploy/nginx.conf: on the nginx of this machine, with loopback addresses');
 }
 
