@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findOversights, readConfig, SETTING_NAMES } from './config.ts';
+import { readConfig, SETTING_NAMES } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { findOversights } from './find-oversights.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
 const OLLAMA = {
@@ -138,11 +139,28 @@ test('takes a whole S3 block', () => {
 
 test('a server for others that sells plans for nothing says so, and no other one does', () => {
   const PUBLIC_URL = 'https://lexden.example';
-  const oversightsOf = (settings: Record<string, string>) => findOversights(readConfig(settings)).length;
+  const mail = { SMTP_URL: 'smtp://mail.example' };
+  const oversightsOf = (settings: Record<string, string>) =>
+    findOversights(readConfig({ ...mail, ...settings })).length;
   expect(oversightsOf({ PUBLIC_URL })).toBe(1);
   expect(oversightsOf({})).toBe(0);
   expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
   expect(oversightsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
+});
+
+test('a server that others reach says where their passwords are not safe', () => {
+  const oversightsOf = (settings: Record<string, string>) =>
+    findOversights(readConfig({ METERING: 'off', ...settings }));
+  const mail = { SMTP_URL: 'smtp://mail.example' };
+  expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
+    expect.stringMatching(/^No mail server is set/),
+  ]);
+  expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example', ...OIDC })).toEqual([]);
+  expect(oversightsOf({ PUBLIC_URL: 'http://lexden.example', ...mail })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is not HTTPS/),
+  ]);
+  expect(oversightsOf({ PUBLIC_URL: 'http://localhost:3000', ...mail })).toEqual([]);
+  expect(oversightsOf({})).toEqual([]);
 });
 
 test('a part of a server whose files other machines would not see says so', () => {

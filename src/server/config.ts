@@ -183,24 +183,6 @@ export function readConfig(environment: Environment = process.env, above: Enviro
   };
 }
 
-/** Why files in a folder are no good for several machines. */
-export const SPLIT_FILES =
-  'Processes on other machines do not see them: set S3_ENDPOINT and the settings that go with it to share them.';
-
-/** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
-export function findOversights({ publicUrl, metering, stripe, role, s3, dataFolder }: Config): string[] {
-  const oversights: string[] = [];
-  if (publicUrl !== undefined && metering && !stripe) {
-    oversights.push(
-      'Payments are in test mode: people who reach this server get every plan without paying. Set STRIPE_SECRET_KEY to charge them, or METERING=off to lift all limits.',
-    );
-  }
-  if (role !== 'all' && !s3) {
-    oversights.push(`Uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
-  }
-  return oversights;
-}
-
 type Settings = z.infer<typeof settingsSchema>;
 
 /** Whether a group of settings is there. @throws ConfigError when only a part of it is */

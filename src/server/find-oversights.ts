@@ -1,0 +1,36 @@
+import type { Config } from './config.ts';
+
+/** Why files in a folder are no good for several machines. */
+export const SPLIT_FILES =
+  'Processes on other machines do not see them: set S3_ENDPOINT and the settings that go with it to share them.';
+
+type PublicSettings = Pick<Config, 'metering' | 'stripe' | 'smtpUrl' | 'oidc' | 'firebase'>;
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What matters only where other people come to. */
+function findPublicOversights({ metering, stripe, ...config }: PublicSettings, address: URL): string[] {
+  const oversights: string[] = [];
+  if (metering && !stripe) {
+    oversights.push(
+      'Payments are in test mode: people who reach this server get every plan without paying. Set STRIPE_SECRET_KEY to charge them, or METERING=off to lift all limits.',
+    );
+  }
+  if (address.protocol === 'http:' && !LOOPBACK_NAMES.has(address.hostname)) {
+    oversights.push('PUBLIC_URL is not HTTPS: passwords and documents can be read and changed on their way.');
+  }
+  if (!config.smtpUrl && !config.oidc && !config.firebase) {
+    oversights.push(
+      'No mail server is set: links to a new password are written to this log, and whoever reads it can use them. Set SMTP_URL to have them sent.',
+    );
+  }
+  return oversights;
+}
+
+/** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
+export function findOversights({ role, s3, dataFolder, ...config }: Config): string[] {
+  const oversights = config.publicUrl === undefined ? [] : findPublicOversights(config, new URL(config.publicUrl));
+  if (role !== 'all' && !s3) {
+    oversights.push(`Uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
+  }
+  return oversights;
+}
