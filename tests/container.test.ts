@@ -11,9 +11,6 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const stages = readDockerfile(read('Dockerfile'));
 const isIgnored = readIgnored(read('.dockerignore'));
 
-/** Still among the packages for development, though the server writes reports with it. */
-const MISPLACED = ['pdfkit'];
-
 const IMPORTED =
   /(?:^(?:import|export)\s(?!type\b)[^;'"]*?from\s+|^import\s+|\bimport\(|\.resolve\(|new URL\()['"]([^'"]+)['"]/gm;
 
@@ -53,7 +50,7 @@ test('the image holds every file and package that the server and its commands lo
   expect(loaded.files.size).toBeGreaterThan(200);
   expect([...loaded.files].filter((path) => isIgnored(path) || !/^src\/(server|contract)\//.test(path))).toEqual([]);
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
-  expect([...loaded.packages].filter((name) => !dependencies[name]).sort()).toEqual(MISPLACED);
+  expect([...loaded.packages].filter((name) => !dependencies[name])).toEqual([]);
 });
 
 test('everything that the Dockerfile copies is there, and the image does not run as root', () => {
