@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'document-uploaded',
   'document-read',
   'document-deleted',
+  'document-expired',
   'data-exported',
   'account-deleted',
   'plan-changed',

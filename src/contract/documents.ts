@@ -40,6 +40,8 @@ export const documentSchema = z.object({
   /** 0 to 100; null until analysed. */
   riskScore: z.number().int().min(0).max(100).nullable(),
   isSample: z.boolean(),
+  /** When it is deleted by itself; left out where documents are kept until somebody deletes them. */
+  keptUntil: z.iso.datetime().optional(),
 });
 export type Document = z.infer<typeof documentSchema>;
 

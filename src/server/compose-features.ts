@@ -11,6 +11,7 @@ import { composeReconciliation, type FileReconciling } from './compose-reconcili
 import { composeRecovery } from './compose-recovery.ts';
 import { composeAfterTrialMove, composeTrialMove } from './compose-trial-move.ts';
 import type { OpenedDatabase } from './db/connection.ts';
+import { createTurns } from './db/turns.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import { type AuditTrail, createAuditTrail } from './features/accounts/audit-trail.ts';
@@ -44,6 +45,8 @@ import { createBlobRemover } from './features/documents/blob-remover.ts';
 import { createDocumentDeletion } from './features/documents/delete-document.ts';
 import { createDocumentStore } from './features/documents/document-store.ts';
 import { EMBED_DOCUMENT } from './features/documents/embed-document.ts';
+import { createDocumentExpiry } from './features/documents/expire-documents.ts';
+import { createExpiryStore } from './features/documents/expiry-store.ts';
 import { createPageStore } from './features/documents/page-store.ts';
 import { createDocumentReading, READ_DOCUMENT, RECOGNISE_DOCUMENT } from './features/documents/read-document.ts';
 import { bindDocumentRoutes } from './features/documents/routes.ts';
@@ -100,6 +103,8 @@ interface FeatureOptions {
   readonly product: string;
   /** How many documents may wait to be read, and how many analyses to be made, before no further ones are taken. */
   readonly queueLimit: number;
+  /** Days that documents are kept for after their upload; undefined where none is deleted by itself. */
+  readonly retentionDays: number | undefined;
 }
 
 export interface Features {
@@ -196,7 +201,9 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     afterTrialMove: composeAfterTrialMove(adapters),
   });
   const { accounts } = composed;
-  const { documents, documentDeletion } = composeDocuments(adapters, stores, trail, accounts);
+  const { documents, documentDeletion, expiry } = composeDocuments(adapters, stores, trail, {
+    ...{ ...options, refuseMoved: accounts.refuseMoved },
+  });
   const analyses = composeAnalysis(adapters, knowledge, options);
   const { analysis } = analyses;
   const uploads = createUploadService({
@@ -215,6 +222,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     billing,
     ownData: composeOwnData(adapters, ownParts),
     documents,
+    expiry,
     uploads,
     ...analyses,
     sample: createSampleService({ documents: documentStore, uploads }),
@@ -255,7 +263,7 @@ function composeDocuments(
   adapters: Adapters,
   stores: ReturnType<typeof composeDocumentStores>,
   trail: AuditTrail,
-  { refuseMoved }: Pick<AccountService, 'refuseMoved'>,
+  { refuseMoved, retentionDays }: Pick<AccountService, 'refuseMoved'> & Pick<FeatureOptions, 'retentionDays'>,
 ) {
   const { pages, blobRemover, documentStore } = stores;
   const deletion = createDocumentDeletion({
@@ -263,9 +271,15 @@ function composeDocuments(
     blobRemover,
     jobKinds: [READ_DOCUMENT, RECOGNISE_DOCUMENT, EMBED_DOCUMENT, ANALYSE_DOCUMENT, FIND_KEY_DATES],
   });
-  const { db } = adapters.database;
-  const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved };
+  const { database, logger } = adapters;
+  const { db } = database;
+  const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved, retentionDays };
   return {
+    expiry: createDocumentExpiry({
+      ...{ ...adapters, store: createExpiryStore(db), findDocument: documentStore.find, deletion, retentionDays },
+      ...{ recordEvent: trail.recordEvent, turns: createTurns(database) },
+      onProblem: (error) => logger.warn({ err: error }, 'the file of an expired document could not be removed yet'),
+    }),
     documents: createDocumentService({ ...adapters, ...parts }),
     documentDeletion: deletion,
   };

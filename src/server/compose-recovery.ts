@@ -1,7 +1,9 @@
+import { HOUR_MS } from '../contract/units.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { eraseDeletedRows } from './db/purge.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
+import type { DocumentExpiry } from './features/documents/expire-documents.ts';
 import { READ_DOCUMENT } from './features/documents/read-document.ts';
 import { blobKeyOf } from './features/documents/upload-service.ts';
 import type { Clock } from './ports/clock.ts';
@@ -18,18 +20,17 @@ interface RecoveryParts {
   readonly blobRemover: BlobRemover;
   readonly documentStore: { listProcessing(): Promise<number[]> };
   readonly ownData: { readonly deletion: { finishAll(): Promise<void> } };
+  readonly expiry: DocumentExpiry;
   readonly analysis: { resume(): Promise<void> };
   readonly keyDateSearch: { resume(): Promise<void> };
   readonly accounts: { purge(): Promise<void> };
   readonly billing: { recover(): Promise<void> };
 }
 
+const EXPIRY_INTERVAL_MS = HOUR_MS;
+
 /** Takes up what ended processes left. Safe to run in several processes at once. */
-export function composeRecovery(
-  { database, clock, jobs }: RecoveryAdapters,
-  parts: RecoveryParts,
-  processId: string,
-) {
+export function composeRecovery({ database, clock, jobs }: RecoveryAdapters, parts: RecoveryParts, processId: string) {
   const { blobRemover } = parts;
   const { db, kind } = database;
   /** Gives back what processes had taken that are known to have ended, and what has expired. */
@@ -38,6 +39,13 @@ export function composeRecovery(
       ...{ db, kind, clock, processId, endedProcesses },
       removeUpload: (transaction, documentId) => blobRemover.request(blobKeyOf(documentId), transaction),
     });
+  let nextExpiryAt = 0;
+  /** Every hour, and again with the next recovery while there is more. */
+  async function removeExpired(): Promise<void> {
+    if (clock.now() < nextExpiryAt) return;
+    if (await parts.expiry.removeExpired()) nextExpiryAt = clock.now() + EXPIRY_INTERVAL_MS;
+  }
+
   return {
     giveBackPlacesOf,
 
@@ -54,6 +62,8 @@ export function composeRecovery(
       await parts.keyDateSearch.resume();
       await parts.accounts.purge();
       await parts.billing.recover();
+      // Last, when whoever was waited for by an ended process is not waited for any more.
+      await removeExpired();
     },
   };
 }

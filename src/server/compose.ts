@@ -225,6 +225,7 @@ export async function composeLexden(
       publicUrl: config.publicUrl,
       product: config.product,
       queueLimit: config.queueLimit,
+      retentionDays: config.retentionDays,
     },
   );
   const problem = await features.modeGuard.findProblem();

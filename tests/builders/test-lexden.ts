@@ -40,6 +40,8 @@ export interface TestLexdenOptions {
   readonly rateLimits?: 'on' | 'off';
   /** How many documents may wait to be read, and analyses to be made; 500 when left out. */
   readonly queueLimit?: number;
+  /** Days after which documents are deleted by themselves; they are kept when left out. */
+  readonly retentionDays?: number | undefined;
   /** There are metrics for whoever shows it. */
   readonly metricsToken?: string;
   /** Address under which people are to reach the server. */
@@ -85,6 +87,7 @@ async function startOn(
     ROLE: options.role ?? 'all',
     EXCHANGE_RATES_URL: 'off',
     QUEUE_LIMIT: options.queueLimit?.toString(),
+    RETENTION_DAYS: options.retentionDays?.toString(),
     METRICS_TOKEN: options.metricsToken,
     LOG_LEVEL: 'silent',
   });

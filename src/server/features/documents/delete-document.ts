@@ -27,16 +27,20 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
     /**
      * Removes a document and all that was made of it, and says what that was.
      * @param alongside what else belongs into the transaction that removes the rows
+     * @param beforehand what is looked at first, with the owner locked; what it throws leaves everything as it is
      * @throws AppError `document-not-found` when another request was faster
+     * @throws BlobError when the file could not be removed yet; everything else is gone then, and the file is tried again
      */
     async delete(
       document: Authorized<DocumentRecord>,
       alongside?: (transaction: DatabaseTransaction) => Promise<void>,
+      beforehand?: (transaction: DatabaseTransaction) => Promise<void>,
     ): Promise<DeletionReceipt> {
       // Work on the document ends first, so that nothing is written behind the deletion's back.
       await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
       const removed = await database.db.transaction().execute(async (transaction) => {
         await lockDocumentOwner(transaction, document.id);
+        await beforehand?.(transaction);
         const counts = await removeRows(transaction, document.id);
         await blobRemover.request(document.blobKey, transaction);
         await alongside?.(transaction);

@@ -1,12 +1,21 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
+import { keptUntil } from '../../domain/retention.ts';
 import { describeDocument, documentRiskLevel } from '../../domain/risk.ts';
 import { describeError } from '../../http/error-table.ts';
 
 const UNKNOWN_TYPE = 'document';
 
-/** A document as its owner's browser gets it. */
-export function presentDocument(record: DocumentRecord, progress: ReadingProgress): Document {
+/**
+ * A document as its owner's browser gets it.
+ * @param retentionDays days that documents are kept for; undefined where they stay until somebody deletes them
+ */
+export function presentDocument(
+  record: DocumentRecord,
+  progress: ReadingProgress,
+  retentionDays: number | undefined,
+): Document {
+  const lastMoment = keptUntil(record.uploadedAt, retentionDays);
   return {
     id: record.id,
     filename: record.filename,
@@ -32,6 +41,7 @@ export function presentDocument(record: DocumentRecord, progress: ReadingProgres
     riskLevel: documentRiskLevel(record),
     riskScore: record.riskScore,
     isSample: record.isSample,
+    ...(lastMoment !== undefined && { keptUntil: isoDate(lastMoment) }),
   };
 }
 

@@ -40,12 +40,14 @@ interface Dependencies {
   readonly deletion: DocumentDeletion;
   /** @throws AppError `trial-moved` when the caller's trial has moved into an account since the request began */
   readonly refuseMoved: (caller: Caller) => Promise<void>;
+  /** Days that documents are kept for after their upload; undefined where none is deleted by itself. */
+  readonly retentionDays: number | undefined;
 }
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(dependencies: Dependencies) {
-  const { db, trail, documents, pages, blobs, geometry, deletion, refuseMoved } = dependencies;
+  const { db, trail, documents, pages, blobs, geometry, deletion, refuseMoved, retentionDays } = dependencies;
 
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
     const document = await documents.find(id);
@@ -59,7 +61,7 @@ export function createDocumentService(dependencies: Dependencies) {
   }
 
   async function presentOne(record: DocumentRecord): Promise<Document> {
-    return presentDocument(record, await pages.progressOf(record.id));
+    return presentDocument(record, await pages.progressOf(record.id), retentionDays);
   }
 
   return {
@@ -73,7 +75,7 @@ export function createDocumentService(dependencies: Dependencies) {
       const userId = userIdOf(caller);
       if (userId === null) return [];
       const [records, progressOf] = await Promise.all([documents.listByUser(userId), pages.progressByUser(userId)]);
-      return records.map((record) => presentDocument(record, progressOf(record)));
+      return records.map((record) => presentDocument(record, progressOf(record), retentionDays));
     },
 
     /** @throws AppError `not-found` for a page the document does not have or that was not looked at yet */

@@ -2,7 +2,7 @@ import { Badge, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
 import type { Document } from '../../../contract/documents.ts';
 import { describeReading, describeWarnings, readingPercent } from '../../lib/document-state.ts';
-import { countOf, formatSize, nameKind, stripNamePrefix } from '../../lib/formatting.ts';
+import { countOf, formatDate, formatSize, nameKind, stripNamePrefix } from '../../lib/formatting.ts';
 import classes from './document-facts.module.css';
 import { RISK_NAMES } from './risk-arcs.ts';
 
@@ -24,6 +24,7 @@ export function DocumentFacts({ document }: { readonly document: Document }) {
         {formatSize(document.fileSize)} · {countOf(document.pageCount, 'page')}
         {kind !== null && ` · ${kind}`}
         {document.isSample && ' · Sample'}
+        {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
       </span>
       {document.metadata.isLegalDocument && (
         <Badge size="sm" variant="default" tt="none" fw={500} leftSection={<IconGavel size={12} />}>

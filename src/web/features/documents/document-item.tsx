@@ -53,6 +53,7 @@ export function DocumentItem(props: DocumentItemProps) {
             {formatKilobytes(document.fileSize)} · {countOf(document.pageCount, 'page')} ·{' '}
             {formatDate(document.uploadedAt)}
             {document.isSample && ' · Sample'}
+            {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
           </span>
         </button>
         <ReadingState document={document} />

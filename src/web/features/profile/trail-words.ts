@@ -23,6 +23,7 @@ const SENTENCES: Record<AuditAction, Describe> = {
   'document-uploaded': (event) => `Uploaded ${documentOf(event)}`,
   'document-read': (event) => `Opened ${documentOf(event)}`,
   'document-deleted': (event) => (event.documentName ? `Deleted ${documentOf(event)}` : 'Deleted a document'),
+  'document-expired': () => 'A document was deleted by itself: the days it is kept for were over',
   'data-exported': ({ detail }) => withCount('Exported all data', detail, 'document'),
   'account-deleted': () => 'Account deleted',
   'plan-changed': ({ detail }) => {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTraces } from '../../../../tests/builders/find-traces.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
+import { BlobError } from '../../ports/blob-store.ts';
+import { createExpiryStore } from './expiry-store.ts';
+
+const RETENTION_DAYS = 30;
+/** A word that stands nowhere else. */
+const MARK = 'Archaeopteryx';
+
+let aheadMs = 0;
+let isStoreAway = false;
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden({
+    retentionDays: RETENTION_DAYS,
+    clock: { now: () => Date.now() + aheadMs },
+    replaceAdapters: ({ blobs }) => ({
+      blobs: {
+        ...blobs,
+        async delete(key) {
+          if (isStoreAway) throw new BlobError('blob-unavailable', 'the store is away');
+          return blobs.delete(key);
+        },
+      },
+    }),
+  });
+});
+afterAll(() => lexden.close());
+
+test('documents say until when they are kept, and then leave nothing but a line in the trail', async () => {
+  const pdf = await makeTextPdf([
+    `${MARK} AGREEMENT\n\n${MARK} Incorporated shall pay Ada Lovelace $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
+  ]);
+  let guest = makeGuest(lexden);
+  const [old, unread] = [
+    await guest.uploadAndRead(pdf, `${MARK}.pdf`),
+    await guest.uploadAndRead(pdf, `${MARK} once more.pdf`),
+  ];
+  await guest.post(`/documents/${old}/analyze`);
+  await guest.post('/chat', { message: `What shall ${MARK} pay each month?`, documentIds: [old] });
+  const { uploadedAt, keptUntil } = (await guest.get(`/documents/${old}`)).json();
+  expect(Date.parse(keptUntil) - Date.parse(uploadedAt)).toBe(RETENTION_DAYS * DAY_MS);
+  expect((await guest.get('/documents')).json()[0]).toHaveProperty('keptUntil');
+
+  const { db } = lexden.database;
+  const { user_id: userId } = await db.selectFrom('documents').select('user_id').executeTakeFirstOrThrow();
+  const restart = async (afterMs: number) => {
+    aheadMs = afterMs;
+    lexden = await lexden.restart();
+    guest = makeGuest(lexden, guest.id);
+    return (await guest.get('/documents'))
+      .json()
+      .map(({ id }: { id: number }) => id)
+      .sort();
+  };
+  expect(await restart(RETENTION_DAYS * DAY_MS - HOUR_MS)).toHaveLength(2);
+
+  // One is still being read, and the file of the other one cannot be removed yet.
+  await db.updateTable('documents').set({ status: 'processing' }).where('id', '=', unread).execute();
+  isStoreAway = true;
+  expect(await restart(RETENTION_DAYS * DAY_MS + HOUR_MS)).toEqual([unread]);
+  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([
+    { blob_key: `documents/${old}.pdf` },
+  ]);
+  isStoreAway = false;
+  await guest.get(`/documents/${unread}/events`);
+  expect(await restart(RETENTION_DAYS * DAY_MS + 2 * HOUR_MS)).toEqual([]);
+
+  expect(await findTraces(lexden, [MARK])).toEqual([]);
+  const expired = await db
+    .selectFrom('audit_events')
+    .select(['user_id', 'document_id'])
+    .where('action', '=', 'document-expired')
+    .execute();
+  expect(expired.map(({ document_id }) => document_id).sort()).toEqual([old, unread].sort());
+  expect(new Set(expired.map(({ user_id }) => user_id))).toEqual(new Set([userId]));
+  // What was uploaded stays counted, as with every deletion.
+  expect((await guest.get('/user')).json()).toMatchObject({ documentsUploaded: 2 });
+});
+
+test('a document waits while somebody asks about it or has it analyzed', async () => {
+  aheadMs = 0;
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
+  const { db } = lexden.database;
+  const store = createExpiryStore(db);
+  const isLeft = async () => {
+    const listed = await store.listExpired(Date.now(), undefined, 10);
+    return [listed.every((expired) => expired.id !== id), !(await store.isIdle(db, id))];
+  };
+  expect(await isLeft()).toEqual([false, false]);
+  await db.updateTable('documents').set({ analysis_requested_at: 1 }).where('id', '=', id).execute();
+  expect(await isLeft()).toEqual([true, true]);
+  await db.updateTable('documents').set({ ai_analyzed_at: 2 }).where('id', '=', id).execute();
+  expect(await isLeft()).toEqual([false, false]);
+  const { user_id } = await db.selectFrom('documents').select('user_id').executeTakeFirstOrThrow();
+  const place = { id: 'asked', kind: 'question', period: null, document_id: id, paid_with: 'credit' } as const;
+  await db
+    .insertInto('reservations')
+    .values({ ...place, user_id, owner: 'somebody', expires_at: Date.now() })
+    .execute();
+  expect(await isLeft()).toEqual([true, true]);
+  await db.deleteFrom('reservations').execute();
+});
+
+test('where nothing is said, nothing goes by itself and no day is named', async () => {
+  aheadMs = 1000 * DAY_MS;
+  const before = await lexden.database.db.selectFrom('documents').select('id').execute();
+  lexden = await lexden.restart({ retentionDays: undefined });
+  expect(await lexden.database.db.selectFrom('documents').select('id').execute()).toEqual(before);
+  expect(before).toHaveLength(1);
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
+  expect((await guest.get(`/documents/${id}`)).json()).not.toHaveProperty('keptUntil');
+});
