@@ -62,7 +62,8 @@ function compareRows(people: readonly Person[], found: Snapshot, report: Report)
   }
 }
 
-function compareFiles(found: Snapshot, report: Report): void {
+/** Compares the files with the documents they belong to. What is to be removed later may be there or not. */
+export function compareFiles(found: Pick<Snapshot, 'documents' | 'files' | 'removals'>, report: Report): void {
   const expected = new Map(found.documents.map(({ blob_key: key, sha256 }) => [key, sha256]));
   const wished = found.removals.map(({ blob_key: key }) => key);
   for (const [path, hash] of found.files) {

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from '../../src/server/db/connection.ts';
 import { makeSeededRandom } from '../builders/seeded-random.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '../builders/server-process.ts';
 import { endSilence } from '../process/end-silence.ts';
-import { compare } from './compare.ts';
+import { compare, compareFiles } from './compare.ts';
 import { expectOnce, noteWrites } from './noted-writes.ts';
 import { type Desk, mayUpload, uploadHalf } from './operations.ts';
 import { makePerson, sendAs } from './people.ts';
@@ -219,6 +219,6 @@ async function endWell(world: World): Promise<void> {
   const left = await takeSnapshot(place, database);
   const unknown = left.users.map(({ id }) => id).filter((id) => !crew.people.some(({ userIds }) => userIds.has(id)));
   if (left.reservations.length > 0) differences.push('a place is taken after the end');
-  if (left.files.size !== left.documents.length) differences.push('a file is left after the end');
+  compareFiles(left, (difference) => differences.push(`after the end, ${difference}`));
   if (unknown.length > 1) differences.push('somebody unknown is there after the end');
 }
