@@ -18,7 +18,7 @@ export function makePerson(random: () => number): Person {
   return {
     ...{ name, email: `${name}@example.org`, password: `pass ${makeMark(random)}`, guestId: makeGuestId() },
     ...{ stage: 'trial', cookie: undefined, documents: [], purchases: [] },
-    ...{ isUploading: false, isBuying: false, isPro: false, userIds: new Set() },
+    ...{ isUploading: false, isBuying: false, hasOrdered: false, isPro: false, userIds: new Set() },
   };
 }
 

@@ -10,6 +10,7 @@ const isFound = (status: number | undefined): boolean => status !== undefined &&
 /** Asks for the page on which something is paid. */
 export async function order(person: Person, item: RecordedPurchase['item'], desk: Desk): Promise<void> {
   person.isBuying = true;
+  person.hasOrdered = true;
   const url = await (item === 'boost' ? orderPack(person, desk) : orderPlan(person, desk));
   if (url) {
     const { pathname } = new URL(url);

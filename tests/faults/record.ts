@@ -51,6 +51,8 @@ export interface Person {
   readonly purchases: RecordedPurchase[];
   isUploading: boolean;
   isBuying: boolean;
+  /** From the first order on the payment provider knows the person's number, whatever became of the order. */
+  hasOrdered: boolean;
   /** As far as it was seen. */
   isPro: boolean;
   /** Rows in which the person was seen. */

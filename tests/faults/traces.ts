@@ -12,7 +12,7 @@ export function listForgotten(people: readonly Person[]): string[] {
     const isGone = person.stage === 'gone';
     const documents = person.documents.filter(({ state }) => isGone || state === 'deleted');
     // The payment provider keeps the number of whoever bought something, like any other; never the name.
-    const numbers = person.purchases.length > 0 ? [] : person.userIds;
+    const numbers = person.hasOrdered ? [] : person.userIds;
     const own = isGone ? [person.name, hashSecret(person.guestId), ...numbers] : [];
     return [...own, ...documents.map(({ mark }) => mark)];
   });
