@@ -32,7 +32,7 @@ async function runLane(kind: Kind, laneKills: number): Promise<void> {
   for (let seed = firstSeed; totals[kind].kills < laneKills && !isBroken; seed += 1) {
     const left = Math.min(KILLS_PER_WORLD, laneKills - totals[kind].kills);
     const target = { kind, postgresUrl: process.env['TEST_POSTGRES_URL'] };
-    const { tally, differences } = await runWorld({ target, seed, kills: left });
+    const { tally, differences } = await runWorld({ target, seed, kills: left, searchesFiles: true });
     add(totals[kind], tally);
     const seconds = Math.round((performance.now() - beganAt) / 1000);
     print(`${kind} seed ${seed}: ${totals[kind].kills} kills, ${differences.length} differences, ${seconds} s`);

@@ -21,7 +21,7 @@ export function listForgotten(people: readonly Person[]): string[] {
 /** Every table and file in which one of some words stands. */
 export async function findForgotten(
   words: readonly string[],
-  place: ServerPlace,
+  place: ServerPlace | undefined,
   { db, kind }: OpenedDatabase,
 ): Promise<string[]> {
   if (words.length === 0) return [];
@@ -35,6 +35,7 @@ export async function findForgotten(
     const { rows } = await sql<Record<string, unknown>>`select * from ${table}`.execute(db);
     look(name, rows.map((row) => Object.values(row).map(textOf).join('|')).join('\n'));
   }
+  if (!place) return [...found];
   // With PostgreSQL only uploads are in the folder.
   for (const entry of await readdir(place.dataFolder, { recursive: true, withFileTypes: true })) {
     const isLooked = entry.isFile() && (kind === 'sqlite' || entry.name.endsWith('.pdf'));

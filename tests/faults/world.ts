@@ -29,6 +29,8 @@ export interface WorldOptions {
   readonly target: Parameters<typeof makeServerPlace>[0];
   readonly seed: number;
   readonly kills: number;
+  /** Whether the embedded database's own files are searched for what was deleted, and not its tables alone. */
+  readonly searchesFiles: boolean;
 }
 
 export interface WorldResult {
@@ -38,6 +40,7 @@ export interface WorldResult {
 }
 
 interface World {
+  readonly searchesFiles: boolean;
   readonly place: ServerPlace;
   readonly crew: Crew;
   readonly random: () => number;
@@ -50,12 +53,12 @@ interface World {
 }
 
 /** Has people work on a fresh server that is killed again and again, and compares what it keeps with what it promised. */
-export async function runWorld({ target, seed, kills }: WorldOptions): Promise<WorldResult> {
+export async function runWorld({ target, seed, kills, searchesFiles }: WorldOptions): Promise<WorldResult> {
   const random = makeSeededRandom(seed);
   const place = await makeServerPlace(target);
   const world: World = {
     ...{ place, crew: makeCrew(random), random, tally: makeTally(), differences: [], database: undefined },
-    ...{ startMs: 1500, longDocuments: 1 },
+    ...{ startMs: 1500, longDocuments: 1, searchesFiles },
   };
   try {
     // The tables are being made.
@@ -175,11 +178,11 @@ const countAnswers = ({ acknowledged }: Tally): number =>
   Object.values(acknowledged).reduce((sum, count) => sum + count, 0);
 
 async function check(world: World, server: ServerProcess, isFinal: boolean): Promise<void> {
-  const { place, database, crew, differences } = world;
+  const { place, database, crew, differences, searchesFiles } = world;
   if (!database) return;
   const found = compare(crew.people, await takeSnapshot(place, database), { isFinal });
   differences.push(...found);
-  differences.push(...(await findForgotten(listForgotten(crew.people), place, database)));
+  differences.push(...(await findForgotten(listForgotten(crew.people), searchesFiles ? place : undefined, database)));
   for (const person of crew.people) {
     if (person.stage === 'gone' || person.stage === 'leaving' || person.userIds.size === 0) continue;
     if (person.stage === 'account' && person.cookie === undefined) continue;
