@@ -86,6 +86,7 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/stripe-webhook': { kind: 'open', body: nothing },
   'GET /api/exchange-rates': { kind: 'open' },
   'GET /api/settings': { kind: 'open' },
+  'GET /api/privacy-facts': { kind: 'open' },
   'GET /api/docs': { kind: 'open' },
   'GET /api/auth/config': { kind: 'open' },
   'POST /api/oidc-auth': { kind: 'open', body: () => ({ idToken: 'none', uid: 'nobody' }) },

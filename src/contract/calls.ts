@@ -52,6 +52,7 @@ import {
   tokenResponseSchema,
 } from './identity.ts';
 import { OPEN_PATHS } from './open-paths.ts';
+import { privacyFactsSchema } from './privacy.ts';
 import { publicSettingsSchema } from './settings.ts';
 import { userSchema } from './users.ts';
 
@@ -132,6 +133,8 @@ export const openCalls = {
   sessionUser: { method: 'GET', path: OPEN_PATHS.sessionUser, response: userSchema },
   signInConfig: { method: 'GET', path: OPEN_PATHS.signInConfig, response: signInConfigSchema },
   exchangeRates: { method: 'GET', path: OPEN_PATHS.exchangeRates, response: exchangeRatesSchema },
+  /** What is stored here, where, for how long, and who else gets some of it. */
+  privacyFacts: { method: 'GET', path: OPEN_PATHS.privacyFacts, response: privacyFactsSchema },
   /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
   exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
 } as const;

@@ -5,4 +5,5 @@ export const OPEN_PATHS = {
   sessionUser: '/api/session/user',
   signInConfig: '/api/auth/config',
   exchangeRates: '/api/exchange-rates',
+  privacyFacts: '/api/privacy-facts',
 } as const;

@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openCalls } from '../contract/calls.ts';
+import type { PrivacyFacts } from '../contract/privacy.ts';
 import type { PublicSettings } from '../contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '../contract/units.ts';
 import type { Caller } from './domain/access.ts';
@@ -35,6 +36,7 @@ const MOST_CONNECTIONS = 5000;
 
 export interface AppDependencies {
   readonly settings: PublicSettings;
+  readonly privacy: PrivacyFacts;
   /** Undefined where requests are not limited. */
   readonly limiter: RequestLimiter | undefined;
   readonly logger: FastifyBaseLogger;
@@ -124,6 +126,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   installAnswerPacking(app);
   await app.register(async (scope) => {
     bindCall(scope, openCalls.settings, async () => dependencies.settings);
+    bindCall(scope, openCalls.privacyFacts, async () => dependencies.privacy);
     dependencies.bindOpenRoutes(scope);
     scope.get('/api/docs', async () => app.swagger());
   });

@@ -27,6 +27,8 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { createOwnCounter, createRequestCounter } from './db/request-counter.ts';
+import { describePrivacy } from './describe-privacy.ts';
+import { tellSeldom } from './domain/seldom.ts';
 import { findOversights, SPLIT_FILES } from './find-oversights.ts';
 import { createRequestLimiter } from './http/limit-requests.ts';
 import { createRequestIds } from './http/request-log.ts';
@@ -93,6 +95,11 @@ function openPayments(config: Config, { database, clock, logger }: ProviderPlace
   return { payments, mountPayments: async () => {}, paymentControls: undefined };
 }
 
+/** A queue looks for work every second, also while its database is away. */
+function tellJobProblems(logger: Logger): (error: unknown) => void {
+  return tellSeldom((error, count) => logger.error({ err: error, times: count }, 'a job could not be worked on'));
+}
+
 export interface OpenedAdapters extends Adapters {
   /** What tests do as the payer; undefined where payments are somebody else's. */
   readonly paymentControls: PaymentControls | undefined;
@@ -117,7 +124,7 @@ export async function openAdapters(
   logger: Logger = createLogger(config),
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
-  const onProblem = (error: unknown) => logger.error({ err: error }, 'a job could not be worked on');
+  const onProblem = tellJobProblems(logger);
   const database = given ?? (await openDatabase(config));
   const blobs = await openBlobs(config);
   const jobs = database.url
@@ -233,6 +240,7 @@ export async function composeLexden(
   const limiting = openLimiter(adapters);
   const app = await createApp({
     settings: describeInstallation(config, adapters),
+    privacy: describePrivacy(config),
     limiter: config.rateLimits ? limiting.limiter : undefined,
     logger: adapters.logger,
     nameRequest: createRequestIds(config.trustProxy),

@@ -21,6 +21,8 @@ export interface OperationsConfig {
   readonly fileKeys: readonly FileKey[];
   /** Days after which an uploaded document is deleted by itself; undefined where documents are kept until somebody deletes them. */
   readonly retentionDays: number | undefined;
+  /** Days after which no backup holds what was deleted before; undefined where nobody said. It is told, and does nothing. */
+  readonly backupDays: number | undefined;
   /** What whoever asks for metrics has to show; undefined where there are none to be asked for. */
   readonly metricsToken: string | undefined;
   /** How many documents may wait to be read before new ones are asked to come back later. */
@@ -35,10 +37,16 @@ const PROXY_ADDRESS = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 /** Where the list of proxies is long enough to be counted, it should be named. */
 const MOST_PROXIES = 10;
 /** The longest period that calendars agree on. */
-const MOST_RETENTION_DAYS = 36_500;
+const MOST_DAYS = 36_500;
 /** Whoever ends processes by force waits for half a minute, as a rule; the rest is for ending. */
 const MOST_SHUTDOWN_DELAY_SECONDS = 60;
 const METRICS_TOKEN_LEAST_CHARACTERS = 16;
+
+const days = z.coerce
+  .number({ error: 'must be a whole number of days' })
+  .int('must be a whole number of days')
+  .min(1, 'must be 1 or more')
+  .max(MOST_DAYS, `must be at most ${MOST_DAYS}`);
 
 export const operationsSettings = {
   /** Proxies in front of this server: `off`, how many there are in a row, or their addresses with commas between them. */
@@ -46,12 +54,9 @@ export const operationsSettings = {
   /** Keys that uploaded files are encrypted with, `id:` and 32 bytes in Base64 each, with commas between them. The first one encrypts. */
   FILE_ENCRYPTION_KEYS: z.string().optional(),
   /** Days after which uploaded documents are deleted by themselves; kept when not set. */
-  RETENTION_DAYS: z.coerce
-    .number({ error: 'must be a whole number of days' })
-    .int('must be a whole number of days')
-    .min(1, 'must be 1 or more')
-    .max(MOST_RETENTION_DAYS, `must be at most ${MOST_RETENTION_DAYS}`)
-    .optional(),
+  RETENTION_DAYS: days.optional(),
+  /** Days for which backups are kept, for people to know; nothing else comes of it. */
+  BACKUP_DAYS: days.optional(),
   /** What `GET /metrics` wants to be shown as a bearer token; there are no metrics when not set. */
   METRICS_TOKEN: z
     .string()
@@ -79,6 +84,7 @@ export function readOperations(settings: Settings): OperationsConfig {
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     fileKeys: readFileKeys(settings.FILE_ENCRYPTION_KEYS),
     retentionDays: settings.RETENTION_DAYS,
+    backupDays: settings.BACKUP_DAYS,
     metricsToken: settings.METRICS_TOKEN,
     queueLimit: settings.QUEUE_LIMIT,
     shutdownDelayMs: settings.SHUTDOWN_DELAY * SECOND_MS,

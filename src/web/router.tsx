@@ -7,6 +7,7 @@ import { PaymentScreen } from './features/auth/payment-screen.tsx';
 import { RedirectReturn } from './features/auth/redirect-return.tsx';
 import { SignInFailedDialog } from './features/auth/sign-in-failed-dialog.tsx';
 import { SigningInScreen } from './features/auth/signing-in-screen.tsx';
+import { PRIVACY_PATH } from './features/privacy/privacy-path.ts';
 import { ACCOUNT_DELETED_PATH } from './features/profile/account-deleted-path.ts';
 import { AccessRequired } from './features/subscription/access-required.tsx';
 import { SUBSCRIPTION_PATH } from './features/subscription/access-words.ts';
@@ -41,6 +42,7 @@ const NOT_FOUND = definePage(
   'not-found',
   async () => (await import('./features/not-found/not-found-page.tsx')).NotFoundPage,
 );
+const PRIVACY = definePage('privacy', async () => (await import('./features/privacy/privacy-page.tsx')).PrivacyPage);
 const ACCOUNT_DELETED = definePage(
   'account-deleted',
   async () => (await import('./features/profile/account-deleted-page.tsx')).AccountDeletedPage,
@@ -65,6 +67,7 @@ export function AppRouter() {
             <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
             <Route path={POPUP_RETURN_PATH} element={<LazyPage source={POPUP_RETURN} />} />
             <Route path={REDIRECT_RETURN_PATH} element={<RedirectReturn />} />
+            <Route path={PRIVACY_PATH} element={<LazyPage source={PRIVACY} />} />
             <Route path={ACCOUNT_DELETED_PATH} element={<LazyPage source={ACCOUNT_DELETED} />} />
             <Route path="*" element={<LazyPage source={NOT_FOUND} />} />
           </Routes>

@@ -45,6 +45,11 @@ const DOMAIN: OtherOperation = {
 /** Calls with one address, by method and path. */
 export const OTHER_OPERATIONS: Readonly<Record<string, OtherOperation>> = {
   'GET /api/settings': { asker: 'anyone', summary: 'Describe this installation', tag: 'Service' },
+  'GET /api/privacy-facts': {
+    asker: 'anyone',
+    summary: 'What is stored here, where, and who else gets some',
+    tag: 'Service',
+  },
   'GET /api/docs': {
     asker: 'anyone',
     summary: 'Describe this API',

@@ -46,7 +46,8 @@ function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
           <p className={classes.text}>
             It shows us what helps and what does not. The counts go to PostHog under a random number, without your
             documents, their names, your questions or who you are.{' '}
-            {isWanted && state !== 'off' ? SAYINGS[state] : 'You can change this later under “Privacy choices”.'}
+            {isWanted && state !== 'off' ? SAYINGS[state] : 'You can change this later under “Privacy choices”.'}{' '}
+            <a href="/privacy">What is stored, and who gets it</a>
           </p>
         )}
       </div>

@@ -41,6 +41,9 @@ export function LandingFooter({ brand }: { readonly brand: FooterBrand }) {
       </div>
       <div className={classes.small}>
         <p>{brand.product} helps you read. It is not a lawyer and gives no legal advice.</p>
+        <p>
+          <a href="/privacy">Privacy</a>
+        </p>
         <PrivacyChoicesButton />
       </div>
     </footer>

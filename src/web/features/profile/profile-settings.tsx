@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDeviceLaptop, IconDownload, IconKey, IconReceipt2 } from '@tabler/icons-react';
+import { IconDeviceLaptop, IconDownload, IconKey, IconReceipt2, IconShieldCheck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { accountPaths } from '../../../contract/calls.ts';
 import type { User } from '../../../contract/users.ts';
@@ -42,6 +42,11 @@ export function ProfileSettings({ user }: { readonly user: User }) {
             onClick={() => notifyNote({ title: 'Export Started', message: 'Your browser saves it when it is ready.' })}
           >
             Export
+          </Button>
+        </Row>
+        <Row Icon={IconShieldCheck} title="Privacy" text="What is stored, where, for how long, and who else gets some.">
+          <Button variant="default" component={Link} to="/privacy">
+            Read
           </Button>
         </Row>
         <Row

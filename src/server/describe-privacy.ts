@@ -1,0 +1,59 @@
+import type { PrivacyFacts } from '../contract/privacy.ts';
+import type { Config } from './config.ts';
+
+const KNOWN_EXCHANGE_RATES = 'open.er-api.com';
+
+/** What the settings say about where data is and who gets some of it. No key, bucket, or machine of one's own is in it. */
+export function describePrivacy(config: Config): PrivacyFacts {
+  const { databaseUrl, s3, fileKeys, retentionDays, backupDays, posthog, publicUrl } = config;
+  return {
+    database: databaseUrl ? 'postgres' : 'embedded',
+    files: {
+      place: s3 ? 'object-store' : 'folder',
+      region: s3?.region ?? null,
+      isEncrypted: fileKeys.length > 0,
+    },
+    retentionDays: retentionDays ?? null,
+    backupDays: backupDays ?? null,
+    analysis: describeAnalysis(config),
+    signIn: describeSignIn(config),
+    mail: describeMail(config),
+    payments: describePayments(config),
+    analyticsHost: posthog ? new URL(posthog.host).host : null,
+    exchangeRates: describeExchangeRates(config),
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+  };
+}
+
+function describeAnalysis({ languageModel }: Config): PrivacyFacts['analysis'] {
+  return {
+    provider: languageModel?.provider ?? 'built-in',
+    model: languageModel?.model ?? null,
+    hasOwnAddress: languageModel?.baseUrl !== undefined,
+    sendsEveryDocument: languageModel?.embeddingModel !== undefined,
+    ranks: languageModel?.ranks ?? false,
+  };
+}
+
+function describeSignIn({ oidc, firebase }: Config): PrivacyFacts['signIn'] {
+  if (firebase) return { provider: 'firebase', host: firebase.authDomain };
+  if (oidc) return { provider: 'oidc', host: new URL(oidc.issuer).host };
+  return { provider: 'embedded', host: null };
+}
+
+/** Only this server's own provider sends mails. */
+function describeMail({ oidc, firebase, smtpUrl }: Config): PrivacyFacts['mail'] {
+  if (oidc || firebase) return 'none';
+  return smtpUrl ? 'service' : 'log';
+}
+
+function describePayments({ stripe }: Config): PrivacyFacts['payments'] {
+  if (!stripe) return 'own-test';
+  return /^.._live_/.test(stripe.secretKey) ? 'stripe-live' : 'stripe-test';
+}
+
+/** A service that the settings name may be a machine of one's own, which is nobody's business. */
+function describeExchangeRates({ exchangeRatesUrl }: Config): PrivacyFacts['exchangeRates'] {
+  if (exchangeRatesUrl === undefined) return 'none';
+  return new URL(exchangeRatesUrl).host === KNOWN_EXCHANGE_RATES ? KNOWN_EXCHANGE_RATES : 'other';
+}

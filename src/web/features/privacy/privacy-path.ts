@@ -1,0 +1,2 @@
+/** Where it is said what is stored; everybody may read it. */
+export const PRIVACY_PATH = '/privacy';

@@ -1,0 +1,95 @@
+import type { PrivacyFacts } from '../../../contract/privacy.ts';
+
+/** Somebody else who gets something. */
+export interface Recipient {
+  readonly who: string;
+  readonly what: string;
+  readonly when: string;
+}
+
+const PROVIDER_NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' } as const;
+
+/** Everybody whom this installation sends something to, or whom a browser goes to because of it. */
+export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
+  return [
+    ...listModel(facts),
+    ...listObjectStore(facts),
+    ...listSignIn(facts),
+    ...listMail(facts),
+    ...listPayments(facts),
+    ...listAnalytics(facts),
+    ...listExchangeRates(facts),
+  ];
+}
+
+/** Who writes answers and analyses, in one sentence. */
+export function describeAnalyst({ analysis }: PrivacyFacts): string {
+  return analysis.provider === 'built-in'
+    ? 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.'
+    : `Your documents are read on this server. For analyses and answers, words of them are sent to ${nameModel(analysis)}.`;
+}
+
+function nameModel({ provider, model, hasOwnAddress }: PrivacyFacts['analysis']): string {
+  if (provider === 'built-in') return 'nobody';
+  if (provider === 'openai-compatible') return `a model server chosen by whoever runs this one (${model})`;
+  const name = `${PROVIDER_NAMES[provider]} (${model})`;
+  return hasOwnAddress ? `${name}, by way of a server chosen by whoever runs this one` : name;
+}
+
+function listModel({ analysis }: PrivacyFacts): Recipient[] {
+  if (analysis.provider === 'built-in') return [];
+  const who = nameModel(analysis);
+  const list: Recipient[] = [
+    {
+      who,
+      what: `Your question, up to six messages before it, and passages of the documents you ask about (12 for one document, at most 32, with file names where there are several; once more as many where it finds nothing)${analysis.ranks ? '; before that 30 passages to choose from' : ''}`,
+      when: 'When you ask. Every answer says what was sent',
+    },
+    { who, what: 'The whole text of a document', when: 'When it is analyzed' },
+  ];
+  if (!analysis.sendsEveryDocument) return list;
+  const embedding = { who, what: 'All passages of every document, so that they are found by what they mean' };
+  return [...list, { ...embedding, when: 'As soon as it was read; and each question, when you ask' }];
+}
+
+function listObjectStore({ files }: PrivacyFacts): Recipient[] {
+  if (files.place === 'folder') return [];
+  const what = files.isEncrypted ? 'The PDF files, encrypted before they are sent' : 'The PDF files';
+  return [
+    { who: `The object store (S3), in the region “${files.region}”`, what, when: 'When you upload and open them' },
+  ];
+}
+
+function listSignIn({ signIn }: PrivacyFacts): Recipient[] {
+  if (signIn.provider === 'embedded') return [];
+  const who =
+    signIn.provider === 'firebase' ? `Google Firebase (${signIn.host})` : `Your sign-in provider (${signIn.host})`;
+  const what =
+    'That you sign in here. It tells us your name, e-mail address and picture, which your browser loads from it';
+  return [{ who, what, when: 'When you sign in' }];
+}
+
+function listMail({ mail }: PrivacyFacts): Recipient[] {
+  if (mail !== 'service') return [];
+  const what = 'Your e-mail address and a link';
+  return [{ who: 'A mail service', what, when: 'When you ask for a new password' }];
+}
+
+function listPayments({ payments }: PrivacyFacts): Recipient[] {
+  if (payments === 'own-test') return [];
+  const who = payments === 'stripe-live' ? 'Stripe' : 'Stripe, in its test mode: no money moves';
+  const what = 'What you buy, and what you type on its pages: card and e-mail address. The card never reaches us';
+  return [{ who, what, when: 'When you buy something' }];
+}
+
+function listAnalytics({ analyticsHost }: PrivacyFacts): Recipient[] {
+  if (analyticsHost === null) return [];
+  const what = 'Which features are used, under a random number. No documents, names, questions, or who you are';
+  return [{ who: `PostHog (${analyticsHost})`, what, when: 'Only after you have agreed, until you take it back' }];
+}
+
+function listExchangeRates({ exchangeRates }: PrivacyFacts): Recipient[] {
+  if (exchangeRates === 'none') return [];
+  const who = exchangeRates === 'other' ? 'A service for exchange rates' : `Exchange rates (${exchangeRates})`;
+  return [{ who, what: 'Nothing of you: this server asks it what a dollar costs', when: 'When prices are looked at' }];
+}

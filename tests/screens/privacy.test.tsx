@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { privacyFactsSchema } from '../../src/contract/privacy.ts';
+import { readConfig, SETTING_NAMES } from '../../src/server/config.ts';
+import { describePrivacy } from '../../src/server/describe-privacy.ts';
+import { listKeptInBrowser } from '../../src/web/features/privacy/kept-in-browser.ts';
+import { PrivacyStatement } from '../../src/web/features/privacy/privacy-statement.tsx';
+import { drawScreen } from '../builders/draw-screen.tsx';
+
+type Settings = Readonly<Record<string, string>>;
+
+const SECRET = 'a-secret-of-the-settings';
+const MODEL = { LLM_MODEL: 'some-model', LLM_API_KEY: SECRET };
+const STORE = {
+  S3_ENDPOINT: `https://store.${SECRET}.example`,
+  S3_REGION: 'eu-north-7',
+  S3_BUCKET: SECRET,
+  S3_ACCESS_KEY_ID: SECRET,
+  S3_SECRET_ACCESS_KEY: SECRET,
+};
+const KEY = `k:${Buffer.alloc(32).toString('base64')}`;
+const POSTGRES = { DATABASE_URL: `postgres://somebody:${SECRET}@rows.${SECRET}.example/lexden` };
+
+/** Settings that send something elsewhere, or say where something is kept, and what the page says of them. */
+const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = [
+  [{ LLM_PROVIDER: 'openai', ...MODEL }, ['OpenAI (some-model)', 'The whole text of a document', 'passages of the']],
+  [{ LLM_PROVIDER: 'anthropic', ...MODEL }, ['Anthropic (some-model)']],
+  [{ LLM_PROVIDER: 'google', ...MODEL, LLM_RERANK: 'on' }, ['Google (some-model)', '30 passages to choose from']],
+  [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_BASE_URL: `https://${SECRET}.example` }, ['by way of a server chosen by']],
+  [
+    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama', LLM_BASE_URL: `http://${SECRET}:11434/v1` },
+    ['a model server chosen by whoever runs this one (llama)'],
+  ],
+  [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
+  [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'The PDF files When you upload']],
+  [{ ...STORE, FILE_ENCRYPTION_KEYS: KEY }, ['encrypted before they are sent', ', encrypted by this server']],
+  [{ SMTP_URL: `smtp://somebody:${SECRET}@mail.${SECRET}.example?from=a@example.org` }, ['A mail service']],
+  [{ OIDC_ISSUER: 'https://id.example.org/realm', OIDC_CLIENT_ID: SECRET }, ['Your sign-in provider (id.example.org)']],
+  [
+    { FIREBASE_PROJECT_ID: SECRET, FIREBASE_API_KEY: SECRET, FIREBASE_AUTH_DOMAIN: 'people.firebaseapp.com' },
+    ['Google Firebase (people.firebaseapp.com)', 'firebase:*'],
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, [/Stripe What you buy/]],
+  [{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, ['Stripe, in its test mode']],
+  [
+    { POSTHOG_KEY: 'phc_abc', POSTHOG_HOST: 'https://eu.i.posthog.com' },
+    ['PostHog (eu.i.posthog.com)', 'analyticsChoice'],
+  ],
+  [{ EXCHANGE_RATES_URL: '' }, ['Exchange rates (open.er-api.com)']],
+  [{ EXCHANGE_RATES_URL: `https://${SECRET}.example/rates` }, ['A service for exchange rates']],
+  [POSTGRES, ['PostgreSQL database']],
+  [{ RETENTION_DAYS: '90' }, ['no longer than 90 days after the upload']],
+  [{ BACKUP_DAYS: '14' }, ['may hold it for up to 14 days']],
+  [{ PUBLIC_URL: 'https://lexden.example.org' }, ['__Host-lexden_session']],
+];
+
+/** Settings by which nothing is sent or kept anywhere else. */
+const INNER_SETTINGS: readonly string[] = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'ROLE', 'METERING', 'RATE_LIMITS', 'OIDC_CLIENT_SECRET', 'LLM_CONTEXT_TOKENS'],
+  ...['LLM_PRICE_INPUT', 'LLM_PRICE_OUTPUT', 'TRUST_PROXY', 'METRICS_TOKEN', 'QUEUE_LIMIT', 'SHUTDOWN_DELAY'],
+  ...['OCR_LANGUAGES', 'LOG_LEVEL', 'BRAND_NAME', 'MASCOT_NAME'],
+];
+
+const factsOf = (settings: Settings) => describePrivacy(readConfig({ EXCHANGE_RATES_URL: 'off', ...settings }));
+const read = (settings: Settings) => drawScreen(<PrivacyStatement facts={factsOf(settings)} />).line;
+
+describe('the page about what is stored', () => {
+  test.each(SAYINGS)('says what %o means for people, and nothing that is not theirs to know', (settings, sayings) => {
+    const line = read(settings);
+    for (const saying of sayings) {
+      if (typeof saying === 'string') expect(line).toContain(saying);
+      else expect(line).toMatch(saying);
+      const without = read({});
+      expect(typeof saying === 'string' ? without.includes(saying) : saying.test(without)).toBe(false);
+    }
+    const facts = factsOf(settings);
+    expect(privacyFactsSchema.parse(facts)).toEqual(facts);
+    expect(JSON.stringify(facts) + line).not.toContain(SECRET);
+  });
+
+  test('knows of every setting', () => {
+    const told = new Set([...SAYINGS.flatMap(([settings]) => Object.keys(settings)), ...INNER_SETTINGS]);
+    expect([...told].sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  test('where nothing is set, says that nobody gets anything, and when things go', () => {
+    const line = read({});
+    expect(line).toContain('Nobody. This server is set to send nothing of you anywhere.');
+    expect(line).toContain('No word of them is sent anywhere else.');
+    expect(line).toContain('Documents are kept: until you delete them.');
+    expect(line).toContain('This server’s own disk, not encrypted by this server');
+    expect(line).toContain('has not said how long that takes');
+  });
+
+  test('names whatever the page’s own code keeps in the browser', () => {
+    const sources = readSources(join(import.meta.dirname, '../../src/web'));
+    const named = listKeptInBrowser(factsOf({ POSTHOG_KEY: 'phc_abc' })).flatMap(({ names }) => names);
+    const known = new Set(named.map((name) => name.replace('*', '')));
+    const keys = [...sources.matchAll(/(?:get|set|remove)Item\('([^']+)'|(?:STORAGE|SCHEME|CHOICE)_KEY = '([^']+)'/g)];
+    const found = keys.flatMap(([, used, constant]) => used ?? constant ?? []);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+function readSources(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|js)$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
