@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'payload-too-large',
   'unsupported-media-type',
   'overloaded',
+  'unavailable',
   'internal',
 ] as const;
 

@@ -4,18 +4,28 @@ import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import type { Config, S3Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
-import { type OpenedDatabase, openPostgres, openSqlite } from './db/connection.ts';
+import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { BlobStore, KeyedBlobStore } from './ports/blob-store.ts';
 
 /** The database that the settings name, with the newest schema. */
 export async function openDatabase(config: Config): Promise<OpenedDatabase> {
-  if (config.databaseUrl) await checkPostgres(config.databaseUrl);
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
-    : openSqlite(join(config.dataFolder, 'lexden.sqlite'));
+  if (config.databaseUrl) return openShared(config.databaseUrl);
+  const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
   return database;
+}
+
+async function openShared(url: string): Promise<OpenedDatabase> {
+  await checkPostgres(url);
+  // A step through large tables may take what a request may not.
+  const patient = openPostgres(url);
+  try {
+    await migrateToLatest(patient);
+  } finally {
+    await patient.close();
+  }
+  return openPostgres(url, STATEMENT_LIMIT_MS);
 }
 
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */

@@ -1,7 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { SECOND_MS } from '../../contract/units.ts';
 import type { PoolState } from '../ports/insights.ts';
+import { makeImpatient } from './impatient-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { keepStatements } from './statement-cache.ts';
 
@@ -24,6 +26,10 @@ export interface OpenedDatabase {
 const INT8_TYPE_ID = 20;
 const SQLITE_BUSY_TIMEOUT_MS = 5000;
 const POSTGRES_POOL_SIZE = 10;
+/** For a new connection, and for one that others have to give back first. */
+const CONNECTION_LIMIT_MS = 15 * SECOND_MS;
+/** What a server's statement may take: far more than any does, and still within what somebody waits for. */
+export const STATEMENT_LIMIT_MS = 30 * SECOND_MS;
 
 /** Opens the embedded database, making the file when it is not there. `:memory:` is not durable and meant for nobody. */
 export function openSqlite(file: string): OpenedDatabase {
@@ -38,11 +44,18 @@ export function openSqlite(file: string): OpenedDatabase {
   return { kind: 'sqlite', db, url: undefined, close: () => db.destroy() };
 }
 
-/** Connects to PostgreSQL 15 or later. */
-export function openPostgres(url: string): OpenedDatabase {
+/**
+ * Connects to PostgreSQL 15 or later.
+ * @param statementLimitMs after which a statement is given up, with its connection; left out for what may take long
+ */
+export function openPostgres(url: string, statementLimitMs?: number): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: POSTGRES_POOL_SIZE,
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),
+    // Notices a machine that is gone without a word.
+    keepAlive: true,
     types: {
       getTypeParser: (id, format) =>
         id === INT8_TYPE_ID && format !== 'binary' ? Number : pg.types.getTypeParser(id, format),
@@ -50,7 +63,7 @@ export function openPostgres(url: string): OpenedDatabase {
   });
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: makeImpatient(pool) }) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { kind: 'postgres', db, url, poolState, close: () => db.destroy() };
 }

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /** All statements of the product fit; lists of values of many lengths make more. Each takes some kilobytes. */
 const MOST_STATEMENTS = 400;
@@ -7,6 +7,13 @@ const MOST_STATEMENTS = 400;
 const WORTH_KEEPING = /^(select|insert|update|delete|begin|commit|rollback)\b/i;
 /** Kept statements would go on with the columns that there were before. */
 const CHANGES_TABLES = /^(create|alter|drop)\b/i;
+
+const NOTHING_TO_UNDO: SqliteStatement = {
+  reader: false,
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  all: () => [],
+  iterate: () => [].values(),
+};
 
 /**
  * A connection that keeps its statements: making one takes about as long as running it, and the same few dozen are asked
@@ -18,6 +25,8 @@ export function keepStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(sql) {
+      // A disk that is full or fails has the transaction undone already, and its failure is what is to be told.
+      if (sql === 'rollback' && !sqlite.inTransaction) return NOTHING_TO_UNDO;
       if (CHANGES_TABLES.test(sql)) kept.clear();
       if (!WORTH_KEEPING.test(sql)) return sqlite.prepare(sql);
       const known = kept.get(sql);

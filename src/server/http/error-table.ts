@@ -174,6 +174,11 @@ const ERROR_TABLE = {
       `The server is busy. Please try again in ${retryAfterSeconds ? `about ${retryAfterSeconds} seconds` : 'a moment'}.`,
     retryAfterSeconds: 5,
   },
+  unavailable: {
+    status: 503,
+    message: 'Something that the server needs is not available at the moment. Please try again in a minute.',
+    retryAfterSeconds: 30,
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<ErrorCode, ErrorEntry>;
 

@@ -2,8 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../domain/app-error.ts';
+import { tellSeldom } from '../domain/seldom.ts';
 import { PaymentsError } from '../ports/payments.ts';
 import { bodyOf, retryAfterOf, statusOf } from './error-table.ts';
+import { isPassingFailure } from './passing-failure.ts';
 
 /** What the frame itself refuses, by Fastify's error codes. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -31,6 +33,12 @@ const CUT_SHORT: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'E
 
 /** Turns whatever was thrown into the one form of an error answer. */
 export function installErrorHandling(app: FastifyInstance): void {
+  app.decorate(
+    'tellOutage',
+    tellSeldom((error, count) =>
+      app.log.error({ err: error, requests: count }, 'something the server needs is not available'),
+    ),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     // Whoever left while waiting has seen no failure, and nobody needs to look into one.
@@ -53,10 +61,15 @@ export function tellWhenToReturn(reply: FastifyReply, refusal: AppError): Fastif
   return seconds === undefined || reply.hasHeader('retry-after') ? reply : reply.header('retry-after', seconds);
 }
 
-/** Tells whoever runs the server what only they can mend. */
-export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown): void {
+/** Tells whoever runs the server what only they can mend. @param words for a fault of ours */
+export function logFailure(request: FastifyRequest, refusal: AppError, error: unknown, words = 'request failed'): void {
   const { code, cause } = refusal;
-  if (code === 'internal' || code === 'answer-failed') request.log.error({ err: cause ?? error }, 'request failed');
+  // Every request meets it.
+  if (isPassingFailure(cause)) {
+    request.server.tellOutage(cause);
+    return;
+  }
+  if (code === 'internal' || code === 'answer-failed') request.log.error({ err: cause ?? error }, words);
   if (PROVIDER_FAILURES.has(code) && cause instanceof Error) {
     request.log.warn({ code, reason: cause.message }, 'a provider was no help');
   }
@@ -89,7 +102,7 @@ export function refusalOf(error: unknown): AppError {
   if (error instanceof SyntaxError && statusCode === 400) {
     return new AppError('invalid-request', { reason: 'The request body is not valid JSON.' }, 'body');
   }
-  return new AppError('internal', {}, undefined, {
+  return new AppError(isPassingFailure(error) ? 'unavailable' : 'internal', {}, undefined, {
     cause: error instanceof Error ? error : new Error(String(message)),
   });
 }
@@ -128,6 +141,10 @@ function isSentence(text: string): boolean {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells whoever runs the server that something it stands on is away, at most once a minute. */
+    tellOutage: (error: unknown) => void;
+  }
   interface FastifyContextConfig {
     /** The request carries its own proof and no cookie counts, so it does not matter which site it comes from. */
     provesItself?: boolean;

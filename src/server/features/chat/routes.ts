@@ -5,7 +5,7 @@ import type { Authorized, Caller } from '../../domain/access.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { bindCall, type CallHandler } from '../../http/bind-call.ts';
 import { bodyOf } from '../../http/error-table.ts';
-import { refusalOf } from '../../http/errors.ts';
+import { logFailure, refusalOf } from '../../http/errors.ts';
 import { createEventQueue, sendEvents } from '../../http/event-stream.ts';
 import type { ChatService } from './service.ts';
 
@@ -30,9 +30,8 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
       .then((answer) => events.push({ type: 'done', answer }))
       .catch((error: unknown) => {
         const refusal = refusalOf(error);
-        const isFailure = refusal.code === 'internal' || refusal.code === 'answer-failed';
         // Whoever stopped it has seen no failure.
-        if (isFailure && !signal.aborted) request.log.error({ err: refusal.cause ?? error }, 'answer failed');
+        if (!signal.aborted) logFailure(request, refusal, error, 'answer failed');
         // An event as well: the status is long out by now.
         events.push({ type: 'error', error: bodyOf(refusal) });
       })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { isDatabaseOutage } from '../../db/database-outage.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { excerptOf, looksLegal } from '../../domain/document-text.ts';
@@ -58,7 +59,10 @@ export function createDocumentReading(dependencies: Dependencies) {
     concurrency: CONCURRENCY,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
-    onExhausted: (job) => fail(Number(job.key), 'document-failed'),
+    async onExhausted(job, error) {
+      // Nothing is wrong with the document: the next recovery begins anew with whatever is still to be read.
+      if (!isOutage(error)) await fail(Number(job.key), 'document-failed');
+    },
   };
 
   /** Does a part of the reading; a failure that no further attempt can mend ends it. */
@@ -155,6 +159,11 @@ function describeText(
     isLegalDocument: looksLegal(document.originalName, text),
     index: { version, bytes },
   };
+}
+
+/** The store or the database was away for hours. */
+function isOutage(error: unknown): boolean {
+  return error instanceof BlobError ? error.code === 'blob-unavailable' : isDatabaseOutage(error);
 }
 
 /** Failures that no further attempt can mend. */

@@ -12,7 +12,7 @@ export interface FrameFacts {
 }
 
 /** Whatever is asked, these can happen. */
-const ALWAYS: readonly ErrorCode[] = ['overloaded', 'internal'];
+const ALWAYS: readonly ErrorCode[] = ['overloaded', 'unavailable', 'internal'];
 /** Whoever changes something can do so from another site, or send what cannot be read. */
 const UNREADABLE: readonly ErrorCode[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
 const UNSAFE: readonly ErrorCode[] = ['cross-origin', ...UNREADABLE];

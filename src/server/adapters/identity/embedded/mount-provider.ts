@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KIBIBYTE } from '../../../../contract/units.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { bodyOf, statusOf } from '../../../http/error-table.ts';
-import { installOriginCheck, refusalOf, tellWhenToReturn } from '../../../http/errors.ts';
+import { installOriginCheck, logFailure, refusalOf, tellWhenToReturn } from '../../../http/errors.ts';
 import { bindPageAssets } from '../../../http/pages/page-assets.ts';
 import { PAGE_HEADERS, sendPage } from '../../../http/pages/page-layout.ts';
 import { answerByProvider, setForwardedHeaders } from './address-provider.ts';
@@ -66,7 +66,7 @@ function installFailurePages(scope: FastifyInstance, { frame }: PageContext): vo
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof SignInEnded) return sendPage(reply, renderExpired(frame), 410);
     const refusal = refusalOf(error);
-    if (refusal.code === 'internal') request.log.error({ err: refusal.cause ?? error }, 'a sign-in page failed');
+    logFailure(request, refusal, error, 'a sign-in page failed');
     const page = renderRefusal(frame, bodyOf(refusal).message, refusal.code === 'user-disabled');
     return sendPage(tellWhenToReturn(reply, refusal), page, statusOf(refusal.code));
   });

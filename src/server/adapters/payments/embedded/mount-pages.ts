@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { KIBIBYTE } from '../../../../contract/units.ts';
 import { bodyOf, statusOf } from '../../../http/error-table.ts';
-import { refusalOf } from '../../../http/errors.ts';
+import { logFailure, refusalOf } from '../../../http/errors.ts';
 import { bindPageAssets } from '../../../http/pages/page-assets.ts';
 import { sendPage } from '../../../http/pages/page-layout.ts';
 import { bindBillingRoutes } from './billing-routes.ts';
@@ -29,8 +29,7 @@ export async function mountPages(app: FastifyInstance, context: PageContext): Pr
     );
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error);
-      if (refusal.code === 'internal')
-        request.log.error({ err: refusal.cause ?? error }, 'a page of the test payments failed');
+      logFailure(request, refusal, error, 'a page of the test payments failed');
       const page = renderNotice(context.frame, 'That did not work', `${bodyOf(refusal).message} Nothing was paid.`);
       return sendPage(reply, page, statusOf(refusal.code));
     });

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { type Database, openPostgres } from './connection.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+import { openTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(testDatabaseTarget());
+});
+afterAll(() => database.close());
+
+const LIMIT_MS = 300;
+
+const addUser = (db: Database, id: string) =>
+  db
+    .insertInto('users')
+    .values({ id, kind: 'trial', plan: 'free', subscription_status: 'inactive', chat_credits: 0, created_at: 1 })
+    .execute();
+const countUsers = async (db: Database): Promise<number> =>
+  (await db.selectFrom('users').select('id').execute()).length;
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+/** The two databases fail each in their own way. */
+const testOn = (kind: 'sqlite' | 'postgres', name: string, run: () => Promise<void>): void => {
+  if (testDatabaseTarget().kind === kind) test(name, run);
+};
+
+testOn(
+  'sqlite',
+  'a disk that is full in the middle of a transaction is said to be full, undoes all of it, and passes',
+  async () => {
+    const { db } = database;
+    const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await limitPages(rows[0]?.page_count ?? 0);
+    const filling = db.transaction().execute(async (transaction) => {
+      for (let count = 0; ; count += 1) await addUser(transaction, `${count}-${'x'.repeat(2000)}`);
+    });
+    const failure = await failureOf(filling);
+    expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
+    expect(isDatabaseOutage(failure)).toBe(true);
+    expect(await countUsers(db)).toBe(0);
+    await limitPages(1_000_000);
+    await db.transaction().execute((transaction) => addUser(transaction, 'ada'));
+    expect(await countUsers(db)).toBe(1);
+  },
+);
+
+testOn(
+  'postgres',
+  'connections that are cut fail what was under way, in a transaction too, and nothing else',
+  async () => {
+    const { db } = database;
+    const cutOthers = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        db,
+      );
+    const other = openPostgres(database.url ?? '');
+    try {
+      const broken = other.db.transaction().execute(async (transaction) => {
+        await addUser(transaction, 'lost');
+        await cutOthers();
+        // Nothing is asked while the connection breaks: whoever does not listen then ends the process.
+        await pause(50);
+        await addUser(transaction, 'lost too');
+      });
+      expect(isDatabaseOutage(await failureOf(broken))).toBe(true);
+      expect(await countUsers(other.db)).toBe(0);
+    } finally {
+      await other.close();
+    }
+  },
+);
+
+testOn('postgres', 'a statement that takes too long is given up, and its connection is not used again', async () => {
+  const hurried = openPostgres(database.url ?? '', LIMIT_MS);
+  const pidOf = async (db: Database) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  try {
+    let pid: number | undefined;
+    const beganAt = performance.now();
+    const slow = hurried.db.transaction().execute(async (transaction) => {
+      pid = await pidOf(transaction);
+      await addUser(transaction, 'late');
+      await sql`select pg_sleep(1.5)`.execute(transaction);
+    });
+    const failure = await failureOf(slow);
+    expect(isDatabaseOutage(failure)).toBe(true);
+    // Undoing it is not waited for as well.
+    expect(performance.now() - beganAt).toBeLessThan(1400);
+    expect(await pidOf(hurried.db)).not.toBe(pid);
+    expect(await countUsers(hurried.db)).toBe(0);
+  } finally {
+    await hurried.close();
+  }
+});
+
+test('what is wrong in a statement is no outage', async () => {
+  expect(isDatabaseOutage(await failureOf(sql`select nonsense from nowhere`.execute(database.db)))).toBe(false);
+});

@@ -1,0 +1,8 @@
+import { isDatabaseOutage } from '../db/database-outage.ts';
+import { BlobError } from '../ports/blob-store.ts';
+
+/** Whether something that the server stands on is away, full or not to be written: nothing is wrong with the request. */
+export function isPassingFailure(error: unknown): boolean {
+  if (error instanceof BlobError) return error.code === 'blob-unavailable';
+  return isDatabaseOutage(error);
+}
