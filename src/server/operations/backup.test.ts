@@ -1,5 +1,5 @@
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -102,6 +102,27 @@ test('nothing is written over what is there, nor beside a server', async () => {
   const unlock = lockDataFolder(data.beside('busy'));
   await expect(restoreBackup(elsewhere('busy'), folder)).rejects.toThrow(/A server works on the data folder/);
   unlock?.();
+});
+
+test('a journal that an earlier database left behind is not taken for one of the restored database', async () => {
+  const { folder } = await backUp();
+  const { db, close } = openSqlite(join(data.config.dataFolder, 'lexden.sqlite'));
+  await db.updateTable('users').set({ display_name: 'of another time' }).execute();
+  // As it is when a server was killed and somebody removed what looked like its database.
+  const target = elsewhere('emptied');
+  await cp(data.config.dataFolder, target.dataFolder, { recursive: true });
+  await close();
+  await rm(join(target.dataFolder, 'lexden.sqlite'));
+  await expect(restoreBackup(target, folder)).rejects.toThrow(/lexden\.sqlite-wal/);
+  for (const suffix of ['-wal', '-shm']) await rm(join(target.dataFolder, `lexden.sqlite${suffix}`));
+  await restoreBackup(target, folder);
+});
+
+test('the backup just made is kept, also where the clock was set back', async () => {
+  await backUp({ at: 2_000 });
+  const { folder, removed } = await backUp({ at: 1_000, keep: 1 });
+  expect(removed).toHaveLength(1);
+  expect(await readdir(data.beside('backups'))).toEqual([basename(folder)]);
 });
 
 test('older backups go when only some are kept, and unfinished ones with them', async () => {

@@ -54,7 +54,7 @@ export async function makeBackup(config: Config, { into, keep, now }: BackupOpti
     await syncFolder(unfinished);
     await rename(unfinished, folder);
     await syncFolder(into);
-    return { folder, manifest, removed: keep === undefined ? [] : await removeOlder(into, keep) };
+    return { folder, manifest, removed: keep === undefined ? [] : await removeOlder(into, keep, folder) };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -151,12 +151,17 @@ export async function checkFiles(config: Config, kept: readonly KeptFile[]): Pro
   }
 }
 
-/** Older backups go, so that what people deleted does not stay in them for ever. */
-async function removeOlder(into: string, keep: number): Promise<string[]> {
+/**
+ * Older backups go, so that what people deleted does not stay in them for ever.
+ * @param made the one just made, which stays whatever the clock says of it
+ */
+async function removeOlder(into: string, keep: number, made: string): Promise<string[]> {
   const names = (await readdir(into)).filter((name) => name.startsWith(NAME_PREFIX)).sort();
   const unfinished = names.filter((name) => name.endsWith(UNFINISHED_SUFFIX));
-  const complete = names.filter((name) => !unfinished.includes(name) && existsSync(join(into, name, MANIFEST_FILE)));
-  const removed = [...unfinished, ...complete.slice(0, Math.max(0, complete.length - keep))].map((name) =>
+  const others = names.filter(
+    (name) => !unfinished.includes(name) && join(into, name) !== made && existsSync(join(into, name, MANIFEST_FILE)),
+  );
+  const removed = [...unfinished, ...others.slice(0, Math.max(0, others.length + 1 - keep))].map((name) =>
     join(into, name),
   );
   for (const folder of removed) await rm(folder, { recursive: true, force: true });

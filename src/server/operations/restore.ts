@@ -80,6 +80,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<Man
       throw new ConfigError(
         `There is a database in ${config.dataFolder} already, and nothing is written over it. Set DATA_DIR to an empty folder.`,
       );
+    refuseJournals(target);
     await copyStoredFiles(config, folder, manifest);
     const arriving = `${target}.restoring`;
     await copyFile(join(folder, DATABASE_FILE), arriving);
@@ -94,6 +95,18 @@ export async function restoreBackup(config: Config, folder: string): Promise<Man
   } finally {
     unlock();
   }
+}
+
+/**
+ * SQLite would write what stands in them into whatever database has that name
+ * (https://www.sqlite.org/howtocorrupt.html, 1.4).
+ */
+function refuseJournals(target: string): void {
+  const journal = ['-wal', '-shm', '-journal'].map((suffix) => target + suffix).find((file) => existsSync(file));
+  if (journal)
+    throw new ConfigError(
+      `${journal} was left behind by an earlier database and would be written into this one. Set DATA_DIR to an empty folder.`,
+    );
 }
 
 async function copyStoredFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {
