@@ -66,6 +66,13 @@ test('nothing keeps anybody out of what a visitor sees', async ({ page, context 
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await look('not found', { focus: true, reflow: true });
+    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { name: 'What is stored here' })).toBeVisible();
+    await look('privacy', { focus: true, reflow: true });
+    await page.setViewportSize(PHONE);
+    await look('privacy on a phone', { reflow: true });
+    await page.setViewportSize(WIDE);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
     await look('please sign in', { focus: true, reflow: true });

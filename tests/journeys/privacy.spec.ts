@@ -112,6 +112,20 @@ test('nothing is counted before somebody agrees, then each thing once, and nothi
     expect(capture.requests.filter((request) => !request.startsWith('POST /ingest/e/'))).toEqual([]);
   });
 
+  await test.step('whatever the browser keeps by now stands on the page about it, by name', async () => {
+    const reading = await page.context().newPage();
+    await reading.goto('/privacy');
+    await expect(reading.getByRole('heading', { name: 'What your browser keeps' })).toBeVisible();
+    const named = await reading.locator('code').allTextContents();
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies).toContain('lexden_session');
+    const isNamed = (key: string) =>
+      named.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : name === key));
+    expect([...kept, ...cookies].filter((key) => !isNamed(key))).toEqual([]);
+    await reading.close();
+  });
+
   await test.step('taken back, nothing more is told and the number is gone', async () => {
     const before = capture.requests.length;
     await page.getByRole('button', { name: 'Your menu' }).click();

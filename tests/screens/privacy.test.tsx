@@ -30,7 +30,7 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_BASE_URL: `https://${SECRET}.example` }, ['by way of a server chosen by']],
   [
     { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama', LLM_BASE_URL: `http://${SECRET}:11434/v1` },
-    ['a model server chosen by whoever runs this one (llama)'],
+    ['A model server chosen by whoever runs this one (llama)'],
   ],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
   [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'The PDF files When you upload']],

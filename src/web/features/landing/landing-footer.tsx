@@ -41,10 +41,10 @@ export function LandingFooter({ brand }: { readonly brand: FooterBrand }) {
       </div>
       <div className={classes.small}>
         <p>{brand.product} helps you read. It is not a lawyer and gives no legal advice.</p>
-        <p>
+        <p className={classes.privacy}>
           <a href="/privacy">Privacy</a>
+          <PrivacyChoicesButton />
         </p>
-        <PrivacyChoicesButton />
       </div>
     </footer>
   );

@@ -40,14 +40,20 @@ export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
       </Section>
 
       <Section title="What your browser keeps">
-        <p>Nothing of it is for advertising. Clearing this site’s data in your browser removes all of it.</p>
-        <Table
-          heads={['What for', 'Names', 'For how long']}
-          rows={listKeptInBrowser(facts).map(({ names, purpose, howLong }) => ({
-            key: purpose,
-            cells: [purpose, <Names key="names" names={names} />, howLong],
-          }))}
-        />
+        <p>
+          Who you are, what you are in the middle of, and how you like it. Nothing of it is for advertising, and
+          clearing this site’s data in your browser removes all of it.
+        </p>
+        <details className={classes.details}>
+          <summary>Every cookie and entry, by name</summary>
+          <Table
+            heads={['What for', 'Names', 'For how long']}
+            rows={listKeptInBrowser(facts).map(({ names, purpose, howLong }) => ({
+              key: purpose,
+              cells: [purpose, <Names key="names" names={names} />, howLong],
+            }))}
+          />
+        </details>
       </Section>
     </>
   );

@@ -38,7 +38,8 @@ function nameModel({ provider, model, hasOwnAddress }: PrivacyFacts['analysis'])
 
 function listModel({ analysis }: PrivacyFacts): Recipient[] {
   if (analysis.provider === 'built-in') return [];
-  const who = nameModel(analysis);
+  const name = nameModel(analysis);
+  const who = name.charAt(0).toUpperCase() + name.slice(1);
   const list: Recipient[] = [
     {
       who,
