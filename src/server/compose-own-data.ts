@@ -1,7 +1,7 @@
 import type { Accounts } from './compose-accounts.ts';
 import type { Billing } from './compose-billing.ts';
 import type { OpenedDatabase } from './db/connection.ts';
-import { eraseDeletedRows } from './db/purge.ts';
+import { eraseDeletedRows, noteErasure } from './db/purge.ts';
 import { createTurns } from './db/turns.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import type { AuditTrail } from './features/accounts/audit-trail.ts';
@@ -94,7 +94,10 @@ function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
   const { documents, documentStore, documentDeletion, blobRemover } = parts;
   return createAccountDeletion({
     ...{ identity, clock, audit: createAuditStore(db), accounts: createAccountDeletionStore(db), endSubscription },
-    forgetPayments: forgetProviderReads,
+    forgetPayments: async (transaction, userIds) => {
+      await forgetProviderReads(transaction, userIds);
+      await noteErasure(transaction, database);
+    },
     documents: {
       listIds: async (userId) => (await documentStore.listByUser(userId)).map((document) => document.id),
       delete: async (userId, id) => documentDeletion.delete(await documents.authorize({ kind: 'account', userId }, id)),

@@ -1,5 +1,6 @@
-import { HOUR_MS, SECOND_MS } from '../contract/units.ts';
+import { HOUR_MS, MEBIBYTE, SECOND_MS } from '../contract/units.ts';
 import type { OpenedDatabase } from './db/connection.ts';
+import { compactErased } from './db/purge.ts';
 import { createTurns } from './db/turns.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
 import { type Reconciliation, reconcileFiles } from './features/documents/reconcile-files.ts';
@@ -12,6 +13,8 @@ const INTERVAL_MS = HOUR_MS;
 const FIRST_AFTER_MS = 30 * SECOND_MS;
 /** Of many lost files a few are enough to look into it. */
 const NAMED_AT_MOST = 20;
+/** Takes less than a second, in which nobody is answered; what is larger is compacted at the next start. */
+const COMPACTED_AT_MOST_BYTES = 128 * MEBIBYTE;
 const TURN = 'reconcile-files';
 
 interface Dependencies {
@@ -44,6 +47,7 @@ export function composeReconciliation(dependencies: Dependencies): FileReconcili
     if (!turn) return;
     try {
       report(logger, await reconcileFiles({ ...dependencies, store }, ending.signal));
+      if (!ending.signal.aborted) await compactErased(database, COMPACTED_AT_MOST_BYTES);
     } catch (error) {
       // A store that is away is tried again in an hour.
       if (!ending.signal.aborted) logger.warn({ err: error }, 'files and documents could not be compared');

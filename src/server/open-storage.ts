@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { compactErased } from './db/purge.ts';
 import type { BlobStore, KeyedBlobStore } from './ports/blob-store.ts';
 
 /** The database that the settings name, with the newest schema. */
@@ -13,6 +14,7 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   if (config.databaseUrl) return openShared(config.databaseUrl);
   const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
+  await compactErased(database);
   return database;
 }
 

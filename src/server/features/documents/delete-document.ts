@@ -1,7 +1,7 @@
 import type { DeletionReceipt } from '../../../contract/documents.ts';
 import type { DatabaseTransaction, OpenedDatabase } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
-import { eraseDeletedRows } from '../../db/purge.ts';
+import { eraseDeletedRows, noteErasure } from '../../db/purge.ts';
 import type { Authorized } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
@@ -43,6 +43,7 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
         await beforehand?.(transaction);
         const counts = await removeRows(transaction, document.id);
         await blobRemover.request(document.blobKey, transaction);
+        await noteErasure(transaction, database);
         await alongside?.(transaction);
         return counts;
       });

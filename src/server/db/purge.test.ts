@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { makeSeededRandom } from '../../../tests/builders/seeded-random.ts';
+import type { Database, DatabaseTransaction } from './connection.ts';
+import { compactErased, eraseDeletedRows, noteErasure } from './purge.ts';
+import { openTestDatabase } from './testing.ts';
+
+/** Rows come and go, each with a word that stands nowhere else. @returns the words of those that are gone */
+async function comeAndGo(db: Database | DatabaseTransaction): Promise<string[]> {
+  const random = makeSeededRandom(7);
+  const [there, gone]: [string[], string[]] = [[], []];
+  for (let number = 0; number < 3000; number += 1) {
+    const word = `word${number}zz`;
+    const payload = word + '-'.repeat(Math.floor(random() * 900));
+    const none = { grant_id: null, uid: null, account_id: null, expires_at: null, consumed_at: null };
+    const id = `${Math.floor(random() * 1e12)}-${word}`;
+    await db
+      .insertInto('identity_records')
+      .values({ model: 'm', id, payload, ...none })
+      .execute();
+    there.push(id);
+    if (random() < 0.5) {
+      const [taken] = there.splice(Math.floor(random() * there.length), 1);
+      await db
+        .deleteFrom('identity_records')
+        .where('id', '=', taken ?? '')
+        .execute();
+      gone.push(taken?.split('-')[1] ?? '');
+    }
+  }
+  return gone;
+}
+
+test('a compacted database holds nothing of what was deleted, and is compacted when something was', async () => {
+  const database = await openTestDatabase({ kind: 'sqlite', postgresUrl: undefined });
+  const wordsLeft = async (words: readonly string[]) => {
+    const bytes = await readFile(database.file ?? '', 'latin1');
+    return words.filter((word) => bytes.includes(word)).length;
+  };
+  expect(await compactErased(database)).toBe(false);
+  const gone = await database.db.transaction().execute(async (transaction) => {
+    await noteErasure(transaction, database);
+    return comeAndGo(transaction);
+  });
+  await eraseDeletedRows(database);
+  // What is overwritten at once is nearly everything: this is why the file is written anew.
+  expect(await wordsLeft(gone)).toBeGreaterThan(0);
+  expect(await compactErased(database, 1000)).toBe(false);
+  expect(await compactErased(database)).toBe(true);
+  expect(await wordsLeft(gone)).toBe(0);
+  expect(await compactErased(database)).toBe(false);
+  await database.close();
+});
+
+test('a deletion that is taken back leaves nothing to compact', async () => {
+  const database = await openTestDatabase({ kind: 'sqlite', postgresUrl: undefined });
+  const undone = database.db.transaction().execute(async (transaction) => {
+    await noteErasure(transaction, database);
+    throw new Error('taken back');
+  });
+  await expect(undone).rejects.toThrow('taken back');
+  expect(await compactErased(database)).toBe(false);
+  await database.close();
+});
