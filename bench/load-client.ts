@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '../src/contract/units.ts';
 import type { FigureBook, OperationKind } from './load-figures.ts';

@@ -46,9 +46,9 @@ function sendInjected(address: string, { url, method = 'GET', headers, payload }
 function parseCookie(line: string) {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
-  const valueOf = (name: string) =>
+  const attributeOf = (name: string) =>
     attributes.find((attribute) => attribute.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
-  const [expires, maxAge, path] = [valueOf('expires'), valueOf('max-age'), valueOf('path')];
+  const [expires, maxAge, path] = [attributeOf('expires'), attributeOf('max-age'), attributeOf('path')];
   return {
     ...{ name: pair.slice(0, at), value: decodeURIComponent(pair.slice(at + 1)) },
     ...(path !== undefined && { path }),

@@ -23,8 +23,7 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
   bindCall(
     app,
     callerCalls.analyze,
-    async ({ caller, params, body, signal }) =>
-      service.analyze(await authorize(caller, params.id), signal, body ?? {}),
+    async ({ caller, params, body, signal }) => service.analyze(await authorize(caller, params.id), signal, body ?? {}),
     { limit: 'analyze' },
   );
   bindCall(app, callerCalls.chooseSide, async ({ caller, params, body }) =>
