@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { MEBIBYTE } from '../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../db/connection.ts';
 import type { StoredBlob } from '../ports/blob-store.ts';
 import { KEPT_TABLES, type TableName } from './tables.ts';
+
+/** Of text and bytes; with what is sent and read back some four times as much in memory. PostgreSQL takes 1 GiB in a message. */
+const GROUP_LIMIT_BYTES = 8 * MEBIBYTE;
 
 export type Row = Readonly<Record<string, unknown>>;
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
@@ -14,10 +18,13 @@ export interface KeptFile extends StoredBlob {
 /** Tables are named at run time here, so their types are of no help. */
 const untyped = (db: Database | DatabaseTransaction): AnyTables => db as unknown as AnyTables;
 
-/** @returns how many rows each kept table has */
-export async function countRows(db: Database): Promise<Record<string, number>> {
+/** @returns how many rows each kept table has, or each of some of them */
+export async function countRows(
+  db: Database,
+  tables: readonly TableName[] = KEPT_TABLES.map(({ name }) => name),
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of KEPT_TABLES) {
+  for (const name of tables) {
     const { rows } = await untyped(db)
       .selectFrom(name)
       .select(({ fn }) => fn.countAll().as('rows'))
@@ -49,19 +56,34 @@ export async function listTables(db: Database): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
 }
 
-/** Rows of a table in groups of `size`, those first that another row of the same table may belong to. */
+/**
+ * Rows of a table in groups of `size`, smaller ones where rows are large, those first that another row of the same table
+ * may belong to.
+ */
 export async function* readRows(db: Database, table: TableName, size: number): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
+  let bytes = 0;
   let query = untyped(db).selectFrom(table).selectAll();
   // A trial that became part of an account names the account; accounts name nobody.
   if (table === 'users') query = query.orderBy(sql`merged_into is not null`);
   for await (const row of query.stream()) {
     rows.push(row);
-    if (rows.length < size) continue;
+    bytes += weigh(row);
+    if (rows.length < size && bytes < GROUP_LIMIT_BYTES) continue;
     yield rows;
     rows = [];
+    bytes = 0;
   }
   if (rows.length > 0) yield rows;
+}
+
+/** Bytes and characters of a row, as far as they may be many. */
+function weigh(row: Row): number {
+  let size = 0;
+  for (const value of Object.values(row)) {
+    if (value instanceof Uint8Array || typeof value === 'string') size += value.length;
+  }
+  return size;
 }
 
 /** Takes all rows out of the kept tables. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
-import type { Database, DatabaseTransaction, OpenedDatabase } from '../db/connection.ts';
+import type { Database, DatabaseTransaction } from '../db/connection.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { openBlobs, openDatabase } from '../open-storage.ts';
 import { inFolder } from './backup.ts';
@@ -18,7 +18,7 @@ import {
   readRowsLike,
 } from './kept-data-store.ts';
 import { DATABASE_FILE } from './manifest.ts';
-import { KEPT_TABLES } from './tables.ts';
+import { KEPT_TABLES, type TableName } from './tables.ts';
 
 /** PostgreSQL takes at most 65,535 values in a statement; the widest table has fewer than forty columns. */
 const ROWS_AT_ONCE = 200;
@@ -50,7 +50,7 @@ export async function moveData(config: Config, from: string): Promise<MovedData>
   const source = await openDatabase(inFolder(config, from));
   const target = await openDatabase(config);
   try {
-    await refuseUsed(target);
+    await refuseUsed(target.db);
     const files = await listKeptFiles(source.db);
     if (config.s3 !== undefined || config.dataFolder !== from) await moveFiles(inFolder(config, from), config, files);
     const tables = await moveRows(source.db, target.db);
@@ -61,9 +61,9 @@ export async function moveData(config: Config, from: string): Promise<MovedData>
   }
 }
 
-async function refuseUsed({ db }: OpenedDatabase): Promise<void> {
+async function refuseUsed(db: Database): Promise<void> {
   // A server that has only been started there has made its keys; people and documents are what must not be mixed.
-  const rows = await countRows(db);
+  const rows = await countRows(db, PEOPLE_TABLES);
   if (PEOPLE_TABLES.some((table) => rows[table] !== 0))
     throw new ConfigError('The database at DATABASE_URL holds people or documents already. Move into an empty one.');
 }
@@ -87,6 +87,8 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function moveRows(source: Database, target: Database): Promise<MovedData['tables']> {
   return target.transaction().execute(async (transaction) => {
+    // Copying files may have taken an hour, and somebody may have come in it.
+    await refuseUsed(transaction);
     // What a server that was only started has made for itself gives way.
     await emptyTables(transaction);
     const moved: { name: string; rows: number; sha256: string }[] = [];
@@ -109,8 +111,13 @@ interface TableSum {
   readonly sha256: string;
 }
 
-async function checkTable(target: DatabaseTransaction, name: string, before: TableSum, after: TableSum): Promise<void> {
-  const counted = (await countRows(target))[name];
+async function checkTable(
+  target: DatabaseTransaction,
+  name: TableName,
+  before: TableSum,
+  after: TableSum,
+): Promise<void> {
+  const counted = (await countRows(target, [name]))[name];
   if (before.rows !== counted || before.rows !== after.rows || before.sha256 !== after.sha256)
     throw new ConfigError(
       `The table ${name} did not arrive as it was (${before.rows} rows before, ${counted} after). Nothing was kept.`,
