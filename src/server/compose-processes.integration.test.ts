@@ -104,3 +104,15 @@ test('a turn is one’s own until it ends, or its process does', async () => {
   await turn?.end();
   expect(await one.take('export:ada')).toBeDefined();
 });
+
+test('a turn that its process never ended is forgotten with the next one, and with it for whom it was', async () => {
+  const { db } = lexden.database;
+  const listNames = async () => (await db.selectFrom('turns').select('name').execute()).map(({ name }) => name);
+  // The embedded database has one process, which remembers its turns itself.
+  if (!isShared()) return expect(await listNames()).toEqual([]);
+  await db.insertInto('turns').values({ name: 'export:gone', owner: 'killed', expires_at: 1 }).execute();
+  const turn = await createTurns(lexden.database).take('export:kim');
+  expect(await listNames()).not.toContain('export:gone');
+  expect(await listNames()).toContain('export:kim');
+  await turn?.end();
+});

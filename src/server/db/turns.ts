@@ -33,6 +33,8 @@ function createSharedTurns(db: Database): Turns {
   return {
     async take(name) {
       const owner = randomUUID();
+      // Of processes that ended: a name says for whom something was done, and nobody else would come back to remove it.
+      await db.deleteFrom('turns').where('expires_at', '<=', now).execute();
       const taken = await db
         .insertInto('turns')
         .values({ name, owner, expires_at: expiry })
