@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -47,6 +49,7 @@ function start() {
     scope.addHook('onRequest', async (request, reply) => {
       const [guestIdHash, userId] = [String(request.headers['x-as']), request.headers['x-new'] ? null : 'user'];
       request.caller = { kind: 'trial', guestIdHash, userId } satisfies Caller;
+      if (request.headers['x-leaves']) await once(request.raw.socket, 'close');
       await limiter.admit(request, reply);
     });
     scope.get('/api/read', async () => 'read');
@@ -105,6 +108,18 @@ test('whatever makes work is counted, by caller and by address, and the files of
   expect(await granted('/api/hook', 20)).toBe(20);
 });
 
+test('no other way to write an address leads past the limits', async () => {
+  const { app, ask, granted } = start();
+  const different = (index: number) => ({ as: `person-${index}` });
+  expect(await granted('/%61pi/checkout', 300, different)).toBe(REQUEST_LIMITS.checkout.perAddress);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  const lines = ['POST http://elsewhere.example/api/checkout HTTP/1.1', 'Host: x', 'X-Forwarded-For: 203.0.113.1'];
+  socket.write(`${[...lines, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`);
+  expect(String((await once(socket, 'data'))[0])).toContain('429');
+  expect((await ask('/api/checkout', { from: '198.51.100.1' })).statusCode).toBe(200);
+});
+
 test('trials are begun so many times an hour and a day from one address, and go on where they were begun', async () => {
   const { ask, granted, pass } = start();
   const [hourly, daily] = TRIAL_LIMITS;
@@ -147,6 +162,28 @@ test('a caller has so many streams open at once, and a place is free again when 
   expect((await open()).status).toBe(429);
   streams[0]?.end();
   await expect.poll(async () => (await open()).status).toBe(200);
+  app.server.closeAllConnections();
+});
+
+test('whoever has left before it was known who they are keeps no place', async () => {
+  const { app } = start();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked: Promise<unknown>[] = [];
+  for (let count = 0; count < STREAM_LIMITS.perCaller; count += 1) {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const isHeard = once(app.server, 'request');
+    socket.write('GET /api/stream HTTP/1.1\r\nHost: x\r\nX-As: ada\r\nX-Leaves: yes\r\n\r\n');
+    const [{ socket: heard }] = (await isHeard) as [{ socket: NodeJS.EventEmitter }];
+    asked.push(once(heard, 'close'));
+    socket.destroy();
+  }
+  await Promise.all(asked);
+  const controller = new AbortController();
+  const answer = await fetch(`${address}/api/stream`, { headers: { 'x-as': 'ada' }, signal: controller.signal });
+  expect(answer.status).toBe(200);
+  controller.abort();
   app.server.closeAllConnections();
 });
 

@@ -68,7 +68,7 @@ export function createRequestLimiter({ shared, own }: LimiterOptions) {
     install(app: FastifyInstance): void {
       app.addHook('onRequest', async (request) => {
         const { limit, provesItself } = request.routeOptions.config;
-        if (provesItself || !COUNTED_ADDRESS.test(request.url)) return;
+        if (provesItself || !isCounted(request)) return;
         const network = networkOf(request.ip);
         const { any } = REQUEST_LIMITS;
         await take(own, `any:address:${network}`, any.perAddress, any.windowMs);
@@ -97,6 +97,11 @@ export function createRequestLimiter({ shared, own }: LimiterOptions) {
   };
 }
 
+/** An address can be written in many ways (`/%61pi/…`, `http://…/api/…`): where it led counts, not only how it was written. */
+function isCounted({ url, routeOptions }: FastifyRequest): boolean {
+  return COUNTED_ADDRESS.test(routeOptions.url ?? '') || COUNTED_ADDRESS.test(url);
+}
+
 /** Each address of the site has its own count of a kind, so that one does not use up another's. */
 function keyOf({ routeOptions }: FastifyRequest, limit: LimitName): string {
   return `${limit}:${routeOptions.url?.replace('/api/session/', '/api/')}`;
@@ -118,6 +123,8 @@ function createStreamPlaces() {
   };
   return {
     take(reply: FastifyReply, name: string | undefined, network: string): void {
+      // Whoever has left while it was looked up who they are would never give a place back.
+      if (reply.raw.destroyed) return;
       const limits: readonly (readonly [string, number])[] = [
         [`address:${network}`, STREAM_LIMITS.perAddress],
         ...(name === undefined ? [] : [[name, STREAM_LIMITS.perCaller] as const]),
