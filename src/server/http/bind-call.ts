@@ -87,6 +87,11 @@ export function bindCall<C extends CallContract>(
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const { stopping } = reply.server;
+  // Gone before anybody asked: nothing more would be heard of it.
+  if (reply.raw.destroyed) {
+    controller.abort();
+    return controller.signal;
+  }
   const onStop = () => controller.abort(new AppError('overloaded'));
   if (stopping.aborted) onStop();
   stopping.addEventListener('abort', onStop, { once: true });

@@ -20,6 +20,7 @@ async function start() {
   installReceiveLimits(app, LIMITS);
   await app.register(multipart);
   app.post('/json', async ({ body }) => body);
+  app.post('/refused', { onRequest: async (_request, reply) => reply.status(403).send('no') }, async () => '');
   app.post('/files', async (request) => {
     let size = 0;
     for await (const part of request.parts())
@@ -54,6 +55,15 @@ test('a body that comes drop by drop is cut off, and nobody is called to look in
   clearInterval(drops);
   expect(heard()).toBe('');
   expect(lines).toEqual([]);
+});
+
+test.each(['application/json', FORM])('whoever was refused is not kept for the rest of a body of %s', async (type) => {
+  const { begin } = await start();
+  const { socket, heard } = await begin('/refused', type, 1_000_000);
+  await expect.poll(heard).toContain('403');
+  const drops = setInterval(() => socket.write(' '), 20);
+  await once(socket, 'close');
+  clearInterval(drops);
 });
 
 test('a body that comes in time is answered, and its connection kept', async () => {

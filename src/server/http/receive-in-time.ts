@@ -22,12 +22,12 @@ const RECEIVE_LIMITS: ReceiveLimits = {
  * as long as it moves; time that the server itself takes to put away what has come does not count.
  */
 export function installReceiveLimits(app: FastifyInstance, limits: ReceiveLimits = RECEIVE_LIMITS): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!hasBody(request) || request.raw.complete) return;
+    // Not only until the answer: what a refused request still sends is read and thrown away, and holds its connection.
     const watch = isUpload(request) ? watchUpload(request, limits) : watchBody(request, limits);
     const end = () => clearInterval(watch);
     request.raw.once('end', end).once('close', end);
-    reply.raw.once('close', end);
   });
 }
 

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { signalOf } from './bind-call.ts';
+import { installGracefulStop } from './graceful-stop.ts';
+
+test('work for somebody who has left before it began is given up at once', async () => {
+  const app = Fastify();
+  installGracefulStop(app);
+  const signal = new Promise<AbortSignal>((resolve) => {
+    app.get('/', async (request, reply) => {
+      await once(request.raw.socket, 'close');
+      resolve(signalOf(reply));
+    });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const isHeard = once(app.server, 'request');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await isHeard;
+  socket.destroy();
+  expect((await signal).aborted).toBe(true);
+  await app.close();
+});
