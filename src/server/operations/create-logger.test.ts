@@ -57,3 +57,15 @@ test('what no code should log is taken out of what is logged all the same', () =
     expect(line).not.toContain(JSON.stringify(leaks[position]).slice(1, -1));
   }
 });
+
+test('a long word in a message holds nobody up', () => {
+  const lines: string[] = [];
+  const logger = createLogger(readConfig({}), { write: (line) => void lines.push(line) });
+  const startedAt = performance.now();
+  for (const unit of ['a', 'a.', 'a-', 'eyJ-', 'sk-', 'a@', 'a@a.', 'guest_ ']) {
+    logger.error({ err: new Error(unit.repeat(50_000 / unit.length)) }, 'a problem');
+  }
+  expect(lines).toHaveLength(8);
+  // Ten seconds for the first one alone where each letter begins anew.
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});

@@ -8,9 +8,11 @@ export const LOOKS_SECRET = new RegExp(
     String.raw`\bwhsec_\w+`,
     String.raw`\bsk-[\w-]{16,}`,
     String.raw`\bBearer [\w.~+/=-]+`,
-    String.raw`\beyJ[\w-]+\.[\w-]+\.[\w-]*`,
+    // The first part of a token names an algorithm and a key. Without an end to it, a long word could be read again and again.
+    String.raw`\beyJ[\w-]{0,1000}\.[\w-]+\.[\w-]*`,
     String.raw`\bguest_[A-Za-z0-9]{8,}`,
-    String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}`,
+    // Begun only where a word begins, for the same reason.
+    String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}`,
   ].join('|'),
   'g',
 );
