@@ -1,10 +1,12 @@
 import type { DeletionReceipt } from '../../../contract/documents.ts';
 import type { DatabaseTransaction, OpenedDatabase } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import { eraseDeletedRows, noteErasure } from '../../db/purge.ts';
 import type { Authorized } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
+import { finishLater } from '../../domain/finish-later.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { PassageIndex } from '../../ports/passage-index.ts';
@@ -36,11 +38,12 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
       alongside?: (transaction: DatabaseTransaction) => Promise<void>,
       beforehand?: (transaction: DatabaseTransaction) => Promise<void>,
     ): Promise<DeletionReceipt> {
+      // Also before any work is ended: what is found out after that is found too late for it.
+      if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
       // Work on the document ends first, so that nothing is written behind the deletion's back.
       await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
       const removed = await database.db.transaction().execute(async (transaction) => {
-        await lockDocumentOwner(transaction, document.id);
-        await beforehand?.(transaction);
+        await look(transaction, document, beforehand);
         const counts = await removeRows(transaction, document.id);
         await blobRemover.request(document.blobKey, transaction);
         await noteErasure(transaction, database);
@@ -48,7 +51,11 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
         return counts;
       });
       index.forget(document.id);
-      const hadFile = await blobRemover.carryOut(document.blobKey);
+      const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
+        // Behind the back of whoever is told now: a store that is away may be back in a moment.
+        finishLater(() => blobRemover.carryOut(document.blobKey), isPassingFailure).catch(() => {});
+        throw error;
+      });
       await eraseDeletedRows(database);
       return {
         documentId: document.id,
@@ -58,6 +65,15 @@ export function createDocumentDeletion({ database, clock, jobs, index, blobRemov
       };
     },
   };
+}
+
+async function look(
+  transaction: DatabaseTransaction,
+  document: DocumentRecord,
+  beforehand: ((transaction: DatabaseTransaction) => Promise<void>) | undefined,
+): Promise<void> {
+  await lockDocumentOwner(transaction, document.id);
+  await beforehand?.(transaction);
 }
 
 async function removeRows(transaction: DatabaseTransaction, documentId: number) {

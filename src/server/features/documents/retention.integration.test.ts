@@ -4,7 +4,12 @@ import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
 import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
+import { createTurns } from '../../db/turns.ts';
 import { BlobError } from '../../ports/blob-store.ts';
+import { createBlobRemover } from './blob-remover.ts';
+import { createDocumentDeletion } from './delete-document.ts';
+import { createDocumentStore } from './document-store.ts';
+import { createDocumentExpiry } from './expire-documents.ts';
 import { createExpiryStore } from './expiry-store.ts';
 
 const RETENTION_DAYS = 30;
@@ -105,6 +110,32 @@ test('a document waits while somebody asks about it or has it analyzed', async (
     .execute();
   expect(await isLeft()).toEqual([true, true]);
   await db.deleteFrom('reservations').execute();
+});
+
+test('work that somebody began after the look through the documents goes on', async () => {
+  const { adapters, database } = lexden;
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
+  const cancelled: string[] = [];
+  const store = createExpiryStore(database.db);
+  const deletion = createDocumentDeletion({
+    ...{ ...adapters, database, jobKinds: ['analyse-document'] },
+    jobs: { ...adapters.jobs, cancel: async (kind, key) => void cancelled.push(`${kind} ${key}`) },
+    blobRemover: createBlobRemover({ ...adapters, db: database.db, onProblem: () => {} }),
+  });
+  const expiry = createDocumentExpiry({
+    ...{ store, deletion, clock: { now: () => Date.now() + 2 * DAY_MS }, retentionDays: 1, onProblem: () => {} },
+    ...{ turns: createTurns(database), recordEvent: async () => {} },
+    findDocument: async (documentId) => {
+      if (documentId !== id) return undefined;
+      await database.db.updateTable('documents').set({ analysis_requested_at: 1 }).where('id', '=', id).execute();
+      return createDocumentStore(database.db).find(documentId);
+    },
+  });
+  expect(await expiry.removeExpired()).toBe(true);
+  expect(cancelled.filter((job) => job.endsWith(String(id)))).toEqual([]);
+  expect((await guest.get(`/documents/${id}`)).statusCode).toBe(200);
+  await guest.delete(`/documents/${id}`);
 });
 
 test('where nothing is said, nothing goes by itself and no day is named', async () => {
