@@ -76,6 +76,8 @@ export type AccountDeletionReceipt = z.infer<typeof accountDeletionReceiptSchema
 export const exportedAccountSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
+  /** Who vouches for the person, and under which name of theirs. */
+  signIn: z.object({ issuer: z.string().nullable(), subject: z.string().nullable() }),
   sessions: z.array(sessionSchema.omit({ isCurrent: true })),
 });
 export type ExportedAccount = z.infer<typeof exportedAccountSchema>;

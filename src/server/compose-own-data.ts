@@ -61,6 +61,10 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
   return createExportService({
     ...{ db, clock, turns: createTurns(database), trail, describeUser: accounts.accounts.describeUser },
     listPayments: parts.billing.calls.billing.listPayments,
+    async describeSignIn(userId) {
+      const user = await accounts.users.find(userId);
+      return { issuer: user?.identityIssuer ?? null, subject: user?.identitySubject ?? null };
+    },
     async listSessions(userId) {
       const list = await sessions.list(userId, clock.now());
       return list.map(({ id, client, createdAt, seenAt }) => ({

@@ -23,6 +23,7 @@ interface Dependencies {
   readonly turns: Turns;
   readonly trail: AuditTrail;
   readonly describeUser: (caller: Caller) => Promise<User>;
+  readonly describeSignIn: (userId: string) => Promise<ExportedAccount['signIn']>;
   readonly listSessions: (userId: string) => Promise<ExportedAccount['sessions']>;
   /** Newest first. */
   readonly listPayments: (caller: Caller) => Promise<readonly Payment[]>;
@@ -81,13 +82,14 @@ async function* listFiles(
   documents: readonly DocumentRecord[],
   exportedAt: Date,
 ): AsyncGenerator<ArchiveFile> {
-  const { describeUser, listPayments, listSessions, trail } = dependencies;
+  const { describeUser, describeSignIn, listPayments, listSessions, trail } = dependencies;
   const caller = { kind: 'account', userId } as const;
   const made = { modifiedAt: exportedAt, isPackable: true };
   yield { ...made, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
   const account: ExportedAccount = {
     exportedAt: exportedAt.toISOString(),
     user: await describeUser(caller),
+    signIn: await describeSignIn(userId),
     sessions: await listSessions(userId),
   };
   yield { ...made, path: 'account.json', content: toJson(account) };

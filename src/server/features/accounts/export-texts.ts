@@ -7,7 +7,7 @@ export function describeArchive(exportedAt: Date, documents: number): string {
   return lines([
     `Your data, as of ${formatTime(exportedAt)}`,
     '',
-    'account.json    Who you are here: name, e-mail address, plan, counts, and where you are signed in.',
+    'account.json    Who you are here: name, e-mail address, plan, counts, how you sign in, and where you are.',
     'payments.json   What you paid, newest first, with what was given back. Amounts are in the smallest unit: 500 is $5.00.',
     'activity.json   What was done with your account, newest first.',
     `documents/      One folder for each of your documents; there are ${documents}.`,
