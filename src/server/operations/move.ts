@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
-import type { Database, DatabaseTransaction } from '../db/connection.ts';
+import type { Database, DatabaseTransaction, OpenedDatabase } from '../db/connection.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
+import { createProcessRegistry } from '../db/process-registry.ts';
 import { openBlobs, openDatabase } from '../open-storage.ts';
 import { inFolder } from './backup.ts';
 import {
@@ -32,6 +34,8 @@ export interface MovedData {
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly sha256: string }[];
   readonly files: number;
   readonly fileBytes: number;
+  /** The files were left in the folder that was moved from, which is the new server's as well. */
+  readonly stay: boolean;
 }
 
 /**
@@ -50,15 +54,31 @@ export async function moveData(config: Config, from: string): Promise<MovedData>
   const source = await openDatabase(inFolder(config, from));
   const target = await openDatabase(config);
   try {
+    await refuseServed(target);
     await refuseUsed(target.db);
     const files = await listKeptFiles(source.db);
-    if (config.s3 !== undefined || config.dataFolder !== from) await moveFiles(inFolder(config, from), config, files);
+    const stay = config.s3 === undefined && (await isSameFolder(config.dataFolder, from));
+    if (!stay) await moveFiles(inFolder(config, from), config, files);
     const tables = await moveRows(source.db, target.db);
-    return { tables, files: files.length, fileBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+    return { tables, files: files.length, fileBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), stay };
   } finally {
     await Promise.all([source.close(), target.close()]);
     unlock();
   }
+}
+
+/** A server there would go on with the keys that it has made, and would not know of the jobs that are missing. */
+async function refuseServed(target: OpenedDatabase): Promise<void> {
+  const others = await createProcessRegistry(target, { processId: 'move', role: 'move' }).countOthers();
+  if (others > 0)
+    throw new ConfigError(
+      'A server works on the database at DATABASE_URL, or was killed less than a minute ago. Stop it first.',
+    );
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)));
+  return first === second;
 }
 
 async function refuseUsed(db: Database): Promise<void> {
