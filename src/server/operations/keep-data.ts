@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { makeBackup } from './backup.ts';
-import type { Manifest } from './manifest.ts';
+import { DATABASE_FILE, type Manifest } from './manifest.ts';
 import { moveData } from './move.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 
@@ -60,11 +60,19 @@ async function move(config: Config, given: readonly string[]): Promise<string[]>
   const { values, positionals } = read('move', given, { from: { type: 'string' } });
   if (positionals.length > 0 || typeof values['from'] !== 'string') throw usage('move');
   const from = resolve(values['from']);
-  const { tables, files, fileBytes } = await moveData(config, from);
+  const { tables, files, fileBytes, stay } = await moveData(config, from);
   return [
     ...tables.map(({ name, rows, sha256 }) => `${name.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256}`),
-    `${files} files, ${(fileBytes / MEBIBYTE).toFixed(1)} MiB. Every row and every file was read back and is the same.`,
-    `The data in ${from} was left as it is. Keep it until the new server has been looked at, then delete it.`,
+    ...(stay
+      ? [
+          'Every row was read back and is the same.',
+          `The ${files} files stay in ${from}, and the new server goes on using them: keep that folder.`,
+          `Of it, only ${DATABASE_FILE} is no longer needed. Keep it until the new server has been looked at, then delete it.`,
+        ]
+      : [
+          `${files} files, ${(fileBytes / MEBIBYTE).toFixed(1)} MiB. Every row and every file was read back and is the same.`,
+          `The data in ${from} was left as it is. Keep it until the new server has been looked at, then delete it.`,
+        ]),
   ];
 }
 

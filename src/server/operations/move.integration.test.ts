@@ -1,9 +1,11 @@
+import { symlink } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertSession } from '../../../tests/builders/account.ts';
 import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
 import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
 import { type Config, readConfig } from '../config.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
+import { createProcessRegistry } from '../db/process-registry.ts';
 import { openEmptyTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { openBlobs, openDatabase } from '../open-storage.ts';
 import { countRows, listKeptFiles } from './kept-data-store.ts';
@@ -30,8 +32,8 @@ test('everything moves to another database and store, and every row and file is 
     await expect(moveData(there, from)).rejects.toThrow(/Set DATABASE_URL/);
     return;
   }
-  const { tables, files } = await moveData(there, from);
-  expect(files).toBe(3);
+  const { tables, files, stay } = await moveData(there, from);
+  expect({ files, stay }).toEqual({ files: 3, stay: false });
   expect(Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
     ...{ users: 2, documents: 3, document_pages: 3, conversations: 3, sessions: 1, messages: 0 },
   });
@@ -68,12 +70,26 @@ test('nothing is kept of a move that is cut short, and it can be started again',
   expect((await moveData(there, data.config.dataFolder)).files).toBe(3);
 });
 
+test('files whose folder stays the same are left where they are, and that is said', async () => {
+  if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
+  await symlink(data.config.dataFolder, data.beside('same'));
+  const sameFolder = { ...there, dataFolder: data.beside('same') };
+  expect(await moveData(sameFolder, data.config.dataFolder)).toMatchObject({ files: 3, stay: true });
+  const blobs = await openBlobs(sameFolder);
+  for (const { key, ...expected } of await listKeptFiles(target.db)) await blobs.read(key, expected);
+});
+
 test('a folder that a server works on, and a place that people use already, are refused', async () => {
   if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
   const unlock = lockDataFolder(data.config.dataFolder);
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server works on the data folder/);
   unlock?.();
   const opened = await openDatabase(there);
+  // It would go on with keys that are no longer those of the database.
+  const running = createProcessRegistry(opened, { processId: 'web', role: 'web' });
+  await running.beat();
+  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/A server works on the database/);
+  await running.end();
   await insertSession(opened.db);
   await opened.close();
   await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(/holds people or documents already/);
