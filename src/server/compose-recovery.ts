@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../contract/units.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { eraseDeletedRows } from './db/purge.ts';
+import { createClockTrust } from './domain/clock-trust.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
 import type { DocumentExpiry } from './features/documents/expire-documents.ts';
@@ -39,10 +40,14 @@ export function composeRecovery({ database, clock, jobs }: RecoveryAdapters, par
       ...{ db, kind, clock, processId, endedProcesses },
       removeUpload: (transaction, documentId) => blobRemover.request(blobKeyOf(documentId), transaction),
     });
+  const isClockTrusted = createClockTrust(() => clock.now());
   let nextExpiryAt = 0;
   /** Every hour, and again with the next recovery while there is more. */
   async function removeExpired(): Promise<void> {
-    if (clock.now() < nextExpiryAt) return;
+    // A clock that is set to next year by mistake is not to cost anybody a document.
+    if (!isClockTrusted()) return;
+    // Further ahead than it can be: the clock was set back.
+    if (clock.now() < nextExpiryAt && nextExpiryAt - clock.now() <= EXPIRY_INTERVAL_MS) return;
     if (await parts.expiry.removeExpired()) nextExpiryAt = clock.now() + EXPIRY_INTERVAL_MS;
   }
 

@@ -223,7 +223,11 @@ export async function composeLexden(
   webFolder: string | undefined,
 ): Promise<Lexden> {
   const processId = randomUUID();
-  const observation = createObservation(adapters, config.metricsToken);
+  const observation = createObservation(
+    adapters,
+    config.metricsToken,
+    config.databaseUrl && config.s3 ? undefined : config.dataFolder,
+  );
   const features = composeFeatures(
     { ...adapters, ...observation.ports },
     {

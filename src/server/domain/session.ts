@@ -39,6 +39,7 @@ export interface SessionTimes extends Times {
 export function renewSession(session: SessionTimes, now: number): 'expired' | 'fresh' | Times {
   const longestUntil = session.createdAt + SESSION_LONGEST_MS;
   if (Math.min(session.expiresAt, longestUntil) <= now) return 'expired';
-  if (now - session.seenAt < SESSION_SEEN_PRECISION_MS) return 'fresh';
+  // Seen in the future: the clock was set back, and the session would last for longer than it is to.
+  if (Math.abs(now - session.seenAt) < SESSION_SEEN_PRECISION_MS) return 'fresh';
   return { seenAt: now, expiresAt: Math.min(now + SESSION_LIFETIME_MS, longestUntil) };
 }

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { isPassingFailure } from '../db/passing-failure.ts';
 import { AppError } from '../domain/app-error.ts';
 import { tellSeldom } from '../domain/seldom.ts';
 import { PaymentsError } from '../ports/payments.ts';
 import { bodyOf, retryAfterOf, statusOf } from './error-table.ts';
-import { isPassingFailure } from './passing-failure.ts';
 
 /** What the frame itself refuses, by Fastify's error codes. */
 const FRAME_ERRORS: Readonly<Record<string, ErrorCode>> = {

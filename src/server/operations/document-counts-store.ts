@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { SECOND_MS } from '../../contract/units.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database, DatabaseKind } from '../db/connection.ts';
 
 export interface DocumentCount {
   readonly status: string;
@@ -24,7 +25,17 @@ export function createDocumentCounts(db: Database): () => Promise<readonly Docum
   };
 }
 
-/** Asks the database for nothing but an answer. */
-export async function askDatabase(db: Database): Promise<void> {
-  await db.selectNoFrom(({ lit }) => lit(1).as('answer')).execute();
+/**
+ * Asks the database for nothing but an answer, and whether it may be written.
+ * @throws Error for a server that others have taken over from, which can only be read
+ */
+export async function askDatabase({ db, kind }: { readonly db: Database; readonly kind: DatabaseKind }): Promise<void> {
+  if (kind === 'sqlite') {
+    await db.selectNoFrom(({ lit }) => lit(1).as('answer')).execute();
+    return;
+  }
+  const { rows } = await sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+  if (rows[0]?.readOnly === 'on') throw new Error('The database may only be read.');
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { SECOND_MS } from '../../contract/units.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database, DatabaseKind } from '../db/connection.ts';
 import { installRequestLog } from '../http/request-log.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
@@ -10,6 +10,7 @@ import type { JobQueue } from '../ports/job-queue.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { createAskedGauges } from './asked-gauges.ts';
+import { checkDisk } from './check-disk.ts';
 import { askDatabase, createDocumentCounts } from './document-counts-store.ts';
 import { bindHealth, createReadiness, type Readiness } from './health.ts';
 import { measureBlobs, measureMailer, measureModel, measureReader } from './measured-ports.ts';
@@ -26,7 +27,7 @@ interface ObservedPorts {
 }
 
 interface ObservedParts extends ObservedPorts {
-  readonly database: { readonly db: Database };
+  readonly database: { readonly db: Database; readonly kind: DatabaseKind };
   readonly logger: FastifyBaseLogger;
   readonly insights: Insights;
 }
@@ -45,13 +46,19 @@ const NO_BLOB_PREFIX = 'readiness/';
 /**
  * Lets whoever runs the server see what it does: readiness, lines in the log, and metrics where a token for them is set.
  * Without one nothing is counted, and nothing costs anything.
+ * @param dataFolder where data is kept on this machine's disk; undefined where all of it is elsewhere
  */
-export function createObservation(parts: ObservedParts, metricsToken: string | undefined): Observation {
+export function createObservation(
+  parts: ObservedParts,
+  metricsToken: string | undefined,
+  dataFolder: string | undefined,
+): Observation {
   const { logger, database, blobs } = parts;
   const readiness = createReadiness({
     parts: {
-      database: () => askDatabase(database.db),
+      database: () => askDatabase(database),
       files: async () => void (await blobs.list(NO_BLOB_PREFIX)[Symbol.asyncIterator]().next()),
+      ...(dataFolder !== undefined && { disk: () => checkDisk(dataFolder) }),
     },
     onLoss: (part, error) => logger.warn({ part, err: error }, 'this process is not ready: a part is unavailable'),
   });

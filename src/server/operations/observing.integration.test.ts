@@ -58,7 +58,7 @@ test('says that it lives and that it is ready, whoever asks', async () => {
   expect([health.statusCode, health.json()]).toEqual([200, { status: 'alive' }]);
   expect([readiness.statusCode, readiness.json()]).toEqual([
     200,
-    { status: 'ready', parts: { server: 'running', database: 'ok', files: 'ok' } },
+    { status: 'ready', parts: { server: 'running', database: 'ok', files: 'ok', disk: 'ok' } },
   ]);
 });
 

@@ -87,11 +87,12 @@ async function putFile(folder: string, key: string, content: AsyncIterable<Uint8
       for await (const chunk of measured) await runOnDisk(key, () => file.writeFile(chunk));
       await runOnDisk(key, () => file.sync());
     } finally {
-      await file.close();
+      await runOnDisk(key, () => file.close());
     }
     await runOnDisk(key, () => giveName(temporary, path));
   } catch (error) {
-    await rm(temporary, { force: true });
+    // A disk that may only be read by now keeps it, under a name that no key has; it goes with the next clean-up.
+    await rm(temporary, { force: true }).catch(() => {});
     throw error;
   }
   return finish();

@@ -60,7 +60,9 @@ export function createDiscovery({ issuer, clock, timeoutMs }: DiscoveryOptions):
 
   return {
     async current() {
-      if (known !== undefined && clock.now() < askAgainAt) return known;
+      const restMs = askAgainAt - clock.now();
+      // More than there can be is left where the clock was set back.
+      if (known !== undefined && restMs > 0 && restMs <= DOCUMENT_LIFETIME_MS) return known;
       pending ??= refresh().finally(() => {
         pending = undefined;
       });

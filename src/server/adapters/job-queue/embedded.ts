@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SECOND_MS } from '../../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
 import type { Database, OpenedDatabase } from '../../db/connection.ts';
 import { commitSwiftly } from '../../db/swift-commit.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -10,6 +10,8 @@ import { describeOwnProcess, isProcessGone } from './process-token.ts';
 
 /** Several times the interval at which claims are kept alive, so that a busy moment costs nothing. */
 const LEASE_MS = 15 * SECOND_MS;
+/** Further ahead than any job is put off (see `job-runner.ts`): the clock was set back since, and nobody is to wait for it. */
+const LONGEST_DELAY_MS = 16 * MINUTE_MS;
 
 interface Options {
   readonly database: OpenedDatabase;
@@ -132,7 +134,7 @@ function claimDue(db: Database, { kind, limit, token, now }: DueJobs) {
         .select('key')
         .where('kind', '=', kind)
         .where('state', '=', 'waiting')
-        .where('run_at', '<=', now)
+        .where((job) => job.or([job('run_at', '<=', now), job('run_at', '>', now + LONGEST_DELAY_MS)]))
         .orderBy('run_at')
         .orderBy('created_at')
         .limit(limit),
@@ -171,7 +173,8 @@ async function freeAbandonedJobs(db: Database, clock: Clock): Promise<void> {
     .execute();
   const now = clock.now();
   for (const { kind, key, owner, lease_until: leaseUntil } of taken) {
-    const isOver = leaseUntil === null || leaseUntil < now;
+    // A lease that is longer than leases are was given before the clock was set back.
+    const isOver = leaseUntil === null || leaseUntil < now || leaseUntil > now + 2 * LEASE_MS;
     if (!isOver && owner !== null && !isProcessGone(owner)) continue;
     await db
       .updateTable('jobs')

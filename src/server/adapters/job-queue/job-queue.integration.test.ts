@@ -1,4 +1,6 @@
+import { expect, test } from 'vitest';
 import { testDatabaseTarget } from '../../../../tests/builders/test-database-target.ts';
+import { DAY_MS } from '../../../contract/units.ts';
 import { openTestDatabase } from '../../db/testing.ts';
 import { describeJobQueue } from './contract.ts';
 import { createEmbeddedJobQueue } from './embedded.ts';
@@ -9,9 +11,28 @@ const target = testDatabaseTarget();
 if (target.kind === 'sqlite') {
   // The embedded database belongs to one process; a second one is found by looking once a second.
   describeJobQueue('embedded', openEmbedded, { takeOverMs: 5000, wakeMs: 2500 });
+  // PostgreSQL's own clock is the one of all processes there.
+  test(
+    'a job that was put down before the clock was set back is not waited for until it is that late again',
+    startLate,
+  );
 } else {
   // A silent process counts as ended after ten seconds, which is the least that pg-boss takes.
   describeJobQueue('pg-boss', openPgBoss, { takeOverMs: 25_000, wakeMs: 500 });
+}
+
+async function startLate() {
+  const database = await openTestDatabase(target);
+  const openAt = (now: number) => createEmbeddedJobQueue({ database, clock: { now: () => now } });
+  const [year, options] = [365 * DAY_MS, { concurrency: 1, attempts: 3, retryDelayMs: 1, onExhausted: async () => {} }];
+  await openAt(Date.now() + year).enqueue('count-words', '1');
+  const queue = openAt(Date.now());
+  const started: string[] = [];
+  queue.register('count-words', options, async ({ key }) => void started.push(key));
+  await queue.start();
+  await expect.poll(() => started).toEqual(['1']);
+  await queue.stop();
+  await database.close();
 }
 
 async function openEmbedded() {

@@ -19,6 +19,8 @@ const RETRY_LIMIT = 1_000_000;
 /** A job may wait this long for a worker before pg-boss throws it away. */
 const RETENTION_SECONDS = 365 * 24 * 60 * 60;
 const QUERY_CONNECTIONS = 4;
+/** For its driver: what is not answered by then is given up, with its connection, and tried again. */
+const DRIVER_LIMITS = { query_timeout: 30 * SECOND_MS, keepAlive: true };
 /** Its own schema, beside the product's tables. */
 const SCHEMA = 'pgboss';
 const WAKE_CHANNEL = 'lexden_jobs';
@@ -61,6 +63,7 @@ function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger 
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
     monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
+    ...DRIVER_LIMITS,
   });
   boss.on('error', (error) => {
     // Connections that are being given up may break on their way out.

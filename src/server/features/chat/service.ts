@@ -1,9 +1,11 @@
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
+import { finishLater } from '../../domain/finish-later.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ChatTurn, LanguageModel } from '../../ports/language-model.ts';
 import {
@@ -93,7 +95,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
         return stored;
       } catch (error) {
         live?.fail();
-        if (place !== null) await meter.release(place);
+        if (place !== null) await finishLater(() => meter.release(place), isPassingFailure);
         if (error instanceof AppError || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
       }
@@ -158,7 +160,7 @@ async function storeAnswer<Place>(
     if (charged) await meter.charge(transaction, place);
     return { conversationId, messageId };
   });
-  if (place !== null && !charged) await meter.release(place);
+  if (place !== null && !charged) await finishLater(() => meter.release(place), isPassingFailure);
   return { response: answer.text, ...stored, ...metadata };
 }
 

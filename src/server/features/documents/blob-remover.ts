@@ -1,6 +1,10 @@
+import { SECOND_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+
+/** A store that is away may take minutes to say so for each file. */
+const PATIENCE_MS = 10 * SECOND_MS;
 
 interface Dependencies {
   readonly db: Database;
@@ -46,20 +50,24 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
       return carryOut(blobKey);
     },
 
-    /** Carries out what an earlier process left, as far as it is due. */
+    /** Carries out what an earlier process left, as far as it is due. Ends early where the store fails for long. */
     async carryOutAll(): Promise<void> {
       const wishes = await db
         .selectFrom('blob_removals')
         .select('blob_key')
         .where('requested_at', '<=', clock.now())
         .execute();
+      const beganAt = performance.now();
+      let hasFailed = false;
       for (const wish of wishes) {
+        if (hasFailed && performance.now() - beganAt > PATIENCE_MS) return;
         try {
           await carryOut(wish.blob_key);
         } catch (error) {
           // A store that is away must not keep the server from starting.
           if (!(error instanceof BlobError)) throw error;
-          onProblem(error);
+          if (!hasFailed) onProblem(error);
+          hasFailed = true;
         }
       }
     },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { isDatabaseOutage } from '../../db/database-outage.ts';
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { excerptOf, looksLegal } from '../../domain/document-text.ts';
@@ -60,8 +60,8 @@ export function createDocumentReading(dependencies: Dependencies) {
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
     async onExhausted(job, error) {
-      // Nothing is wrong with the document: the next recovery begins anew with whatever is still to be read.
-      if (!isOutage(error)) await fail(Number(job.key), 'document-failed');
+      // Something was away for hours, and nothing is wrong with the document: the next recovery begins anew with whatever is still to be read.
+      if (!isPassingFailure(error)) await fail(Number(job.key), 'document-failed');
     },
   };
 
@@ -159,11 +159,6 @@ function describeText(
     isLegalDocument: looksLegal(document.originalName, text),
     index: { version, bytes },
   };
-}
-
-/** The store or the database was away for hours. */
-function isOutage(error: unknown): boolean {
-  return error instanceof BlobError ? error.code === 'blob-unavailable' : isDatabaseOutage(error);
 }
 
 /** Failures that no further attempt can mend. */

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { refuseWhenFull } from '../../domain/back-pressure.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
+import { finishLater } from '../../domain/finish-later.ts';
 import { checkFileBytes, cleanFilename, type IncomingFile } from '../../domain/incoming-file.ts';
 import type { UserKind } from '../../domain/quota.ts';
 import { createWaitingLine, type WaitingLine } from '../../domain/waiting-line.ts';
-import type { BlobStore, StoredBlob } from '../../ports/blob-store.ts';
+import { BlobError, type BlobStore, type StoredBlob } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type DocumentReader, PdfError } from '../../ports/document-reader.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -109,14 +111,14 @@ export function createUploadService<P>(given: Dependencies<P>) {
           }
         }
       } catch (error) {
-        await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.blobKey, file.place)));
+        await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.blobKey, file.place, error)));
         throw error;
       }
       if (accepted.length === 0 && refused[0]) throw refused[0].error;
       try {
         return { documents: await keepAll(dependencies, accepted, client), refused };
       } catch (error) {
-        await giveUpWhatWasNotKept(dependencies, accepted);
+        await finishLater(() => giveUpWhatWasNotKept(dependencies, accepted, error), isPassingFailure);
         throw error;
       }
     },
@@ -153,7 +155,7 @@ async function acceptFile<P>(
       },
     };
   } catch (error) {
-    await giveUp(dependencies, blobKey, place);
+    await giveUp(dependencies, blobKey, place, error);
     throw error;
   }
 }
@@ -186,16 +188,29 @@ async function keepAll<P>(
 async function giveUpWhatWasNotKept<P>(
   dependencies: Dependencies<P>,
   accepted: readonly AcceptedFile<P>[],
+  cause: unknown,
 ): Promise<void> {
   for (const { document, place } of accepted) {
     const isKept = (await dependencies.documents.find(document.id)) !== undefined;
-    if (!isKept) await giveUp(dependencies, document.blobKey, place);
+    if (!isKept) await giveUp(dependencies, document.blobKey, place, cause);
   }
 }
 
-async function giveUp<P>({ allowance, blobRemover }: Dependencies<P>, blobKey: string, place: P): Promise<void> {
-  await blobRemover.remove(blobKey);
-  await allowance.release(place);
+/** Gives a place back and removes the file. What is away at the moment is waited for behind the back of whoever uploads. */
+async function giveUp<P>(
+  { allowance, blobRemover }: Dependencies<P>,
+  blobKey: string,
+  place: P,
+  cause: unknown,
+): Promise<void> {
+  await finishLater(async () => {
+    await blobRemover.request(blobKey);
+    await allowance.release(place);
+  }, isPassingFailure);
+  const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
+  // A store that has just failed would only let people wait once more.
+  if (!(cause instanceof BlobError)) await removing;
+  else removing.catch(() => {});
 }
 
 /** Refusals are told; anything else (a full disk, a broken connection) ends the whole request. */

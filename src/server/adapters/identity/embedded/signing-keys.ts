@@ -33,7 +33,7 @@ export function createSigningKeys(db: Database, clock: Clock): SigningKeys {
   };
   return {
     current() {
-      if (known && clock.now() - known.at < FRESHNESS_MS) return Promise.resolve(known.keys);
+      if (known && Math.abs(clock.now() - known.at) < FRESHNESS_MS) return Promise.resolve(known.keys);
       reading ??= read().finally(() => {
         reading = undefined;
       });

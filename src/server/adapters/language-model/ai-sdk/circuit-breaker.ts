@@ -25,7 +25,8 @@ const OUTAGES = new Set<ModelErrorCode>([
 /** What does not pass by itself. */
 const LASTING = new Set<ModelErrorCode>(['key-refused', 'model-unknown', 'out-of-credit']);
 
-export function createCircuitBreaker(now: () => number = Date.now): CircuitBreaker {
+/** @param now milliseconds of a clock that nobody sets; the process's own when left out */
+export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let failures = 0;
   let reason: ModelErrorCode | undefined;
   let pauseMs = FIRST_PAUSE_MS;

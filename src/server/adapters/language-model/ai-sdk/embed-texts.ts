@@ -50,7 +50,7 @@ export async function createEmbeddings(
   const { patience, now = Date.now, random = Math.random } = surroundings;
   const wait = surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
   const parts: Parts = { ...{ opened, model, patience, now, random, wait } };
-  const breaker = createCircuitBreaker(now);
+  const breaker = createCircuitBreaker(surroundings.now);
   return {
     ...{ model, provider: opened.providerName, space: opened.space },
     async embed(texts, kind, signal) {

@@ -1,5 +1,5 @@
-import { isDatabaseOutage } from '../db/database-outage.ts';
 import { BlobError } from '../ports/blob-store.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 
 /** Whether something that the server stands on is away, full or not to be written: nothing is wrong with the request. */
 export function isPassingFailure(error: unknown): boolean {

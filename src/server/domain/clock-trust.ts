@@ -1,0 +1,25 @@
+import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
+
+/** More than any correction that a time server makes of a clock that runs. */
+const JUMP_MS = HOUR_MS;
+/** Long enough for somebody to see it, and short beside every time that something is kept for. */
+const DISTRUST_MS = DAY_MS;
+
+/**
+ * Watches the machine's clock, which somebody may set wrong, beside one that nobody sets.
+ * @param now milliseconds since 1970-01-01T00:00:00Z
+ * @param elapsed milliseconds since any moment
+ * @returns whether nothing that cannot be undone needs to wait: false for a day after the clock has jumped by more than an
+ *   hour, as after a night in which the machine slept, which costs nothing but that day
+ */
+export function createClockTrust(now: () => number, elapsed: () => number = () => performance.now()): () => boolean {
+  let last = { now: now(), elapsed: elapsed() };
+  let distrustedUntil: number | undefined;
+  return () => {
+    const present = { now: now(), elapsed: elapsed() };
+    const jumpedByMs = present.now - last.now - (present.elapsed - last.elapsed);
+    last = present;
+    if (Math.abs(jumpedByMs) > JUMP_MS) distrustedUntil = present.elapsed + DISTRUST_MS;
+    return distrustedUntil === undefined || present.elapsed >= distrustedUntil;
+  };
+}
