@@ -1,3 +1,4 @@
+import { ENCRYPTED_BEGINNING } from '../ports/blob-store.ts';
 import { AppError } from './app-error.ts';
 
 /** One file of a multipart request while it is being received. */
@@ -41,7 +42,9 @@ export async function* checkFileBytes(file: IncomingFile): AsyncGenerator<Uint8A
 }
 
 function checkSignature(head: Buffer): void {
-  if (!head.subarray(0, SIGNATURE_WINDOW_BYTES).includes(PDF_SIGNATURE)) throw new AppError('file-type');
+  const isPdf = head.subarray(0, SIGNATURE_WINDOW_BYTES).includes(PDF_SIGNATURE);
+  const passesForEncrypted = head.subarray(0, ENCRYPTED_BEGINNING.length).equals(ENCRYPTED_BEGINNING);
+  if (!isPdf || passesForEncrypted) throw new AppError('file-type');
 }
 
 const FORM_ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };

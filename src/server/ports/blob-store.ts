@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
 
+/**
+ * How encrypted files begin. No other file may: without its key nobody could tell the two from each other, and whoever
+ * checks or copies all files would stop at it.
+ */
+export const ENCRYPTED_BEGINNING: Readonly<Uint8Array> = new Uint8Array([
+  0x89, 0x4c, 0x58, 0x53, 0x45, 0x41, 0x4c, 0x0a,
+]);
+
 /** What a store says of bytes it has taken. */
 export interface StoredBlob {
   readonly sizeBytes: number;

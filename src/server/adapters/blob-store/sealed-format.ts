@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { ENCRYPTED_BEGINNING } from '../../ports/blob-store.ts';
 import { cutEvenly } from './cut-evenly.ts';
 
 /*
@@ -16,7 +17,8 @@ import { cutEvenly } from './cut-evenly.ts';
  * filled up with zeros (16), zeros (5), salt (32). Then the segments, each with its tag behind it; the last is the only
  * one that may be shorter, and empty only where the file is.
  */
-const MAGIC = Buffer.from('\x89LXSEAL\n', 'latin1');
+/** "\x89LXSEAL\n". */
+const MAGIC = Buffer.from(ENCRYPTED_BEGINNING);
 const VERSION = 1;
 const SEGMENT_SIZE_LOG2 = 16;
 /** Of content. Ranges are read by segments; the tags add 0.02 %. */

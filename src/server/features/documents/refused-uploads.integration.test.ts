@@ -62,6 +62,13 @@ describe('a file that cannot be taken is refused with its reason and leaves noth
       code: 'file-type',
       words: /Only PDF files/,
     },
+    {
+      name: 'passes for one that the store has encrypted',
+      build: () => Buffer.concat([Buffer.from('\x89LXSEAL\n', 'latin1'), lease]),
+      status: 400,
+      code: 'file-type',
+      words: /Only PDF files/,
+    },
     { name: 'empty', build: () => Buffer.alloc(0), status: 400, code: 'file-empty', words: /empty/ },
     {
       name: 'too large',
