@@ -200,6 +200,11 @@ async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Ad
   logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
 }
 
+/** Whoever keeps nothing on its own disk does not care whether that is full. */
+function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, adapters: Adapters) {
+  return createObservation(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
+}
+
 /** What every browser may know of this installation. */
 function describeInstallation(config: Config, { model, payments }: Adapters): PublicSettings {
   const { product, mascot, metering, posthog } = config;
@@ -223,11 +228,7 @@ export async function composeLexden(
   webFolder: string | undefined,
 ): Promise<Lexden> {
   const processId = randomUUID();
-  const observation = createObservation(
-    adapters,
-    config.metricsToken,
-    config.databaseUrl && config.s3 ? undefined : config.dataFolder,
-  );
+  const observation = observeProcess(config, adapters);
   const features = composeFeatures(
     { ...adapters, ...observation.ports },
     {
