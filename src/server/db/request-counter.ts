@@ -48,7 +48,8 @@ function createSharedCounter(db: Database): RequestCounter {
         )
         .returning(['requests as count', sql<number>`greatest(request_counts.resets_at - ${now}, 0)`.as('resetsInMs')])
         .executeTakeFirstOrThrow();
-      return row;
+      // One that waited for its turn may be of a moment before the window was begun.
+      return { count: row.count, resetsInMs: Math.min(row.resetsInMs, windowMs) };
     },
     async purge() {
       await db.deleteFrom('request_counts').where('resets_at', '<=', sql<number>`${DATABASE_NOW.postgres}`).execute();
