@@ -23,7 +23,8 @@ const SETTLE_PAUSE_MS = 50;
 /** Of its start a server spends the last part on what others have left. */
 const RECOVERY_BEGINS_AT = 0.7;
 const CHANCES = { start: 0.12, recovery: 0.12, stop: 0.12 } as const;
-const CLEAN_STOP_LIMIT_MS = 12_000;
+/** Longer than a server takes before it ends all the same, which is no clean end. */
+const CLEAN_STOP_LIMIT_MS = 20_000;
 
 export interface WorldOptions {
   readonly target: Parameters<typeof makeServerPlace>[0];

@@ -78,13 +78,18 @@ test('lists longer than one answer of the store are complete', async () => {
   expect(await bucket.listUnfinishedUploads()).toEqual([]);
 });
 
+/** Long enough for a busy machine to answer. */
+const LIMITS = { requestMs: 10_000, silenceMs: 200 };
+/** Of a store that does not answer at all. */
+const SHORT_LIMITS = { requestMs: 100, silenceMs: 200 };
+
 /** A store that behaves as told, asked by the adapter. */
-async function openStoreThat(answer: RequestListener) {
+async function openStoreThat(answer: RequestListener, timeLimits = LIMITS) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
-  const store = createS3BlobStore({ ...bucket.options, endpoint, timeLimits: { requestMs: 100, silenceMs: 200 } });
+  const store = createS3BlobStore({ ...bucket.options, endpoint, timeLimits });
   onTestFinished(async () => {
     await store.close();
     server.closeAllConnections();
@@ -114,7 +119,7 @@ test('a store that keeps asking for that, never answers, or stops in the middle 
     asked += 1;
     response.writeHead(503, { 'content-type': 'application/xml' }).end(SLOW_DOWN);
   });
-  const silent = await openStoreThat((request) => void request.resume());
+  const silent = await openStoreThat((request) => void request.resume(), SHORT_LIMITS);
   const stops = await openStoreThat((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('half');
   });
