@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
 import type { AppError, ErrorDetails } from '../domain/app-error.ts';
 
 interface ErrorEntry {
@@ -51,7 +52,10 @@ const ERROR_TABLE = {
   },
   'too-many-attempts': {
     status: 429,
-    message: 'There were too many failed attempts. Please wait 15 minutes and try again.',
+    message: ({ retryAfterSeconds }) =>
+      typeof retryAfterSeconds === 'number'
+        ? `There were too many attempts. Please try again in ${minutesIn(retryAfterSeconds)}.`
+        : 'There were too many failed attempts. Please wait 15 minutes and try again.',
     retryAfterSeconds: 900,
   },
   'guest-id-invalid': {
@@ -181,6 +185,11 @@ const ERROR_TABLE = {
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<ErrorCode, ErrorEntry>;
+
+function minutesIn(seconds: number): string {
+  const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
 
 export function statusOf(code: ErrorCode): number {
   return ERROR_TABLE[code].status;

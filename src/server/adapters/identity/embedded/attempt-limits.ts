@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '../../../../contract/units.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import { networkOf } from '../../../http/network-of.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
-const SIGN_IN_LIMITS = { pair: 10, address: 30, email: 100 } as const;
-const REGISTRATIONS_PER_HOUR = 20;
+/** An address has room for a class that signs in at once: a place is taken until a password has been found right. */
+const SIGN_IN_LIMITS = { pair: 10, address: 60, email: 100 } as const;
+/** A class that begins together. */
+const REGISTRATIONS_PER_HOUR = 40;
 const RESET_LIMITS = { email: 5, address: 20 } as const;
 
 interface Limit {
@@ -63,7 +65,7 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
       await db.transaction().execute(async (transaction) => {
         for (const row of rows) {
           // Undoes the counting: what is refused did not try anything, and must not lock other names of this address.
-          if ((await countUp(transaction, row)) > row.limit) throw new AppError('too-many-attempts');
+          if ((await countUp(transaction, row)) > row.limit) throw refusalFor(row, now);
         }
       });
     }
@@ -110,6 +112,12 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
         .execute();
     },
   };
+}
+
+/** The words of the code itself are about passwords that were wrong, and their window. */
+function refusalFor({ windowMs, start }: Limit & Window, now: number): AppError {
+  if (windowMs === SIGN_IN_WINDOW_MS) return new AppError('too-many-attempts');
+  return new AppError('too-many-attempts', { retryAfterSeconds: Math.ceil((start + windowMs - now) / SECOND_MS) });
 }
 
 interface Window {

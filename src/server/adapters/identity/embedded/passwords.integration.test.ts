@@ -272,12 +272,23 @@ describe('embedded identity provider: passwords', () => {
     expect((await signIn(ADA.email, ADA.password)).statusCode).toBe(303);
   });
 
+  /** As if so many more had been counted. */
+  const countMore = (key: string, more: number) =>
+    database.db
+      .updateTable('sign_in_attempts')
+      .set((set) => ({ failures: set('failures', '+', more) }))
+      .where('key', 'like', `${key}%`)
+      .execute();
+
   it('limits failures of one address over many names, and counts successes as nothing', async () => {
     await start({ startsAt: startOfWindow() });
     await createAccount();
     for (let count = 0; count < 12; count += 1) expect((await signIn(ADA.email, ADA.password)).statusCode).toBe(303);
     const names = Array.from({ length: 31 }, (_value, index) => `name-${index}@example.org`);
     const codes: number[] = [];
+    // Half of them at once: each password takes its time.
+    expect((await signIn('first@example.org', 'wrong password')).statusCode).toBe(401);
+    await countMore('address:sign-in:', 29);
     for (const name of names) codes.push((await signIn(name, 'wrong password')).statusCode);
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   });
@@ -292,10 +303,16 @@ describe('embedded identity provider: passwords', () => {
     for (let count = 0; count < 16; count += 1) others.push(await link(`name-${count}@example.org`));
     expect(others).toEqual([...Array.from({ length: 15 }, () => 200), 429]);
     await createAccount(ADA, provider.openBrowser());
+    await countMore('address:register:', 20);
     const { path } = await browser.begin();
     const made: number[] = [];
     for (let count = 0; count < 20; count += 1) made.push((await browser.post(`${path}/create`, ADA)).statusCode);
     expect(made).toEqual([...Array.from({ length: 19 }, () => 400), 429]);
+    const refused = await browser.post(`${path}/create`, ADA);
+    // The clock goes on while passwords are looked at.
+    expect(refused.body).toMatch(/There were too many attempts\. Please try again in \d+ minutes?\./);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
   });
 
   it('lifts the limits where they are switched off', async () => {
