@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
 import { UnusableDatabaseError } from './db/check-postgres.ts';
 import { explainFailure } from './explain-failure.ts';
+import { BlobError } from './ports/blob-store.ts';
 
 test.each([
   ['a setting', new ConfigError('The setting PORT is wrong.'), 'The setting PORT is wrong.'],
@@ -41,8 +42,22 @@ test.each([
     { code: '42501', severity: 'ERROR', message: 'permission denied for schema public' },
     'The database refused to work: permission denied for schema public (42501).',
   ],
+  [
+    'the file store',
+    new BlobError('blob-unavailable', 'The disk refused to work with the blob a.pdf.', {
+      cause: new Error('ENOSPC: no space left on device, write'),
+    }),
+    'The disk refused to work with the blob a.pdf. ENOSPC: no space left on device, write.',
+  ],
 ])('%s is explained in one line', (_name, error, line) => {
   expect(explainFailure(error)).toBe(line);
+});
+
+test('a command says that it is the one that did not work', () => {
+  const error = { code: 'ENOSPC', syscall: 'write', message: 'ENOSPC: no space left on device, write' };
+  expect(explainFailure(error, 'The backup was not made')).toBe(
+    'The backup was not made: ENOSPC: no space left on device, write.',
+  );
 });
 
 test('a fault of ours is told with its stack, and whatever else was thrown as it is', () => {

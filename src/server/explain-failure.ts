@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import { UnusableDatabaseError } from './db/check-postgres.ts';
+import { BlobError } from './ports/blob-store.ts';
 
 /** What errors of Node and of the databases carry besides their message. */
 interface DescribedError {
@@ -16,13 +17,15 @@ interface DescribedError {
 }
 
 /**
- * Says why the server does not run: in one line what an administrator can mend, and everything else, which is a fault
- * of ours, with its stack.
+ * Says why the server does not run, or a command beside it did not work: in one line what an administrator can mend, and
+ * everything else, which is a fault of ours, with its stack.
+ * @param outcome what came of it, for errors that do not say so themselves
  */
-export function explainFailure(error: unknown): string {
+export function explainFailure(error: unknown, outcome = 'The server cannot run'): string {
   if (error instanceof ConfigError || error instanceof UnusableDatabaseError) return onOneLine(error.message);
+  if (error instanceof BlobError) return onOneLine(`${error.message}${describeCause(error.cause)}`);
   const described = (error ?? {}) as DescribedError;
-  const explanation = explainListening(described) ?? explainOutside(described);
+  const explanation = explainListening(described) ?? explainOutside(described, outcome);
   return explanation === undefined ? (described.stack ?? String(error)) : onOneLine(explanation);
 }
 
@@ -35,10 +38,17 @@ function explainListening({ code, syscall, port, address, hostname }: DescribedE
   return undefined;
 }
 
-function explainOutside({ code = '', syscall, severity, message }: DescribedError): string | undefined {
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? ` ${cause.message || cause.name}.` : '';
+}
+
+function explainOutside(
+  { code = '', syscall, severity, message }: DescribedError,
+  outcome: string,
+): string | undefined {
   if (code.startsWith('SQLITE_')) return `The database in the data folder cannot be used: ${message} (${code}).`;
   if (severity !== undefined) return `The database refused to work: ${message} (${code}).`;
-  if (syscall !== undefined) return `The server cannot run: ${message}.`;
+  if (syscall !== undefined) return `${outcome}: ${message}.`;
   return undefined;
 }
 

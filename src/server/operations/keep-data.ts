@@ -15,6 +15,11 @@ const USAGE: Readonly<Record<string, string>> = {
   restore: 'npm run restore -- <backup> [--check]      (--check looks through it and restores nothing)',
   move: 'npm run move -- --from <data folder>        (to DATABASE_URL and S3_*, which must be set)',
 };
+const FAILURE: Readonly<Record<string, string>> = {
+  backup: 'No backup was made',
+  restore: 'Nothing was restored',
+  move: 'Nothing was moved',
+};
 const EXIT_FAILURE = 1;
 const MEBIBYTE = 2 ** 20;
 
@@ -22,7 +27,7 @@ const [command = '', ...rest] = process.argv.slice(2);
 try {
   for (const line of await run(command, rest, readConfig())) console.log(line);
 } catch (error) {
-  console.error(explainFailure(error));
+  console.error(explainFailure(error, FAILURE[command]));
   process.exitCode = EXIT_FAILURE;
 }
 

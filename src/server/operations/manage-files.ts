@@ -30,7 +30,7 @@ try {
   for (const line of lines) console.log(line);
   if (!isGood) process.exitCode = EXIT_FAILURE;
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : explainFailure(error));
+  console.error(error instanceof UsageError ? error.message : explainFailure(error, 'This was not done'));
   process.exitCode = EXIT_FAILURE;
 }
 
