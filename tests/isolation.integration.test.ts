@@ -93,6 +93,10 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/configure-oidc-domain': { kind: 'open', body: nothing },
   'POST /api/auth/token': { kind: 'open', body: nothing },
   'GET /api/login': { kind: 'open' },
+  'GET /healthz': { kind: 'open' },
+  'GET /readyz': { kind: 'open' },
+  // Without a token there is nothing at this address.
+  'GET /metrics': { kind: 'open' },
   'GET /api/logout': { kind: 'open' },
 };
 

@@ -30,7 +30,7 @@ async function makeCustomer(planType: 'starter' | 'pro'): Promise<Customer> {
   const account = await makeAccount(lexden);
   await db
     .updateTable('sessions')
-    .set({ expires_at: START * 2 })
+    .set({ created_at: START, expires_at: START * 2 })
     .where('user_id', '=', account.userId)
     .execute();
   await pay(account, '/create-subscription', { planType });
@@ -42,7 +42,7 @@ async function pay(account: Account, path: string, body?: object): Promise<strin
   // Whoever was away for months would have to sign in again.
   await lexden.database.db
     .updateTable('sessions')
-    .set({ expires_at: now + DAY_MS })
+    .set({ created_at: now, expires_at: now + DAY_MS })
     .execute();
   const answer = await account.post(path, body);
   const { checkoutUrl } = answer.json();

@@ -43,7 +43,11 @@ const BAD = (n: number) => ({ name: `${n}.pdf`, bytes: Buffer.from('not a PDF') 
 async function makeUploader(plan: Plan, used: number, period = '2031-03'): Promise<Account> {
   const account = await makeAccount(lexden, { plan });
   const { db } = lexden.database;
-  await db.updateTable('sessions').set({ expires_at: SOME_DAY_LATER }).where('user_id', '=', account.userId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ created_at: now, expires_at: SOME_DAY_LATER })
+    .where('user_id', '=', account.userId)
+    .execute();
   await db.insertInto('upload_counters').values({ user_id: account.userId, period, documents: used }).execute();
   return account;
 }
