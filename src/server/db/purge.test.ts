@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeSeededRandom } from '../../../tests/builders/seeded-random.ts';
-import type { Database, DatabaseTransaction } from './connection.ts';
+import type { Database, DatabaseTransaction, OpenedDatabase } from './connection.ts';
 import { compactErased, eraseDeletedRows, noteErasure } from './purge.ts';
 import { openTestDatabase } from './testing.ts';
 
@@ -60,5 +62,44 @@ test('a deletion that is taken back leaves nothing to compact', async () => {
   });
   await expect(undone).rejects.toThrow('taken back');
   expect(await compactErased(database)).toBe(false);
+  await database.close();
+});
+
+/** A database that says when it begins to be written anew. */
+function openWatched(onVacuum: () => void) {
+  const sqlite = new BetterSqlite3(':memory:');
+  const prepare = (text: string) => {
+    if (text === 'vacuum') onVacuum();
+    return sqlite.prepare(text);
+  };
+  const db: Database = new Kysely({
+    dialect: new SqliteDialect({ database: { prepare, close: () => sqlite.close() } }),
+  });
+  const database: OpenedDatabase = { kind: 'sqlite', db, url: undefined, close: () => db.destroy() };
+  const note = () => db.transaction().execute((transaction) => noteErasure(transaction, database));
+  return { database, note, isDue: () => sqlite.pragma('user_version', { simple: true }) === 1 };
+}
+
+test('a deletion that waits for the end of it is for the next time', async () => {
+  let deleting: Promise<void> | undefined;
+  const { database, note, isDue } = openWatched(() => {
+    deleting ??= note();
+  });
+  await note();
+  expect(await compactErased(database)).toBe(true);
+  await deleting;
+  expect(isDue()).toBe(true);
+  expect(await compactErased(database)).toBe(true);
+  expect(isDue()).toBe(false);
+  await database.close();
+});
+
+test('a disk without room for it leaves it for another time, and keeps no server from starting', async () => {
+  const { database, note, isDue } = openWatched(() => {
+    throw new BetterSqlite3.SqliteError('database or disk is full', 'SQLITE_FULL');
+  });
+  await note();
+  expect(await compactErased(database)).toBe(false);
+  expect(isDue()).toBe(true);
   await database.close();
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, OpenedDatabase } from './connection.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 
 /** SQLite leaves this number of the file's header to whoever uses it: 1 where something was deleted since the last compaction. */
 const [NOTHING_TO_COMPACT, COMPACTION_DUE] = [0, 1];
@@ -22,7 +23,7 @@ export async function eraseDeletedRows(database: OpenedDatabase): Promise<void> 
  * overwritten at once, but SQLite moves rows from page to page and leaves the old bytes of some where they were, in no
  * row's place; they are gone only from a file that was written anew. Nothing else can be done meanwhile.
  * @param largestBytes leaves larger databases for another time
- * @returns whether it was done
+ * @returns whether it was done; it is left for another time as well where the disk has no room for a second copy
  */
 export async function compactErased(
   { kind, db }: OpenedDatabase,
@@ -31,8 +32,16 @@ export async function compactErased(
   if (kind !== 'sqlite' || (await readPragma(db, 'user_version')) === NOTHING_TO_COMPACT) return false;
   const sizeBytes = (await readPragma(db, 'page_count')) * (await readPragma(db, 'page_size'));
   if (sizeBytes > largestBytes) return false;
-  await sql`vacuum`.execute(db);
-  await setUserVersion(db, NOTHING_TO_COMPACT);
+  try {
+    // Without letting go of the connection: a deletion that waits for it must not have its note taken away.
+    await db.connection().execute(async (connection) => {
+      await sql`vacuum`.execute(connection);
+      await setUserVersion(connection, NOTHING_TO_COMPACT);
+    });
+  } catch (error) {
+    if (isDatabaseOutage(error)) return false;
+    throw error;
+  }
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return true;
 }
