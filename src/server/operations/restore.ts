@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { openSqlite } from '../db/connection.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { knownMigrations } from '../db/migrate.ts';
-import { copyEmbeddedDatabase, findDamage } from '../db/snapshot.ts';
+import { findDamage } from '../db/snapshot.ts';
 import { openStoredBlobs } from '../open-storage.ts';
 import { checkFiles, inFolder, measureFile, readManifest, syncFolder } from './backup.ts';
 import { countRows, listKeptFiles } from './kept-data-store.ts';
@@ -34,13 +35,14 @@ export async function checkBackup(config: Config, folder: string): Promise<Manif
       throw new ConfigError(`A file in this backup is not what it was. ${error.message}`);
     });
   }
-  // A look at the rows would leave a journal behind in the backup: a copy of it is opened instead.
-  const copy = `${file}.check-${process.pid}`;
+  // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
+  const beside = await mkdtemp(join(tmpdir(), 'lexden-check-'));
   try {
-    copyEmbeddedDatabase(file, copy);
+    const copy = join(beside, DATABASE_FILE);
+    await copyFile(file, copy);
     await checkRows(config, folder, copy, manifest);
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) await rm(copy + suffix, { force: true });
+    await rm(beside, { recursive: true, force: true });
   }
   return manifest;
 }
