@@ -201,9 +201,8 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     afterTrialMove: composeAfterTrialMove(adapters),
   });
   const { accounts } = composed;
-  const { documents, documentDeletion, expiry } = composeDocuments(adapters, stores, trail, {
-    ...{ ...options, refuseMoved: accounts.refuseMoved },
-  });
+  const keeping = { ...options, refuseMoved: accounts.refuseMoved };
+  const { documents, documentDeletion, expiry } = composeDocuments(adapters, stores, trail, keeping);
   const analyses = composeAnalysis(adapters, knowledge, options);
   const { analysis } = analyses;
   const uploads = createUploadService({
@@ -221,9 +220,7 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     accounts: composed,
     billing,
     ownData: composeOwnData(adapters, ownParts),
-    documents,
-    expiry,
-    uploads,
+    ...{ documents, expiry, uploads },
     ...analyses,
     sample: createSampleService({ documents: documentStore, uploads }),
     ...known,
