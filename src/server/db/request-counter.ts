@@ -21,6 +21,8 @@ export interface RequestCounter {
    * @param windowMs length of a window in milliseconds
    */
   count(key: string, windowMs: number): Promise<RequestCount>;
+  /** Takes one request back that came to nothing, through no fault of whoever asked. */
+  giveBack(key: string): Promise<void>;
   /** Forgets windows that have ended. */
   purge(): Promise<void>;
 }
@@ -50,6 +52,14 @@ function createSharedCounter(db: Database): RequestCounter {
         .executeTakeFirstOrThrow();
       // One that waited for its turn may be of a moment before the window was begun.
       return { count: row.count, resetsInMs: Math.min(row.resetsInMs, windowMs) };
+    },
+    async giveBack(key) {
+      await db
+        .updateTable('request_counts')
+        .set((set) => ({ requests: set('requests', '-', 1) }))
+        .where('key', '=', hash(key))
+        .where('requests', '>', 0)
+        .execute();
     },
     async purge() {
       await db.deleteFrom('request_counts').where('resets_at', '<=', sql<number>`${DATABASE_NOW.postgres}`).execute();
@@ -87,6 +97,10 @@ export function createOwnCounter(clock: Clock): RequestCounter {
       }
       windows.set(key, { count: 1, resetsAt: now + windowMs });
       return { count: 1, resetsInMs: windowMs };
+    },
+    async giveBack(key) {
+      const known = windows.get(key);
+      if (known && known.count > 0) known.count -= 1;
     },
     async purge() {
       forgetEnded(clock.now());

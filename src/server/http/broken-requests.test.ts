@@ -57,6 +57,23 @@ test.each([
   expect(head).toContain('cache-control: no-store');
 });
 
+test('tells people whose files did not arrive in time what they can do', async () => {
+  const slow = Fastify({
+    clientErrorHandler: refuseBrokenRequest,
+    requestTimeout: 50,
+    http: { headersTimeout: 50, connectionsCheckingInterval: 20 },
+  });
+  slow.post('/', async () => '');
+  await slow.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((slow.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nContent-Type: application/json\r\n\r\n{');
+  const [heard] = (await once(socket, 'data')) as [string];
+  expect(heard).toContain('408 Request Timeout');
+  expect(heard).toContain('send fewer or smaller files');
+  socket.destroy();
+  await slow.close();
+});
+
 test.each([
   ['/things/%zz', '%zz'],
   ['/things/%ff?a=%zz', '%ff'],

@@ -27,6 +27,8 @@ interface Asking {
   readonly as?: string;
   readonly from?: string;
   readonly isNew?: boolean;
+  /** Whether the server has no room. */
+  readonly isBusy?: boolean;
 }
 
 async function* neverEnding() {
@@ -57,18 +59,25 @@ function start() {
     scope.get('/api/read', async () => 'read');
     scope.get('/api/stream', { config: { isStream: true } }, async () => Readable.from(neverEnding()));
     for (const limit of ['ask', 'upload', 'checkout'] as const) {
-      scope.post(`/api/${limit}`, { config: { limit } }, async () => limit);
+      scope.post(`/api/${limit}`, { config: { limit } }, async (request, reply) =>
+        request.headers['x-busy'] ? reply.status(503).send() : limit,
+      );
     }
   });
   app.get('/assets/page.js', async () => '');
   app.post('/api/sign-in', { config: { limit: 'signIn' } }, async () => 'in');
   app.post('/api/hook', { config: { provesItself: true } }, async () => 'heard');
   closing.push(() => app.close());
-  const ask = (url: string, { as = 'ada', from = '203.0.113.1', isNew = false }: Asking = {}) =>
+  const ask = (url: string, { as = 'ada', from = '203.0.113.1', isNew = false, isBusy = false }: Asking = {}) =>
     app.inject({
       method: url.endsWith('read') || url.includes('assets') ? 'GET' : 'POST',
       url,
-      headers: { 'x-as': as, 'x-forwarded-for': from, ...(isNew && { 'x-new': 'yes' }) },
+      headers: {
+        'x-as': as,
+        'x-forwarded-for': from,
+        ...(isNew && { 'x-new': 'yes' }),
+        ...(isBusy && { 'x-busy': 'yes' }),
+      },
     });
   /** How many requests in a row are granted, up to a number. */
   async function granted(url: string, most: number, who: (index: number) => Asking = () => ({})): Promise<number> {
@@ -143,6 +152,14 @@ test('trials are begun so many times an hour and a day from one address, and go 
   }
   // What was refused in the first hour counts for the hour and not for the day.
   expect(begun).toBe(daily.perAddress);
+});
+
+test('a trial that a busy server could not begin is not counted as one', async () => {
+  const { granted } = start();
+  const [hourly] = TRIAL_LIMITS;
+  const busy = (index: number) => ({ as: `guest-${index}`, isNew: true, isBusy: true });
+  expect(await granted('/api/upload', 2 * hourly.perAddress, busy)).toBe(2 * hourly.perAddress);
+  expect(await granted('/api/upload', 100, (index) => ({ as: `guest-${index}`, isNew: true }))).toBe(hourly.perAddress);
 });
 
 test('very many trials from everywhere are told once, and nobody is refused for them', async () => {

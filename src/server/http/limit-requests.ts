@@ -13,6 +13,7 @@ import {
 
 /** One page has dozens of files, which cost next to nothing; only what makes work is counted. */
 const COUNTED_ADDRESS = /^\/(api|identity|test-(checkout|billing|receipt))(\/|\?|$)/;
+const STATUS_BUSY = 503;
 /** A caller who was unknown becomes a trial by these. */
 const BEGINS_TRIAL: ReadonlySet<LimitName> = new Set(['upload', 'checkout']);
 
@@ -27,6 +28,7 @@ declare module 'fastify' {
 
 interface Counter {
   count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;
+  giveBack(key: string): Promise<void>;
 }
 
 interface LimiterOptions {
@@ -54,9 +56,15 @@ export function createRequestLimiter({ shared, own }: LimiterOptions) {
     throw new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(resetsInMs / SECOND_MS)) });
   }
 
-  async function takeTrial(request: FastifyRequest, network: string): Promise<void> {
+  async function takeTrial(request: FastifyRequest, reply: FastifyReply, network: string): Promise<void> {
     for (const { windowMs, perAddress } of TRIAL_LIMITS) {
-      await take(shared, `trial:${windowMs}:address:${network}`, perAddress, windowMs, 'too-many-trials');
+      const key = `trial:${windowMs}:address:${network}`;
+      await take(shared, key, perAddress, windowMs, 'too-many-trials');
+      // Pages try again by themselves when the server is busy, and would use up the trials of all who come from here.
+      reply.raw.once('close', () => {
+        if (reply.raw.statusCode !== STATUS_BUSY) return;
+        shared.giveBack(key).catch((error: unknown) => request.log.debug({ err: error }, 'a count was not given back'));
+      });
     }
     const { count } = await shared.count('trial:everywhere', HOUR_MS);
     // Once an hour: the first one too many, and none of those after it.
@@ -91,7 +99,7 @@ export function createRequestLimiter({ shared, own }: LimiterOptions) {
         }
       }
       const isNew = caller.kind === 'trial' && caller.userId === null;
-      if (isNew && limit !== undefined && BEGINS_TRIAL.has(limit)) await takeTrial(request, network);
+      if (isNew && limit !== undefined && BEGINS_TRIAL.has(limit)) await takeTrial(request, reply, network);
       if (isStream) streams.take(reply, name, network);
     },
   };
