@@ -124,6 +124,8 @@ describe('the dashboard', () => {
     );
     const metadata = { documentType: 'document', isLegalDocument: false };
     expect(facts(makeShownDocument({ metadata }))).toBe('51.1 KB · 3 pages');
+    const keptUntil = '2026-05-30T12:00:00.000Z';
+    expect(facts(makeShownDocument({ metadata, keptUntil }))).toBe('51.1 KB · 3 pages · kept until May 30, 2026');
   });
 
   test('leads from a document to its chat and its analysis, or makes one', () => {

@@ -6,6 +6,8 @@ import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
 import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
 import { createTurns } from '../../db/turns.ts';
 import { BlobError } from '../../ports/blob-store.ts';
+import { createAuditStore } from '../accounts/audit-store.ts';
+import { createAuditTrail } from '../accounts/audit-trail.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { createDocumentDeletion } from './delete-document.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -138,13 +140,49 @@ test('work that somebody began after the look through the documents goes on', as
   await guest.delete(`/documents/${id}`);
 });
 
-test('where nothing is said, nothing goes by itself and no day is named', async () => {
-  aheadMs = 1000 * DAY_MS;
-  const before = await lexden.database.db.selectFrom('documents').select('id').execute();
-  lexden = await lexden.restart({ retentionDays: undefined });
-  expect(await lexden.database.db.selectFrom('documents').select('id').execute()).toEqual(before);
-  expect(before).toHaveLength(1);
+test('two processes that are at it at once delete each document once, and neither minds the other', async () => {
   const guest = makeGuest(lexden);
-  const id = await guest.uploadAndRead(await makeTextPdf(['The rent under this Agreement is $100.00 each month.']));
-  expect((await guest.get(`/documents/${id}`)).json()).not.toHaveProperty('keptUntil');
+  const pdf = await makeTextPdf(['The rent under this Agreement is $100.00 each month.']);
+  const ids = [await guest.uploadAndRead(pdf), await guest.uploadAndRead(pdf), await guest.uploadAndRead(pdf)];
+  const { adapters, database } = lexden;
+  const clock = { now: () => Date.now() + (RETENTION_DAYS + 1) * DAY_MS };
+  const { db } = database;
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock });
+  const onProblem = (error: Error) => expect.fail(error.message);
+  const blobRemover = createBlobRemover({ ...adapters, db, clock, onProblem });
+  const expiry = createDocumentExpiry({
+    ...{
+      clock,
+      retentionDays: RETENTION_DAYS,
+      store: createExpiryStore(db),
+      recordEvent: trail.recordEvent,
+      onProblem,
+    },
+    findDocument: createDocumentStore(db).find,
+    deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobKinds: [] }),
+    // Both have it, as when one was silent for longer than its turn lasts.
+    turns: { take: async () => ({ end: async () => {} }) },
+  });
+  expect(await Promise.all([expiry.removeExpired(), expiry.removeExpired()])).toEqual([true, true]);
+  expect((await guest.get('/documents')).json()).toEqual([]);
+  const expired = await db
+    .selectFrom('audit_events')
+    .select('document_id')
+    .where('action', '=', 'document-expired')
+    .where('document_id', 'in', ids)
+    .execute();
+  expect(expired.map(({ document_id }) => document_id).sort()).toEqual(ids.sort());
+});
+
+test('where nothing is said, nothing goes by itself and no day is named', async () => {
+  aheadMs = 0;
+  const { id } = makeGuest(lexden);
+  const uploaded = await makeGuest(lexden, id).uploadAndRead(
+    await makeTextPdf(['The rent under this Agreement is $100.00 each month.']),
+  );
+  aheadMs = 1000 * DAY_MS;
+  lexden = await lexden.restart({ retentionDays: undefined });
+  const [document] = (await makeGuest(lexden, id).get('/documents')).json();
+  expect(document).toMatchObject({ id: uploaded });
+  expect(document).not.toHaveProperty('keptUntil');
 });
