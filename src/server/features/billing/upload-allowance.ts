@@ -81,9 +81,20 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
       return kept;
     },
 
-    /** Gives a place back. Safe to repeat. */
-    async release(place: UploadPlace): Promise<void> {
-      await db.transaction().execute((transaction) => giveUploadBack(transaction, place));
+    /**
+     * Gives a place back. Safe to repeat.
+     * @param alongside what belongs into the same transaction, where there is a place
+     * @returns whether there was one; a `confirm` that is under way has ended by then
+     */
+    async release(
+      place: UploadPlace,
+      alongside?: (transaction: DatabaseTransaction) => Promise<void>,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const wasThere = await giveUploadBack(transaction, place);
+        if (wasThere) await alongside?.(transaction);
+        return wasThere;
+      });
     },
 
     /** Gives back the place of a stored document that turned out to be unreadable. */

@@ -30,7 +30,8 @@ interface Allowance<P> {
   reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
   /** Answers whose the document is by now, and the period in which it was counted. */
   confirm(transaction: DatabaseTransaction, place: P): Promise<Pick<NewDocument, 'userId' | 'uploadPeriod'>>;
-  release(place: P): Promise<void>;
+  /** Answers whether there was a place yet; `alongside` belongs into the same transaction then. */
+  release(place: P, alongside?: (transaction: DatabaseTransaction) => Promise<void>): Promise<boolean>;
 }
 
 interface Dependencies<P> {
@@ -111,14 +112,14 @@ export function createUploadService<P>(given: Dependencies<P>) {
           }
         }
       } catch (error) {
-        await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.blobKey, file.place, error)));
+        await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.id, file.place, error)));
         throw error;
       }
       if (accepted.length === 0 && refused[0]) throw refused[0].error;
       try {
         return { documents: await keepAll(dependencies, accepted, client), refused };
       } catch (error) {
-        await finishLater(() => giveUpWhatWasNotKept(dependencies, accepted, error), isPassingFailure);
+        for (const { document, place } of accepted) await giveUp(dependencies, document.id, place, error);
         throw error;
       }
     },
@@ -155,7 +156,7 @@ async function acceptFile<P>(
       },
     };
   } catch (error) {
-    await giveUp(dependencies, blobKey, place, error);
+    await giveUp(dependencies, id, place, error);
     throw error;
   }
 }
@@ -184,33 +185,26 @@ async function keepAll<P>(
   return records.filter((record) => record !== undefined);
 }
 
-/** The failure may have come after the documents were stored, and then they stay. */
-async function giveUpWhatWasNotKept<P>(
-  dependencies: Dependencies<P>,
-  accepted: readonly AcceptedFile<P>[],
-  cause: unknown,
-): Promise<void> {
-  for (const { document, place } of accepted) {
-    const isKept = (await dependencies.documents.find(document.id)) !== undefined;
-    if (!isKept) await giveUp(dependencies, document.blobKey, place, cause);
-  }
-}
-
-/** Gives a place back and removes the file. What is away at the moment is waited for behind the back of whoever uploads. */
+/**
+ * Gives a place back and removes the file, but for one whose document was stored after all: the failure may have come
+ * after that, or its transaction may still be ending while nobody else sees it yet. Giving back waits for that.
+ * What is away at the moment is waited for behind the back of whoever uploads.
+ */
 async function giveUp<P>(
-  { allowance, blobRemover }: Dependencies<P>,
-  blobKey: string,
+  { allowance, blobRemover, documents }: Dependencies<P>,
+  documentId: number,
   place: P,
   cause: unknown,
 ): Promise<void> {
+  const blobKey = blobKeyOf(documentId);
   await finishLater(async () => {
-    await blobRemover.request(blobKey);
-    await allowance.release(place);
+    const wasThere = await allowance.release(place, (transaction) => blobRemover.request(blobKey, transaction));
+    if (!wasThere && (await documents.find(documentId))) return;
+    const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
+    // A store that has just failed would only let people wait once more.
+    if (!(cause instanceof BlobError)) await removing;
+    else removing.catch(() => {});
   }, isPassingFailure);
-  const removing = finishLater(() => blobRemover.remove(blobKey), isPassingFailure);
-  // A store that has just failed would only let people wait once more.
-  if (!(cause instanceof BlobError)) await removing;
-  else removing.catch(() => {});
 }
 
 /** Refusals are told; anything else (a full disk, a broken connection) ends the whole request. */

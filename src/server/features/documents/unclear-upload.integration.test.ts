@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertSession } from '../../../../tests/builders/account.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { createUploadAllowance } from '../billing/upload-allowance.ts';
+import { createBlobRemover } from './blob-remover.ts';
+import { createDocumentStore } from './document-store.ts';
+import { createUploadService } from './upload-service.ts';
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+test('a file stays whose document was stored after all, though nobody could see that when the connection broke', async () => {
+  const { adapters, database } = lexden;
+  const { db } = database;
+  const { userId } = await insertSession(db);
+  const allowance = createUploadAllowance({ db, clock: adapters.clock, processId: 'one', metering: true });
+  const documents = createDocumentStore(db);
+  // Until its transaction has ended a document is seen by none but those who wait for its owner, as giving back does.
+  let hasEnded = false;
+  const uploads = createUploadService<Awaited<ReturnType<typeof allowance.reserve>>>({
+    ...{ ...adapters, db, queueLimit: 10, recordEvent: async () => {} },
+    documents: { ...documents, find: async (id) => (hasEnded ? documents.find(id) : undefined) },
+    blobRemover: createBlobRemover({ ...adapters, db, onProblem: () => {} }),
+    jobs: {
+      ...adapters.jobs,
+      enqueue: () => Promise.reject(Object.assign(new Error('cut off'), { code: 'ECONNRESET' })),
+    },
+    ensureUser: async () => ({ id: userId, kind: 'account', plan: 'free' }),
+    allowance: {
+      ...allowance,
+      async release(...given) {
+        const answer = await allowance.release(...given);
+        hasEnded = true;
+        return answer;
+      },
+    },
+  });
+  const content = [await makeLeasePdf()];
+  async function* files() {
+    const chunks = (async function* all() {
+      yield* content;
+    })();
+    yield { filename: 'Lease.pdf', mimeType: 'application/pdf', content: chunks, isTruncated: () => false };
+  }
+  const options = { isSample: false, client: null };
+  await expect(uploads.upload({ kind: 'account', userId }, files(), options)).rejects.toThrow('cut off');
+  const stored = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+  const expected = { sizeBytes: stored.file_size, sha256: stored.sha256 };
+  expect(Buffer.from(await adapters.blobs.read(stored.blob_key, expected)).equals(content[0] ?? Buffer.of())).toBe(
+    true,
+  );
+  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([]);
+  expect(await allowance.usage({ id: userId, kind: 'account', plan: 'free' })).toMatchObject({ used: 1 });
+});
