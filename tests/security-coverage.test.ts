@@ -76,6 +76,21 @@ test('the limits on the page are those of the server', () => {
   );
 });
 
+/** Files of the product below a folder that a pattern is found in. */
+function findIn(folder: string, pattern: RegExp): string[] {
+  const isOfTests = (file: string) => /\.test\.tsx?$|testing|contract-harness/.test(file);
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((file) => !isOfTests(file));
+  expect(files.length).toBeGreaterThan(100);
+  return files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
+}
+
+test('the server starts no other program, and the client writes no HTML', () => {
+  expect(findIn('src/server', /['"](node:)?(child_process|cluster)['"]/)).toEqual([]);
+  expect(findIn('src/web', /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/)).toEqual(
+    [],
+  );
+});
+
 test('nothing in the product switches off the checking of certificates', () => {
   const careless = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) =>
     /rejectUnauthorized\W+false|TLS_REJECT_UNAUTHORIZED/.test(readFileSync(join(ROOT, file), 'utf8')),
