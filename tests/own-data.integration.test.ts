@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEPT_TABLES, PASSING_TABLES, type TableName } from '../src/server/operations/tables.ts';
 import { type Account, makeAccount } from './builders/account.ts';
 import { insertPayment } from './builders/billing-rows.ts';
-import { readContract } from './builders/contracts.ts';
 import { readArchive } from './builders/read-archive.ts';
 import { startTestLexden, type TestLexden } from './builders/test-lexden.ts';
+import { makeTextPdf } from './builders/text-pdf.ts';
 
 /** Columns that the export of an account holds, by the file in which they stand as they are. */
 const EXPORTED: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>> = {
@@ -100,6 +100,8 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
   },
 };
 
+const LEASE =
+  'LEASE AGREEMENT\n\nThis Lease Agreement is made on January 5, 2026 between Olga Marsh ("Landlord") and Ada Finch ("Tenant").\n\n1. Term. The lease begins on February 1, 2026 and ends on January 31, 2027.\n\n2. Rent. The Tenant shall pay the Landlord a rent of $1,200.00 each month. If the rent is late, the Tenant shall pay a late fee of $75.00.\n\n3. The Landlord shall keep the roof in good repair. This Agreement is governed by the laws of Oregon.';
 const TIMES = /(_at|^at)$/;
 const columnsOf = (list: Readonly<Record<string, string>> = {}) =>
   Object.values(list).flatMap((names) => names.split(' '));
@@ -113,7 +115,7 @@ beforeAll(async () => {
   const { db } = lexden.database;
   await db.updateTable('users').set({ photo_url: 'https://pictures.example/ada', questions_asked: 4711 }).execute();
   await insertPayment(db, { id: 'plan_1', user_id: account.userId, kind: 'plan', plan: 'pro' });
-  const id = await account.uploadAndRead(readContract('residential-lease'), 'Lease of May.pdf');
+  const id = await account.uploadAndRead(await makeTextPdf([LEASE]), 'Lease of May.pdf');
   const [side] = (await account.post(`/documents/${id}/analyze`)).json().sides;
   await lexden.app.inject({
     ...{ method: 'PUT', url: `/api/documents/${id}/side`, headers: account.headers, payload: { side: side.id } },
