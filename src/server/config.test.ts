@@ -141,7 +141,7 @@ test('a server for others that sells plans for nothing says so, and no other one
   const PUBLIC_URL = 'https://lexden.example';
   const mail = { SMTP_URL: 'smtp://mail.example' };
   const oversightsOf = (settings: Record<string, string>) =>
-    findOversights(readConfig({ ...mail, ...settings })).length;
+    findOversights(readConfig({ ...mail, TRUST_PROXY: '1', ...settings })).length;
   expect(oversightsOf({ PUBLIC_URL })).toBe(1);
   expect(oversightsOf({})).toBe(0);
   expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
@@ -150,7 +150,7 @@ test('a server for others that sells plans for nothing says so, and no other one
 
 test('a server that others reach says where their passwords are not safe', () => {
   const oversightsOf = (settings: Record<string, string>) =>
-    findOversights(readConfig({ METERING: 'off', ...settings }));
+    findOversights(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
   const mail = { SMTP_URL: 'smtp://mail.example' };
   expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
     expect.stringMatching(/^No mail server is set/),
@@ -161,6 +161,15 @@ test('a server that others reach says where their passwords are not safe', () =>
   ]);
   expect(oversightsOf({ PUBLIC_URL: 'http://localhost:3000', ...mail })).toEqual([]);
   expect(oversightsOf({})).toEqual([]);
+});
+
+test('a server behind a proxy that it does not believe says that all people count as one', () => {
+  const oversightsOf = (settings: Record<string, string>) =>
+    findOversights(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
+  const PUBLIC_URL = 'https://lexden.example';
+  expect(oversightsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^TRUST_PROXY is off/)]);
+  expect(oversightsOf({ PUBLIC_URL, TRUST_PROXY: '10.0.0.5' })).toEqual([]);
+  expect(oversightsOf({ PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([]);
 });
 
 test('a part of a server whose files other machines would not see says so', () => {

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 export const SPLIT_FILES =
   'Processes on other machines do not see them: set S3_ENDPOINT and the settings that go with it to share them.';
 
-type PublicSettings = Pick<Config, 'metering' | 'stripe' | 'smtpUrl' | 'oidc' | 'firebase'>;
+type PublicSettings = Pick<
+  Config,
+  'metering' | 'stripe' | 'smtpUrl' | 'oidc' | 'firebase' | 'trustProxy' | 'rateLimits'
+>;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** What matters only where other people come to. */
@@ -17,6 +20,12 @@ function findPublicOversights({ metering, stripe, ...config }: PublicSettings, a
   }
   if (address.protocol === 'http:' && !LOOPBACK_NAMES.has(address.hostname)) {
     oversights.push('PUBLIC_URL is not HTTPS: passwords and documents can be read and changed on their way.');
+  }
+  // This server speaks HTTP alone, so HTTPS ends at a proxy.
+  if (address.protocol === 'https:' && config.trustProxy === false && config.rateLimits) {
+    oversights.push(
+      'TRUST_PROXY is off, and PUBLIC_URL is HTTPS, which a proxy speaks: all people count as one address there, and share its limits. Set TRUST_PROXY to the address of the proxy.',
+    );
   }
   if (!config.smtpUrl && !config.oidc && !config.firebase) {
     oversights.push(
