@@ -40,11 +40,15 @@ async function run(config: Config): Promise<void> {
   await lexden.app.listen({ port: config.port, host: config.host });
   stop = () => endCleanly(lexden, unlock, STOP_LIMIT_MS + config.shutdownDelayMs);
   await lexden.start();
-  const address = config.publicUrl ?? lexden.app.listeningOrigin;
-  console.log(`${config.product} is ready at ${address}`);
+  console.log(`${config.product} is ready at ${describePlace(config, lexden.app.listeningOrigin)}`);
   console.log(describeAnswering(adapters.model));
   const search = describeSearch(adapters.embeddings);
   if (search !== undefined) console.log(search);
+}
+
+/** People reach it at its public address; nobody is shown a page by a worker. */
+function describePlace({ role, publicUrl }: Config, origin: string): string {
+  return role === 'worker' ? `${origin} (a worker: health and metrics only)` : (publicUrl ?? origin);
 }
 
 /** Several processes may share a folder only when the data is elsewhere. */

@@ -206,6 +206,7 @@ test(
 );
 
 test('a worker shows nobody the product', async () => {
+  expect(worker.output().join('\n')).toContain(`is ready at ${worker.address} (a worker: health and metrics only)`);
   const asked = ['/', '/api/settings', '/api/session/documents', '/identity/auth', '/healthz', '/readyz'];
   const answers = await Promise.all(asked.map((path) => fetch(worker.address + path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 200, 200]);
