@@ -64,8 +64,11 @@ const commands = {
     return runTogether([{ command: NODE, args: [`tests/hostile/${script}.ts`, ...args] }]);
   },
   'test:faults': async (rest) => {
-    await installSystemTools(['postgres']);
-    return runTogether([{ command: NODE, args: ['tests/faults/run.ts', ...rest] }]);
+    // `-- --environment`: not the server is killed, but what it stands on fails. Needs Linux and root.
+    const isEnvironment = rest.includes('--environment');
+    await installSystemTools(isEnvironment ? ['postgres', 'ceph'] : ['postgres']);
+    const folder = isEnvironment ? 'environment' : 'faults';
+    return runTogether([{ command: NODE, args: [`tests/${folder}/run.ts`, ...rest] }]);
   },
   'fuzz:api': async (rest) => {
     await installSystemTools(['postgres']);

@@ -6,6 +6,7 @@ import type { PoolState } from '../ports/insights.ts';
 import { makeImpatient } from './impatient-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { keepStatements } from './statement-cache.ts';
+import { SteadyClient } from './steady-client.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** Statements that take effect together or not at all. */
@@ -51,6 +52,7 @@ export function openSqlite(file: string): OpenedDatabase {
 export function openPostgres(url: string, statementLimitMs?: number): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: SteadyClient,
     max: POSTGRES_POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     ...(statementLimitMs !== undefined && { query_timeout: statementLimitMs }),

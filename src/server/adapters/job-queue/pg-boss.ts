@@ -1,6 +1,7 @@
 import { type Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { SECOND_MS } from '../../../contract/units.ts';
+import { SteadyClient } from '../../db/steady-client.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ClaimedJob, JobLedger } from './job-ledger.ts';
 import { createJobRunner, type ProblemListener } from './job-runner.ts';
@@ -20,7 +21,7 @@ const RETRY_LIMIT = 1_000_000;
 const RETENTION_SECONDS = 365 * 24 * 60 * 60;
 const QUERY_CONNECTIONS = 4;
 /** For its driver: what is not answered by then is given up, with its connection, and tried again. */
-const DRIVER_LIMITS = { query_timeout: 30 * SECOND_MS, keepAlive: true };
+const DRIVER_OPTIONS = { query_timeout: 30 * SECOND_MS, keepAlive: true, Client: SteadyClient };
 /** Its own schema, beside the product's tables. */
 const SCHEMA = 'pgboss';
 const WAKE_CHANNEL = 'lexden_jobs';
@@ -63,7 +64,7 @@ function createPgBossLedger(url: string, onProblem: ProblemListener): JobLedger 
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
     monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
-    ...DRIVER_LIMITS,
+    ...DRIVER_OPTIONS,
   });
   boss.on('error', (error) => {
     // Connections that are being given up may break on their way out.
