@@ -12,6 +12,7 @@ import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
+import { passChecked } from './pass-checked.ts';
 import { presentDocument } from './present-document.ts';
 import { type SearchQuery, searchDocument } from './search-document.ts';
 
@@ -109,7 +110,9 @@ export function createDocumentService(dependencies: Dependencies) {
         const { id: documentId, userId } = document;
         await trail.recordReading(db, { userId, action: 'document-read', documentId, client });
       }
-      return blobs.stream(document.blobKey, range);
+      if (range !== undefined) return blobs.stream(document.blobKey, range);
+      const { fileSize: sizeBytes, sha256 } = document;
+      return passChecked(await blobs.stream(document.blobKey), { sizeBytes, sha256 });
     },
 
     /** Yields the document whenever something about its reading changed, until the reading is over or the signal fires. */

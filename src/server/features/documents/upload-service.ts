@@ -138,7 +138,7 @@ async function acceptFile<P>(
   const place = await allowance.reserve(user, id, !isSample);
   try {
     const stored = await blobs.put(blobKey, checkFileBytes(file));
-    const opened = await opening.run(async () => reader.open(await blobs.read(blobKey, stored)));
+    const opened = await opening.run(async () => reader.open(await readBack(blobs, blobKey, stored)));
     const originalName = cleanFilename(file.filename);
     const uploadedAt = clock.now();
     return {
@@ -158,6 +158,16 @@ async function acceptFile<P>(
   } catch (error) {
     await giveUp(dependencies, id, place, error);
     throw error;
+  }
+}
+
+/** A store that gives back other bytes than it was given a moment ago cannot be relied upon with any file. */
+async function readBack(blobs: BlobStore, blobKey: string, stored: StoredBlob): Promise<Uint8Array> {
+  try {
+    return await blobs.read(blobKey, stored);
+  } catch (error) {
+    if (!(error instanceof BlobError)) throw error;
+    throw new BlobError('blob-unavailable', `The store did not keep the blob ${blobKey}.`, { cause: error });
   }
 }
 
