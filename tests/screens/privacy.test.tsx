@@ -91,6 +91,8 @@ describe('the page about what is stored', () => {
     expect(line).toContain('Documents are kept: until you delete them.');
     expect(line).toContain('This server’s own disk, not encrypted by this server');
     expect(line).toContain('has not said how long that takes');
+    expect(line).toContain('links to a new password, as this server sends no mail');
+    expect(read({ SMTP_URL: 'smtp://mail.example' })).not.toContain('this server sends no mail');
   });
 
   test('names whatever the page’s own code keeps in the browser', () => {

@@ -41,11 +41,16 @@ export function listStored(facts: PrivacyFacts): readonly StoredThing[] {
       howLong: 'About a day at most',
     },
     {
-      what: 'The log: what kind of request, when, and how it ended. No names, addresses, file names or words',
+      what: describeLog(facts),
       where: 'With whoever runs this server',
       howLong: 'As they set it',
     },
   ];
+}
+
+function describeLog({ mail }: PrivacyFacts): string {
+  const kept = 'The log: what kind of request, when, and how it ended. No names, addresses, file names or words';
+  return mail === 'log' ? `${kept}; but links to a new password, as this server sends no mail` : kept;
 }
 
 function describeFiles({ files }: PrivacyFacts): string {
