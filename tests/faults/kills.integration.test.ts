@@ -3,7 +3,7 @@ import { testDatabaseTarget } from '../builders/test-database-target.ts';
 import { runWorld } from './world.ts';
 
 const SEED = 20_261_122;
-const KILLS = 8;
+const KILLS = 6;
 const TIME_LIMIT_MS = 300_000;
 
 test(
