@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Config, desktopConfig, type Flags, type Result } from 'lighthouse';
 import { CHROMIUM } from '../setup/chromium.ts';
+import { findFreePort } from './free-port.ts';
 
 export type Preset = 'mobile' | 'desktop';
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
@@ -90,13 +90,4 @@ async function measure(url: string, ...given: [Flags, Config | undefined]): Prom
     const isOfTheTrace = TRACE_ERRORS.test(runtimeError.code);
     if (!isOfTheTrace || attempt === MEASURING_ATTEMPTS) throw new Error(runtimeError.message);
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

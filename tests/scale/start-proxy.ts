@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../builders/free-port.ts';
 
 /** What `docs/operating.md` recommends, with the addresses of `compose.yaml`. */
 const CONFIGURATION = join(import.meta.dirname, '../../deploy/nginx.conf');
@@ -82,13 +82,4 @@ async function untilListening(nginx: ChildProcess, port: number): Promise<void> 
     await pause(POLL_MS);
   }
   throw new Error(`The proxy does not answer: ${said}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '../builders/free-port.ts';
 
 const OLDEST_MAJOR_VERSION = 15;
 const START_DEADLINE_MS = 30_000;
@@ -124,15 +124,6 @@ function startServer(programs: string, place: ClusterPlace): ChildProcess {
     ...settings.flatMap((setting) => ['-c', setting]),
   ]);
   return spawn(command as string, options, { cwd: place.folder, stdio: ['ignore', 'ignore', 'ignore'] });
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
