@@ -74,6 +74,7 @@ const LEFT_OUT: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
   identity_secrets: { 'the server’s own': 'name value' },
   password_resets: { 'a secret of an hour': 'token_hash account_id expires_at' },
   sign_in_attempts: { 'a fingerprint of a day': 'key window_start failures' },
+  payment_customer_wishes: { 'purchases under way': 'payer_id user_id mode created_at' },
   payment_customers: { 'the payment provider’s name for the person': 'id user_id mode created_at' },
   checkouts: {
     'purchases under way; what was paid is in payments.json':

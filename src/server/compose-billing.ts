@@ -6,8 +6,8 @@ import type { BillingCalls } from './features/billing/billing-routes.ts';
 import { createBillingService } from './features/billing/billing-service.ts';
 import { createPlanChanges } from './features/billing/change-plan.ts';
 import { createCurrentSubscriptions } from './features/billing/change-plan-current.ts';
-import { createCheckoutCustomerStore } from './features/billing/checkout-customer-store.ts';
-import { createCheckoutCustomers } from './features/billing/checkout-customers.ts';
+import { type CheckoutCustomerStore, createCheckoutCustomerStore } from './features/billing/checkout-customer-store.ts';
+import { type CheckoutCustomers, createCheckoutCustomers } from './features/billing/checkout-customers.ts';
 import { createCheckoutOrders } from './features/billing/checkout-order.ts';
 import { type Buyer, createPlanPurchases } from './features/billing/checkout-plan.ts';
 import { createCheckoutService } from './features/billing/checkout-service.ts';
@@ -43,14 +43,23 @@ interface BillingParts {
   };
 }
 
+/** What begins a purchase; what was bought is looked after with the same. */
+interface Buying {
+  readonly checkoutStore: CheckoutStore;
+  readonly customerStore: CheckoutCustomerStore;
+  readonly customers: CheckoutCustomers;
+}
+
 export type Billing = ReturnType<typeof composeBilling>;
 
 /** Everything about money: what is bought, how it gets known that it was paid, and what follows from that. */
 export function composeBilling(adapters: BillingAdapters, parts: BillingParts) {
   const { database, payments, logger } = adapters;
-  const checkouts = createCheckoutStore(database.db);
-  const provider = composeProviderTruth(adapters, { checkouts, recordEvent: parts.recordEvent });
-  const calls = composeCalls(adapters, parts, checkouts, provider);
+  const { db } = database;
+  const [checkouts, customerStore] = [createCheckoutStore(db), createCheckoutCustomerStore(db)];
+  const customers = createCheckoutCustomers({ db, customers: customerStore, payments, clock: adapters.clock });
+  const provider = composeProviderTruth(adapters, { checkouts, customers, recordEvent: parts.recordEvent });
+  const calls = composeCalls(adapters, parts, { checkoutStore: checkouts, customerStore, customers }, provider);
   return {
     provider,
     /** What the routes bind. */
@@ -69,17 +78,15 @@ export function composeBilling(adapters: BillingAdapters, parts: BillingParts) {
 function composeCalls(
   adapters: BillingAdapters,
   { metering, accounts }: BillingParts,
-  checkoutStore: CheckoutStore,
+  { checkoutStore, customerStore, customers }: Buying,
   { truth, subscriptions, moneyTrail }: ReturnType<typeof composeProviderTruth>,
 ): BillingCalls {
   const { database, clock, payments } = adapters;
   const { db } = database;
   const { ensureUser } = accounts.accounts;
-  const customers = createCheckoutCustomerStore(db);
   const checkouts = createCheckoutService({
-    ...{ checkouts: checkoutStore, payments, clock, refreshCheckout: truth.refreshCheckout },
+    ...{ checkouts: checkoutStore, customers, payments, clock, refreshCheckout: truth.refreshCheckout },
     orders: createCheckoutOrders({ db, checkouts: checkoutStore, subscriptions, mode: payments.mode }),
-    customers: createCheckoutCustomers({ db, customers, payments, clock }),
   });
   const current = createCurrentSubscriptions({
     ...{ subscriptions, clock, refreshSubscription: truth.refreshSubscription },
@@ -89,7 +96,7 @@ function composeCalls(
   return {
     ...{ metering, origins: accounts.origins },
     billing: createBillingService({
-      ...{ ensureUser, current, purchases, checkouts, customers, payments, trail: moneyTrail },
+      ...{ ensureUser, current, purchases, checkouts, customers: customerStore, payments, trail: moneyTrail },
       changes: createPlanChanges({ current, payments }),
     }),
     status: createSubscriptionStatusService({

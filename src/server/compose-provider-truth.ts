@@ -1,5 +1,6 @@
 import type { Database, OpenedDatabase } from './db/connection.ts';
 import type { AuditEntry } from './domain/audit-entry.ts';
+import type { CheckoutCustomers } from './features/billing/checkout-customers.ts';
 import type { CheckoutStore } from './features/billing/checkout-store.ts';
 import { createNoticeService } from './features/billing/notice-service.ts';
 import { createNoticeStore } from './features/billing/notice-store.ts';
@@ -27,11 +28,12 @@ interface TruthAdapters {
 
 interface Surroundings {
   readonly checkouts: CheckoutStore;
+  readonly customers: CheckoutCustomers;
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 
 /** How it gets known here what was paid and what became of it: by notices, by asking, and by what follows. */
-export function composeProviderTruth(adapters: TruthAdapters, { checkouts, recordEvent }: Surroundings) {
+export function composeProviderTruth(adapters: TruthAdapters, { checkouts, customers, recordEvent }: Surroundings) {
   const { database, clock, jobs, payments, logger } = adapters;
   const { db } = database;
   const notices = createNoticeStore(db);
@@ -57,8 +59,8 @@ export function composeProviderTruth(adapters: TruthAdapters, { checkouts, recor
     noticeService: createNoticeService({ payments, notices, truth, logger }),
     /** Goes after what should have been heard of by now, and what nobody has finished. */
     async catchUp(): Promise<void> {
-      const review = { db, payments, subscriptions, checkouts, notices, truth, recheckPlan, clock, logger };
-      await createPaymentReview(review).run();
+      const review = { db, payments, subscriptions, customers, checkouts, notices, truth, recheckPlan };
+      await createPaymentReview({ ...review, clock, logger }).run();
       await settling.requestAll();
     },
   };

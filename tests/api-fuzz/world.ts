@@ -15,7 +15,8 @@ export const SECRET = 'Ravensholm';
 /** What a refused request must add nothing to. Pages, jobs and counters change by themselves while others are read. */
 const COUNTED_TABLES = [
   ...['users', 'sessions', 'documents', 'analyses', 'conversations', 'messages', 'checkouts', 'subscriptions'],
-  ...['upgrade_sessions', 'payments', 'payment_customers', 'payment_notices', 'reservations', 'identity_accounts'],
+  ...['upgrade_sessions', 'payments', 'payment_customers', 'payment_customer_wishes', 'payment_notices'],
+  ...['reservations', 'identity_accounts'],
 ];
 
 /** These end what they are asked with, so each gets an account of its own. */

@@ -15,6 +15,8 @@ export interface Shop extends TestLexden {
   pass(durationMs: number): Promise<void>;
   /** Another server beside this one, on the same data and with the same payments. */
   beside(): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }>;
+  /** Has a server that is just starting take up what others have left. */
+  recover(): Promise<void>;
 }
 
 /** Nobody is signed out by it in any test. */
@@ -35,6 +37,12 @@ export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
   });
   const { adapters, database, dataFolder } = lexden;
   if (!watched.watch) throw new Error('Nobody watches the payments.');
+  const nothing = async () => {};
+  const composeBeside = () => {
+    const jobs: JobQueue = { ...adapters.jobs, register: () => {}, stop: nothing };
+    const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ROLE: 'web' });
+    return composeLexden(config, { ...adapters, jobs, mountPayments: nothing, close: nothing }, undefined);
+  };
   return {
     ...lexden,
     watch: watched.watch,
@@ -47,11 +55,14 @@ export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
       await adapters.payments.workOffDue();
     },
     async beside() {
-      const jobs: JobQueue = { ...adapters.jobs, register: () => {} };
-      const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-      const { app } = await composeLexden(config, { ...adapters, jobs, mountPayments: async () => {} }, undefined);
+      const { app, stop } = await composeBeside();
       await app.ready();
-      return { app, close: () => app.close() };
+      return { app, close: stop };
+    },
+    async recover() {
+      const { start, stop } = await composeBeside();
+      await start();
+      await stop();
     },
   };
 }

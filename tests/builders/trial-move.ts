@@ -96,6 +96,7 @@ export async function listOwners(db: Database): Promise<string[]> {
     db.selectFrom('reservations').select('user_id').execute(),
     db.selectFrom('conversations').select('user_id').execute(),
     db.selectFrom('payment_customers').select('user_id').execute(),
+    db.selectFrom('payment_customer_wishes').select('user_id').execute(),
     db.selectFrom('checkouts').select('user_id').execute(),
     db.selectFrom('upgrade_sessions').select('user_id').execute(),
     db.selectFrom('subscriptions').select('user_id').execute(),

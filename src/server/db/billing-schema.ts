@@ -12,6 +12,15 @@ export interface PaymentCustomersTable {
   created_at: Milliseconds;
 }
 
+/** Written before the provider is asked, so that nobody is known there of whom nobody knows here. */
+export interface PaymentCustomerWishesTable {
+  /** As whom the provider is told of them. An account that a trial has moved into has the trial's wish as well. */
+  payer_id: string;
+  user_id: string;
+  mode: 'embedded' | 'test' | 'live';
+  created_at: Milliseconds;
+}
+
 /** Written before the provider is asked, so that nothing can be paid that is not known here. */
 export interface CheckoutsTable {
   id: string;
@@ -137,6 +146,7 @@ export interface TestPaymentRequestsTable {
 
 export interface BillingSchema {
   payment_customers: PaymentCustomersTable;
+  payment_customer_wishes: PaymentCustomerWishesTable;
   checkouts: CheckoutsTable;
   upgrade_sessions: UpgradeSessionsTable;
   subscriptions: SubscriptionsTable;

@@ -11,6 +11,7 @@ import { migrateReaderSide } from './migrations/0005-reader-side.ts';
 import { migratePassageVectors } from './migrations/0006-passage-vectors.ts';
 import { migrateSeveralProcesses } from './migrations/0007-several-processes.ts';
 import { migrateIndexes } from './migrations/0008-indexes.ts';
+import { migratePaymentCustomerWishes } from './migrations/0009-payment-customer-wishes.ts';
 
 type MigrationStep = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -27,6 +28,7 @@ export const STEPS: Readonly<Record<string, MigrationStep>> = {
   '0006-passage-vectors': migratePassageVectors,
   '0007-several-processes': migrateSeveralProcesses,
   '0008-indexes': migrateIndexes,
+  '0009-payment-customer-wishes': migratePaymentCustomerWishes,
 };
 
 /** Whoever holds a table for longer than this is let go first; everybody else would wait behind us for as long. */

@@ -27,6 +27,7 @@ export const KEPT_TABLES: readonly { readonly name: TableName; readonly key: rea
   { name: 'password_resets', key: ['token_hash'] },
   { name: 'sign_in_attempts', key: ['key', 'window_start'] },
   { name: 'payment_customers', key: ['id'] },
+  { name: 'payment_customer_wishes', key: ['payer_id', 'mode'] },
   { name: 'checkouts', key: ['id'] },
   { name: 'upgrade_sessions', key: ['id_hash'] },
   { name: 'subscriptions', key: ['id'] },

@@ -2,7 +2,10 @@ import type { DatabaseTransaction } from '../../db/connection.ts';
 import { type PlanOutcome, recomputePlan } from './subscription-store.ts';
 
 /** Everything about money that names whose it is. */
-const OWNED_TABLES = ['payment_customers', 'checkouts', 'upgrade_sessions', 'subscriptions', 'payments'] as const;
+const OWNED_TABLES = [
+  ...(['payment_customers', 'payment_customer_wishes', 'checkouts', 'upgrade_sessions'] as const),
+  ...(['subscriptions', 'payments'] as const),
+];
 
 /**
  * Moves what a trial has bought, is buying and was about to buy into an account. Whatever the payment provider reports

@@ -3,6 +3,14 @@ import type { PaymentsMode } from '../../ports/payments.ts';
 
 export type CheckoutCustomerStore = ReturnType<typeof createCheckoutCustomerStore>;
 
+/** Somebody who is about to be made known to the payment provider. */
+export interface CustomerWish {
+  /** As whom the provider is told of them; another than the user where a trial has moved. */
+  readonly payerId: string;
+  readonly userId: string;
+  readonly mode: PaymentsMode;
+}
+
 /** As whom the payment provider knows people. */
 export function createCheckoutCustomerStore(db: Database) {
   return {
@@ -40,6 +48,40 @@ export function createCheckoutCustomerStore(db: Database) {
         .values({ id: customer.id, user_id: customer.userId, mode: customer.mode, created_at: customer.createdAt })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
+    },
+
+    /** Writes down who is about to be made known, before the provider hears of it. Safe to repeat. */
+    async insertWish(
+      transaction: DatabaseTransaction,
+      { payerId, userId, mode }: CustomerWish,
+      createdAt: number,
+    ): Promise<void> {
+      await transaction
+        .insertInto('payment_customer_wishes')
+        .values({ payer_id: payerId, user_id: userId, mode, created_at: createdAt })
+        .onConflict((conflict) => conflict.columns(['payer_id', 'mode']).doUpdateSet({ created_at: createdAt }))
+        .execute();
+    },
+
+    async removeWish(connection: Database, payerId: string, mode: PaymentsMode): Promise<void> {
+      await connection
+        .deleteFrom('payment_customer_wishes')
+        .where('payer_id', '=', payerId)
+        .where('mode', '=', mode)
+        .execute();
+    },
+
+    /** Wishes that nobody can be at any more, oldest first. @param before milliseconds since 1970-01-01T00:00:00Z */
+    async listWishes(mode: PaymentsMode, before: number, limit: number): Promise<CustomerWish[]> {
+      const rows = await db
+        .selectFrom('payment_customer_wishes')
+        .select(['payer_id', 'user_id'])
+        .where('mode', '=', mode)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ payerId: row.payer_id, userId: row.user_id, mode }));
     },
   };
 }

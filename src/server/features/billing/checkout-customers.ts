@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Payer, Payments } from '../../ports/payments.ts';
 import { lockPayer } from './allowance-store.ts';
-import type { CheckoutCustomerStore } from './checkout-customer-store.ts';
+import type { CheckoutCustomerStore, CustomerWish } from './checkout-customer-store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -12,32 +13,69 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
+/** Longer than the provider is waited for. */
+const ASKING_LIFETIME_MS = 2 * MINUTE_MS;
+
 export type CheckoutCustomers = ReturnType<typeof createCheckoutCustomers>;
 
-/** Makes people known to the payment provider when they first buy, and not before. */
+/**
+ * Makes people known to the payment provider when they first buy, and not before. Who is about to be is written down
+ * first: a server that is killed while it waits for the answer leaves nobody there of whom nobody knows here.
+ */
 export function createCheckoutCustomers({ db, customers, payments, clock }: Dependencies) {
+  const { mode } = payments;
+
+  function begin(userId: string): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      await lockPayer(transaction, userId);
+      await customers.insertWish(transaction, { payerId: userId, userId, mode }, clock.now());
+    });
+  }
+
+  function finish(id: string, { payerId, userId }: Omit<CustomerWish, 'mode'>): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      await lockPayer(transaction, userId);
+      await customers.insert(transaction, { id, userId, mode, createdAt: clock.now() });
+      await customers.removeWish(transaction, payerId, mode);
+    });
+  }
+
   return {
     /**
      * @returns the provider's id
      * @throws AppError `trial-moved`, `unauthenticated`; PaymentsError `payments-unreachable`
      */
     async ensure(payer: Payer): Promise<string> {
-      const { mode } = payments;
-      const known = await customers.find(payer.userId, mode);
+      const { userId } = payer;
+      const known = await customers.find(userId, mode);
+      await begin(userId);
       // A customer that came from a trial learns the account's address; one that was removed there is made again.
       const id = await payments.ensureCustomer(payer, known);
-      if (id === known) return id;
       try {
-        await db.transaction().execute(async (transaction) => {
-          await lockPayer(transaction, payer.userId);
-          await customers.insert(transaction, { id, userId: payer.userId, mode, createdAt: clock.now() });
-        });
+        await finish(id, { payerId: userId, userId });
       } catch (error) {
         // Whoever has gone meanwhile must not stay known there, unless somebody was faster and is looking after it.
-        if (error instanceof AppError && !(await customers.isKnown(id))) await payments.removeCustomer(id);
+        if (error instanceof AppError && !(await customers.isKnown(id))) {
+          await payments.removeCustomer(id);
+          await customers.removeWish(db, userId, mode);
+        }
         throw error;
       }
       return id;
+    },
+
+    /** Who was about to be made known so long ago that whoever was at it has ended. */
+    listUnheard(limit: number): Promise<CustomerWish[]> {
+      return customers.listWishes(mode, clock.now() - ASKING_LIFETIME_MS, limit);
+    },
+
+    /**
+     * Finds out what became of a wish: the provider answers whoever asks again with the customer that there is.
+     * @throws PaymentsError `payments-unreachable`; AppError `unauthenticated` when the account is being deleted, which
+     * sees to it then
+     */
+    async hear(wish: CustomerWish): Promise<void> {
+      await finish(await payments.ensureCustomer({ userId: wish.payerId, email: null, name: null }), wish);
     },
   };
 }

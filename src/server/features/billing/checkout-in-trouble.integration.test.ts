@@ -104,6 +104,7 @@ describe('when the payment service does not answer', () => {
       ...{ db, payments: shop.adapters.payments, clock: shop.adapters.clock, logger: shop.adapters.logger },
       checkouts: { ...store, listOverdue: async () => (opened ? [{ ...opened, providerId: null, url: null }] : []) },
       subscriptions: { listDue: async () => [], postponeReview: nothing },
+      customers: { listUnheard: async () => [], hear: refuseToAsk },
       ...{ notices: { removeBefore: nothing }, recheckPlan: nothing },
       truth: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
     });

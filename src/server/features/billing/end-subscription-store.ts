@@ -18,6 +18,17 @@ export function createSubscriptionEndingStore(db: Database) {
       return rows.map((row) => row.id);
     },
 
+    /** As whom the provider was to be told of the user, where nobody has heard whether it was. */
+    async listWishes(userId: string, mode: PaymentsMode): Promise<string[]> {
+      const rows = await db
+        .selectFrom('payment_customer_wishes')
+        .select('payer_id')
+        .where('user_id', '=', userId)
+        .where('mode', '=', mode)
+        .execute();
+      return rows.map((row) => row.payer_id);
+    },
+
     /** Our names for the checkouts that a subscription has come from, or still can. */
     async listCheckouts(userId: string, mode: PaymentsMode): Promise<string[]> {
       const rows = await db

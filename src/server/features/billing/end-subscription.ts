@@ -37,10 +37,19 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
         const begun = await closeCheckout(dependencies, checkoutId);
         if (begun && !standings.has(begun)) wasRunning = (await payments.endNow(begun, true)) || wasRunning;
       }
-      for (const customerId of await store.listCustomers(userId, mode)) await payments.removeCustomer(customerId);
+      for (const customerId of await listCustomers(dependencies, userId)) await payments.removeCustomer(customerId);
       return wasRunning;
     },
   };
+}
+
+/** As whom the provider knows the user, also where nobody has heard of it: asking once more answers with the same. */
+async function listCustomers({ store, payments }: Dependencies, userId: string): Promise<ReadonlySet<string>> {
+  const found = new Set(await store.listCustomers(userId, payments.mode));
+  for (const payerId of await store.listWishes(userId, payments.mode)) {
+    found.add(await payments.ensureCustomer({ userId: payerId, email: null, name: null }));
+  }
+  return found;
 }
 
 /**

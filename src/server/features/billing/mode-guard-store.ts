@@ -82,6 +82,7 @@ export async function clearTestMode(db: Database): Promise<void> {
     await transaction.deleteFrom('test_payment_deliveries').execute();
     await transaction.deleteFrom('test_payment_requests').execute();
     await transaction.deleteFrom('test_payment_objects').execute();
+    await transaction.deleteFrom('payment_customer_wishes').where('mode', '=', 'embedded').execute();
     await transaction.deleteFrom('payment_customers').where('mode', '=', 'embedded').execute();
     await transaction
       .updateTable('payments')

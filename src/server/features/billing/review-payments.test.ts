@@ -12,6 +12,7 @@ async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[
     ...{ clock: { now: () => 0 }, logger: { warn: () => {} }, recheckPlan: nothing },
     ...{ db: undefined as never, payments: { mode: 'test', closeCheckout: async () => 'expired' } },
     subscriptions: { listDue: async () => due, postponeReview: nothing },
+    customers: { listUnheard: async () => [], hear: nothing },
     checkouts: {
       ...{ find: async () => undefined, listOverdue: async () => [] },
       ...{ setState: nothing, giveUpUnopened: async () => true },

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import type { CheckoutCustomers } from './checkout-customers.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { ProviderTruth } from './provider-truth.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   readonly db: Database;
   readonly payments: Pick<Payments, 'mode' | 'closeCheckout'>;
   readonly subscriptions: Pick<SubscriptionStore, 'listDue' | 'postponeReview'>;
+  readonly customers: Pick<CheckoutCustomers, 'listUnheard' | 'hear'>;
   readonly checkouts: Pick<CheckoutStore, 'find' | 'listOverdue' | 'setState' | 'giveUpUnopened'>;
   readonly notices: Pick<NoticeStore, 'removeBefore'>;
   readonly truth: Pick<ProviderTruth, 'refreshSubscription' | 'refreshCheckout'>;
@@ -38,7 +40,7 @@ interface Line {
 
 /** Goes after what should have been heard of by now: notices get lost, and servers are away while they come. */
 export function createPaymentReview(dependencies: Dependencies) {
-  const { subscriptions, checkouts, notices, clock, payments, logger } = dependencies;
+  const { subscriptions, customers, checkouts, notices, clock, payments, logger } = dependencies;
 
   /** Asks the provider, until it is plain that it is away. */
   async function tryOut(line: Line, about: object, work: () => Promise<void>): Promise<void> {
@@ -72,6 +74,9 @@ export function createPaymentReview(dependencies: Dependencies) {
       await reviewSubscriptions(line);
       for (const checkout of await checkouts.listOverdue(clock.now(), QUESTIONS_PER_PASS)) {
         await tryOut(line, { checkoutId: checkout.id }, () => reviewCheckout(dependencies, checkout));
+      }
+      for (const wish of await customers.listUnheard(QUESTIONS_PER_PASS)) {
+        await tryOut(line, { payerId: wish.payerId }, () => customers.hear(wish));
       }
       await notices.removeBefore(clock.now() - NOTICE_LIFETIME_MS);
     },

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
+import { findInDatabase, findTraces } from '../../../../tests/builders/find-traces.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { buyPack, openShop, type Shop } from '../../../../tests/builders/shop.ts';
+import { moveTrial } from '../../../../tests/builders/trial-move.ts';
+import { DELETION_PHRASE } from '../../../contract/account.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
+
+// Whoever became known to the payment provider without anybody here hearing of it, as when the server is killed.
+const [EMAIL, NAME] = ['iguanodon@example.org', 'Iguanodon Dodo'];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  shop.watch.mend();
+  await shop.database.db.deleteFrom('payment_customers').execute();
+  await shop.database.db.deleteFrom('payment_customer_wishes').execute();
+});
+afterAll(() => shop.close());
+
+const listWishes = () => shop.database.db.selectFrom('payment_customer_wishes').selectAll().execute();
+const listKnown = () => shop.database.db.selectFrom('payment_customers').select(['id', 'user_id']).execute();
+const deleteAccount = (account: Account) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
+
+async function beginAndLose(person: Pick<Account, 'get' | 'post'>): Promise<void> {
+  shop.watch.loseAnswersOf('ensureCustomer');
+  expect((await buyPack(person)).statusCode).toBe(502);
+  shop.watch.mend();
+  expect(await listKnown()).toEqual([]);
+}
+
+test('they are forgotten there with their account', async () => {
+  const account = await makeAccount(shop, { email: EMAIL, displayName: NAME });
+  await beginAndLose(account);
+  expect(await findInDatabase(shop, [NAME])).toContain('test_payment_objects');
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  expect(await findTraces(shop, [EMAIL, NAME, account.userId])).toEqual([]);
+});
+
+test('they are forgotten with the account that their trial has moved into', async () => {
+  const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+  await beginAndLose(guest);
+  const [wish] = await listWishes();
+  await moveTrial(shop.database.db, guest, account);
+  expect(await listWishes()).toEqual([{ ...wish, user_id: account.userId }]);
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  const objects = await shop.database.db.selectFrom('test_payment_objects').selectAll().execute();
+  expect(objects.filter(({ payload }) => payload.includes(wish?.payer_id ?? ''))).toEqual([]);
+});
+
+test('they are heard of when they begin again', async () => {
+  const account = await makeAccount(shop);
+  await beginAndLose(account);
+  expect((await buyPack(account)).statusCode).toBe(200);
+  expect(await listKnown()).toMatchObject([{ user_id: account.userId }]);
+  expect(await listWishes()).toEqual([]);
+});
+
+test('they are heard of a while later, as soon as the provider can be asked', async () => {
+  const account = await makeAccount(shop);
+  await beginAndLose(account);
+  // Whoever is at it may just be waiting for the answer.
+  await shop.recover();
+  expect(await listWishes()).toHaveLength(1);
+  await shop.pass(3 * MINUTE_MS);
+  shop.watch.cut();
+  await shop.recover();
+  expect(await listWishes()).toHaveLength(1);
+  shop.watch.mend();
+  await shop.recover();
+  expect(await listWishes()).toEqual([]);
+  const known = await listKnown();
+  expect(known).toMatchObject([{ user_id: account.userId }]);
+  expect((await buyPack(account)).statusCode).toBe(200);
+  expect(await listKnown()).toEqual(known);
+});
