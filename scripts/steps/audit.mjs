@@ -7,6 +7,8 @@ const FOUND = 1;
 /** Not known: the registry in use does not answer such questions, or there is no network. That is no clean bill. */
 const NOT_ASKED = 3;
 
+/** A registry that does not answer is not waited for as packages that are to be installed are. */
+const BRIEFLY = ['--fetch-retries=0', '--fetch-timeout=30000'];
 const SEVERE = ['critical', 'high'];
 
 /**
@@ -14,7 +16,7 @@ const SEVERE = ['critical', 'high'];
  * into what browsers run.
  */
 export async function auditPackages() {
-  const { output } = await runStep({ command: 'npm', args: ['audit', '--json'], quiet: true });
+  const { output } = await runStep({ command: 'npm', args: ['audit', '--json', ...BRIEFLY], quiet: true });
   const { code, lines } = judgeAudit(output);
   for (const line of lines) console.log(line);
   return code;
