@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'unsupported-media-type',
   'overloaded',
   'unavailable',
+  'outcome-unknown',
   'internal',
 ] as const;
 

@@ -8,6 +8,7 @@ import type { PaymentControls } from '../../src/server/adapters/payments/embedde
 import { composeLexden, openAdapters } from '../../src/server/compose.ts';
 import type { Adapters } from '../../src/server/compose-features.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { OpenedDatabase } from '../../src/server/db/connection.ts';
 import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
 import { findLanguageFiles } from '../../src/server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '../../src/server/pdf/pdf-reader.ts';
@@ -34,6 +35,8 @@ export interface TestLexdenOptions {
   readonly metering?: 'on' | 'off';
   /** Replaces adapters, for faults that real ones do not have. */
   readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
+  /** Another way to the database, for faults that the straight one does not have. Whoever opens it closes it. */
+  readonly reachDatabase?: (database: TestDatabase) => Promise<OpenedDatabase>;
   /** `web` answers requests and leaves jobs alone. */
   readonly role?: 'all' | 'web' | 'worker';
   /** Off when left out: tests ask faster than people. */
@@ -92,7 +95,8 @@ async function startOn(
     LOG_LEVEL: 'silent',
   });
   // The test owns the database, so that it outlives a restart.
-  const ownDatabase = { ...database, close: async () => {} };
+  const reached = (await options.reachDatabase?.(database)) ?? database;
+  const ownDatabase = { ...reached, close: async () => {} };
   const opened = await openAdapters(config, ownDatabase, options.clock, createWatchedLogger());
   if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
   const prepared = { ...opened, ...SHARED };

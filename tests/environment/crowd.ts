@@ -59,8 +59,9 @@ export function startCrowd(address: string): Crowd {
     ]);
     const { payload, contentType } = multipartOf([{ name: 'Lease.pdf', bytes }]);
     const answer = await send(visitor, '/documents/upload', payload, contentType);
-    // A database that goes while it is told to keep something may have kept it: nobody can say.
-    if (answer === undefined || answer.status === 503) visitor.unknown += 1;
+    // A database that goes while it is told to keep something may have kept it; whoever is told anything else has nothing.
+    const code = (answer?.json as { readonly code?: string } | undefined)?.code;
+    if (answer === undefined || code === 'outcome-unknown') visitor.unknown += 1;
     if (answer?.status !== 200) return;
     const { documents } = answer.json as { readonly documents: readonly { readonly id: number }[] };
     for (const { id } of documents) visitor.kept.set(id, hashOf(bytes));

@@ -183,6 +183,12 @@ const ERROR_TABLE = {
     message: 'Something that the server needs is not available at the moment. Please try again in a minute.',
     retryAfterSeconds: 30,
   },
+  'outcome-unknown': {
+    status: 503,
+    message:
+      'Something that the server needs went away at the last moment, so it is not known yet whether this was kept. Please look again in a minute, before you send it once more.',
+    retryAfterSeconds: 60,
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<ErrorCode, ErrorEntry>;
 
@@ -211,6 +217,12 @@ export function describeError(code: ErrorCode, details: ErrorDetails = {}, field
     ...(field !== undefined && { field }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
   };
+}
+
+/** The same in an answer whose status and headers are out already: it says itself when to come back. */
+export function lateBodyOf(error: AppError): ErrorBody {
+  const retryAfterSeconds = retryAfterOf(error);
+  return { ...bodyOf(error), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
 export function bodyOf(error: AppError): ErrorBody {

@@ -52,6 +52,10 @@ export function createConversationStore(db: Database) {
       }));
     },
 
+    async hasMessage(id: string): Promise<boolean> {
+      return (await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    },
+
     /** The last turns that are about none but these documents, oldest first. */
     async listTurnsAbout(
       conversationId: string,

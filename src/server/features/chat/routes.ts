@@ -4,7 +4,7 @@ import type { ChatEvent } from '../../../contract/chat.ts';
 import type { Authorized, Caller } from '../../domain/access.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { bindCall, type CallHandler } from '../../http/bind-call.ts';
-import { bodyOf } from '../../http/error-table.ts';
+import { lateBodyOf } from '../../http/error-table.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
 import { createEventQueue, sendEvents } from '../../http/event-stream.ts';
 import type { ChatService } from './service.ts';
@@ -33,7 +33,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
         // Whoever stopped it has seen no failure.
         if (!signal.aborted) logFailure(request, refusal, error, 'answer failed');
         // An event as well: the status is long out by now.
-        events.push({ type: 'error', error: bodyOf(refusal) });
+        events.push({ type: 'error', error: lateBodyOf(refusal) });
       })
       .finally(events.end);
     return sendEvents(reply, formatEvents(events));

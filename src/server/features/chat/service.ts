@@ -1,4 +1,5 @@
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
+import { commitKnowingly } from '../../db/commit-knowingly.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import { isPassingFailure } from '../../db/passing-failure.ts';
@@ -69,7 +70,8 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
      * before costs nothing.
      * @param tell hears the answer while it is being made; whatever it heard belongs to the answer that is returned, or
      *   was taken back
-     * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`, `answer-failed`
+     * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`,
+     *   `answer-failed`, `outcome-unknown`; whatever is passing, as it is
      */
     async ask(
       caller: Caller,
@@ -96,7 +98,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       } catch (error) {
         live?.fail();
         if (place !== null) await finishLater(() => meter.release(place), isPassingFailure);
-        if (error instanceof AppError || signal.aborted) throw error;
+        if (error instanceof AppError || isPassingFailure(error) || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
       }
     },
@@ -137,7 +139,7 @@ async function storeAnswer<Place>(
   };
   const documentIds = question.documents.map((document) => document.id);
   const createdAt = clock.now();
-  const stored = await db.transaction().execute(async (transaction) => {
+  const store = async (transaction: DatabaseTransaction) => {
     // Not whoever asked: a trial may have become part of an account while the answer was being written.
     const userId = await lockDocumentOwner(transaction, first.id);
     const present = await conversations.listPresent(transaction, documentIds);
@@ -159,6 +161,10 @@ async function storeAnswer<Place>(
     const messageId = await insert('assistant', answer.text, metadata);
     if (charged) await meter.charge(transaction, place);
     return { conversationId, messageId };
+  };
+  const stored = await commitKnowingly(db, store, async ({ messageId }) => {
+    await db.transaction().execute((transaction) => lockDocumentOwner(transaction, first.id));
+    return conversations.hasMessage(messageId);
   });
   if (place !== null && !charged) await finishLater(() => meter.release(place), isPassingFailure);
   return { response: answer.text, ...stored, ...metadata };

@@ -28,8 +28,9 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 export function createDocumentStore(db: Database) {
   return {
-    async insert(transaction: DatabaseTransaction, document: NewDocument): Promise<void> {
-      await transaction.insertInto('documents').values(rowOf(document)).execute();
+    async insert(transaction: DatabaseTransaction, document: NewDocument): Promise<DocumentRecord> {
+      const insertion = transaction.insertInto('documents').values(rowOf(document)).returningAll();
+      return recordOf(await insertion.executeTakeFirstOrThrow());
     },
 
     async find(id: number): Promise<DocumentRecord | undefined> {

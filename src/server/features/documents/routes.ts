@@ -3,6 +3,7 @@ import { callerCalls, streamPaths } from '../../../contract/calls.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { documentIdSchema } from '../../../contract/documents.ts';
 import type { Plan } from '../../../contract/plans.ts';
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { attachmentNamed } from '../../domain/attachment.ts';
@@ -50,8 +51,12 @@ export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependenc
 
 function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }: Dependencies): void {
   async function answer(outcome: UploadOutcome, startedAt: number) {
+    const documents = await service.present(outcome.documents).catch((error: unknown) => {
+      // They are kept by now, and whoever is told to come back would send them again.
+      throw isPassingFailure(error) ? new AppError('outcome-unknown', {}, undefined, { cause: error }) : error;
+    });
     return {
-      documents: await service.present(outcome.documents),
+      documents,
       refused: outcome.refused.map(({ filename, error }) => ({ filename, ...bodyOf(error) })),
       processingTime: Math.round(performance.now() - startedAt),
     };

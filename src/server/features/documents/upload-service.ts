@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan } from '../../../contract/plans.ts';
+import { commitKnowingly } from '../../db/commit-knowingly.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { lockOwner } from '../../db/owner-lock.ts';
 import { isPassingFailure } from '../../db/passing-failure.ts';
 import type { Caller } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
@@ -91,7 +93,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
     /**
      * Takes the files of one request. Good ones become documents, each bad one is named with its reason; when none is
      * good, the first reason is thrown. Whatever ends the request early (too many files, a broken connection) leaves nothing.
-     * @throws AppError
+     * @throws AppError `outcome-unknown` where the files may be kept, and the refusals, after which none is
      */
     async upload(
       caller: Caller,
@@ -180,19 +182,25 @@ async function keepAll<P>(
   accepted: readonly AcceptedFile<P>[],
   client: string | null,
 ): Promise<DocumentRecord[]> {
-  await db.transaction().execute(async (transaction) => {
+  const keep = async (transaction: DatabaseTransaction): Promise<DocumentRecord[]> => {
+    const kept: DocumentRecord[] = [];
     for (const { document, place } of accepted) {
       // Not whoever sent the file: a trial may have become part of an account while it was on its way.
       const confirmed = await allowance.confirm(transaction, place);
-      await documents.insert(transaction, { ...document, ...confirmed });
+      kept.push(await documents.insert(transaction, { ...document, ...confirmed }));
       const [documentId, { userId }] = [document.id, confirmed];
       await recordEvent(transaction, { userId, action: 'document-uploaded', documentId, client });
     }
+    return kept;
+  };
+  const records = await commitKnowingly(db, keep, async ([first]) => {
+    if (!first) return true;
+    await db.transaction().execute((transaction) => lockOwner(transaction, first.userId));
+    return (await documents.find(first.id)) !== undefined;
   });
-  // A crash before this line is mended at start: whatever is still being processed gets its job then.
-  await Promise.all(accepted.map(({ document }) => jobs.enqueue(READ_DOCUMENT, String(document.id))));
-  const records = await Promise.all(accepted.map(({ document }) => documents.find(document.id)));
-  return records.filter((record) => record !== undefined);
+  // They are kept, whatever fails from here on. A crash is mended at start: what is still being processed gets its job then.
+  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, String(id)), isPassingFailure);
+  return records;
 }
 
 /**

@@ -60,12 +60,13 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     refusals: [
       ...(['file-type', 'file-too-large', 'file-empty', 'too-many-files', 'no-files', 'upload-limit-reached'] as const),
       ...(['pdf-password', 'pdf-damaged', 'pdf-no-pages', 'pdf-too-complex', 'trial-moved'] as const),
+      'outcome-unknown',
     ],
   },
   'POST /documents/sample': {
     summary: 'Open the sample document',
     tag: 'Documents',
-    refusals: ['upload-limit-reached', 'pdf-too-complex', 'trial-moved'],
+    refusals: ['upload-limit-reached', 'pdf-too-complex', 'trial-moved', 'outcome-unknown'],
   },
   'GET /documents/{id}/pages/{pageNumber}': {
     summary: 'Read the words of a page and where they stand',
@@ -170,7 +171,7 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     },
     refusals: [
       ...(['document-not-found', 'conversation-not-found', 'document-processing', 'document-failed'] as const),
-      ...(['pdf-no-readable-text', 'pdf-too-complex', 'pdf-damaged', 'chat-limit-reached', 'answer-failed'] as const),
+      ...(['pdf-no-readable-text', 'pdf-too-complex', 'pdf-damaged', 'chat-limit-reached', 'answer-failed', 'outcome-unknown'] as const),
     ],
   },
   'GET /dashboard': { summary: 'Count documents and name the dates that come up', tag: 'Documents' },

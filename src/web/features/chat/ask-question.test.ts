@@ -153,6 +153,19 @@ test('a lost connection shows the answer that had been stored all the same', asy
   expect(thread).toEqual(stored);
 });
 
+test('where the server cannot say whether the answer was stored, it is looked for, and nothing is said of its count', async () => {
+  const error: ErrorBody = { code: 'outcome-unknown', message: 'It is not known yet. Please look again in a minute.' };
+  const stored = threadFromMessages(CONVERSATION, [
+    { id: 'a', role: 'user', content: request.message, metadata: null, createdAt: AT },
+    { id: answer.messageId, role: 'assistant', content: answer.response, metadata: null, createdAt: AT },
+  ]);
+  const there = await ask({ events: [delta, { type: 'error', error }], stored });
+  expect([there.end, there.thread]).toEqual([{ kind: 'answered' }, stored]);
+  const { end, last } = await ask({ events: [delta, { type: 'error', error }] });
+  expect(end).toMatchObject({ kind: 'failed', message: error.message });
+  expect(last).toMatchObject({ tone: 'failed', text: error.message, question: request.message });
+});
+
 test('stopping says so', async () => {
   const { end, last } = await ask({ events: [delta], aborted: true, breaksWith: new DOMException('', 'AbortError') });
   expect(end).toEqual({ kind: 'stopped' });

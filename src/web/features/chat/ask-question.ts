@@ -67,7 +67,9 @@ export async function askQuestion(parts: AskingParts, turn: Turn): Promise<Quest
   return endBroken(parts, turn);
 }
 
-function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): QuestionEnd {
+async function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): Promise<QuestionEnd> {
+  const isUnknown = error.code === 'outcome-unknown';
+  if (isUnknown && (await restoreStored(parts, turn))) return { kind: 'answered' };
   const end = (tone: NoticeTone, text: string) =>
     parts.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: parts.now() });
   if (error.code === 'chat-limit-reached' || error.message.includes('Chat limit reached')) {
@@ -82,7 +84,7 @@ function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): QuestionE
   }
   const name = turn.documentNames[place];
   const message = isGone && name !== undefined ? `“${name}” was not found. It may have been deleted.` : error.message;
-  end('failed', message.includes('not counted') ? message : `${message} ${NOT_COUNTED}`);
+  end('failed', isUnknown || message.includes('not counted') ? message : `${message} ${NOT_COUNTED}`);
   return { kind: 'failed', message, isListStale: isGone };
 }
 

@@ -27,7 +27,9 @@ test('an answer is the answer, and nobody is asked anything else', async () => {
   expect(parts.listDocuments).not.toHaveBeenCalled();
 });
 
-test.each([new UploadUnanswered(), new RequestError(502, ''), new RequestError(504, '')])(
+const UNKNOWN = new RequestError(503, JSON.stringify({ code: 'outcome-unknown', message: 'Please look.' }), '60');
+
+test.each([new UploadUnanswered(), new RequestError(502, ''), new RequestError(504, ''), UNKNOWN])(
   'where the answer was lost (%s), what the server has all the same is not missed',
   async (lost) => {
     const parts = partsOf({ send: () => Promise.reject(lost) });

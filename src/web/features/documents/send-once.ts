@@ -35,7 +35,8 @@ export async function sendOnce(parts: OnceParts, files: readonly File[]): Promis
 }
 
 function isUnanswered(error: unknown): boolean {
-  return error instanceof UploadUnanswered || (error instanceof RequestError && isAwayStatus(error.status));
+  if (error instanceof UploadUnanswered) return true;
+  return error instanceof RequestError && (isAwayStatus(error.status) || error.body?.code === 'outcome-unknown');
 }
 
 /** The good files of one upload are kept together, so where one is there, the others never will be. */

@@ -52,6 +52,13 @@ test('after three tries by itself the failure is the answer', async () => {
   expect(send).toHaveBeenCalledTimes(4);
 });
 
+test('what may be there already is not sent again by itself', async () => {
+  const unknown = new RequestError(503, JSON.stringify({ code: 'outcome-unknown', message: 'Please look.' }), '60');
+  const { sending, send } = sendingAfter(unknown);
+  await expect(sending).rejects.toBe(unknown);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 test('somebody in a hurry tries at once, and somebody who gives up is not sent for', async () => {
   const hurried = sendingAfter(new RequestError(503, BUSY));
   await vi.advanceTimersByTimeAsync(500);
