@@ -1,12 +1,16 @@
-import { cp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openSqlite } from '../db/connection.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
-import { openBlobs, openDatabase } from '../open-storage.ts';
+import { openBlobs, openDatabase, openStoredBlobs } from '../open-storage.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import { type Backup, makeBackup } from './backup.ts';
+import { copyData } from './copy-data.ts';
+import { requireRoom } from './file-copies.ts';
 import { listTables } from './kept-data-store.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { KEPT_TABLES, PASSING_TABLES } from './tables.ts';
@@ -17,9 +21,27 @@ beforeEach(async () => {
 });
 afterEach(() => data.close());
 
-function backUp({ keep, at = 1 }: { keep?: number; at?: number } = {}): Promise<Backup> {
-  return makeBackup(data.config, { into: data.beside('backups'), keep, now: () => new Date(at) });
+interface Wishes {
+  readonly keep?: number;
+  readonly at?: number;
+  readonly into?: string;
+  readonly allowsMissing?: boolean;
 }
+
+function backUp({ keep, at = 1, into = data.beside('backups'), allowsMissing = false }: Wishes = {}): Promise<Backup> {
+  return makeBackup(data.config, { into, keep, allowsMissing, now: () => new Date(at) });
+}
+
+/** What a backup does once it has a folder, with files that behave in some way. */
+async function copyFrom(change: (stored: BlobStore) => Partial<BlobStore>, allowsMissing = false) {
+  const folder = data.beside('copy');
+  await mkdir(folder);
+  const stored = await openStoredBlobs(data.config);
+  const options = { config: data.config, folder, madeAt: new Date(1), allowsMissing };
+  return copyData({ ...options, stored: { ...stored, ...change(stored) } });
+}
+
+const fileOf = (number: number) => join(data.config.dataFolder, `files/documents/${number}.pdf`);
 
 const elsewhere = (name = 'restored'): Config => readConfig({ DATA_DIR: data.beside(name) });
 
@@ -55,27 +77,71 @@ test('a backup is looked through, restored to an empty folder, and is what it wa
 
 test('a backup made while people delete holds no file whose document is gone', async () => {
   const { db, close } = openSqlite(join(data.config.dataFolder, 'lexden.sqlite'));
-  // The file goes between the copy of the database and its own, and the row with it.
-  let copies = 0;
-  const now = () => {
-    copies += 1;
-    return new Date(copies);
-  };
-  await rm(join(data.config.dataFolder, 'files/documents/2.pdf'));
-  const making = makeBackup(data.config, { into: data.beside('backups'), keep: undefined, now });
-  await db.deleteFrom('documents').where('id', '=', 2).execute();
-  const { manifest } = await making;
-  expect(manifest.files.map(({ key }) => key)).toEqual(['documents/1.pdf', 'documents/3.pdf']);
-  expect(manifest.rows['documents']).toBe(2);
+  // Between the copy of the database and those of the files: the row first, and its file with it.
+  const { files, rows, lost } = await copyFrom((stored) => ({
+    async stream(key) {
+      if (key === 'documents/2.pdf') {
+        await db.deleteFrom('documents').where('id', 'in', [1, 2]).execute();
+        await stored.delete(key);
+      }
+      return stored.stream(key);
+    },
+  }));
+  expect(files.map(({ key }) => key)).toEqual(['documents/3.pdf']);
+  expect(rows['documents']).toBe(1);
+  expect(lost).toEqual([]);
+  expect(await readdir(data.beside('copy/files/documents'))).toEqual(['3.pdf']);
   await close();
 });
 
 test('what is missing or altered in the data itself is said, and no backup is left', async () => {
-  await rm(join(data.config.dataFolder, 'files/documents/2.pdf'));
-  await expect(backUp()).rejects.toThrow(/documents\/2\.pdf of a document is missing/);
-  await writeFile(join(data.config.dataFolder, 'files/documents/2.pdf'), 'something else');
-  await expect(backUp()).rejects.toThrow(/A file is not what its document says/);
-  expect(await readdir(data.beside('backups'))).toEqual([]);
+  await rm(fileOf(2));
+  await expect(backUp()).rejects.toThrow(
+    /lost \(1\): document 2, documents\/2\.pdf, is missing\. Bring .* --allow-missing/,
+  );
+  await writeFile(fileOf(3), 'something else');
+  await expect(backUp()).rejects.toThrow(/lost \(2\): .*document 3, documents\/3\.pdf, is damaged/);
+  expect(await readdir(data.beside('backups'))).toEqual(['lexden.lock']);
+});
+
+test('what is lost is left out where that is wished, and stays in the older backup that has it', async () => {
+  const older = await backUp({ at: 1 });
+  await backUp({ at: 2 });
+  await rm(fileOf(2));
+  await writeFile(fileOf(3), 'something else');
+  const { folder, manifest, found, removed } = await backUp({ at: 3, keep: 1, allowsMissing: true });
+  expect(manifest.files.map(({ key }) => key)).toEqual(['documents/1.pdf']);
+  expect(manifest.lost).toEqual([
+    { documentId: 2, key: 'documents/2.pdf', reason: 'missing' },
+    { documentId: 3, key: 'documents/3.pdf', reason: 'damaged' },
+  ]);
+  expect(removed).toEqual([older.folder]);
+  const [[whole, keys] = []] = found;
+  expect(keys).toEqual(['documents/2.pdf', 'documents/3.pdf']);
+
+  expect(await restoreBackup(elsewhere(), folder)).toEqual(manifest);
+  expect(await readdir(join(elsewhere().dataFolder, 'files/documents'))).toEqual(['1.pdf']);
+
+  for (const number of [2, 3]) await cp(join(whole ?? '', `files/documents/${number}.pdf`), fileOf(number));
+  const mended = await backUp({ at: 4, keep: 1, allowsMissing: true });
+  expect(mended.manifest).toMatchObject({ lost: [], files: older.manifest.files });
+  expect(mended.removed).toEqual([whole, folder]);
+});
+
+test('a file on a part of the disk that fails is lost, and one that only may not be read is not', async () => {
+  const failing = (code: string) => () => ({
+    stream: async () =>
+      Readable.from(
+        // biome-ignore lint/correctness/useYield: the first byte is what cannot be read
+        (async function* () {
+          throw Object.assign(new Error(`${code}: read`), { code, syscall: 'read' });
+        })(),
+      ),
+  });
+  const { lost } = await copyFrom(failing('EIO'), true);
+  expect(lost.map(({ reason }) => reason)).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  await rm(data.beside('copy'), { recursive: true });
+  await expect(copyFrom(failing('EACCES'), true)).rejects.toThrow('EACCES');
 });
 
 test.each([
@@ -122,13 +188,42 @@ test('the backup just made is kept, also where the clock was set back', async ()
   await backUp({ at: 2_000 });
   const { folder, removed } = await backUp({ at: 1_000, keep: 1 });
   expect(removed).toHaveLength(1);
-  expect(await readdir(data.beside('backups'))).toEqual([basename(folder)]);
+  expect(await readdir(data.beside('backups'))).toEqual([basename(folder), 'lexden.lock']);
 });
 
-test('older backups go when only some are kept, and unfinished ones with them', async () => {
-  const folders = [await backUp({ at: 1 }), await backUp({ at: 2 })].map((made) => made.folder);
-  await cp(folders[0] ?? '', data.beside('backups/lexden-0000.unfinished'), { recursive: true });
-  const third = await backUp({ at: 3, keep: 2 });
-  expect(third.removed).toEqual([data.beside('backups/lexden-0000.unfinished'), folders[0]]);
-  expect(await readdir(data.beside('backups'))).toHaveLength(2);
+test('older backups go when only some are kept, and unfinished ones in any case', async () => {
+  const first = await backUp({ at: 1 });
+  const left = data.beside('backups/lexden-0000.unfinished');
+  await cp(first.folder, left, { recursive: true });
+  await expect(checkBackup(data.config, left)).resolves.toBeDefined();
+  expect((await backUp({ at: 1 })).removed).toEqual([left]);
+  expect((await backUp({ at: 3, keep: 2 })).removed).toEqual([first.folder]);
+  expect(await readdir(data.beside('backups'))).toHaveLength(3);
+});
+
+test('a place where no backup can be made is refused at once', async () => {
+  // Node's own way of making folders tries for ever there.
+  await expect(backUp({ into: '/proc/lexden/backups' })).rejects.toThrow(/E(NOENT|ACCES|ROFS)/);
+  await expect(backUp({ into: fileOf(1) })).rejects.toThrow('EEXIST');
+  for (const into of [data.config.dataFolder, join(data.config.dataFolder, 'files/backups')])
+    await expect(backUp({ into })).rejects.toThrow(/holds the server's own data/);
+  await expect(requireRoom(data.beside('.'), 2 ** 60)).rejects.toThrow(
+    /1,099,511,627,784 MiB are needed, and .* are left/,
+  );
+});
+
+test('encrypted files are restored with the keys of their time, also among newer ones', async () => {
+  const [old, newer] = ['old', 'newer'].map((name) => `${name}:${Buffer.alloc(32, name).toString('base64')}`);
+  const sealed = await makeDataFolder({ FILE_ENCRYPTION_KEYS: old ?? '' });
+  const options = { into: data.beside('backups'), keep: undefined, allowsMissing: true, now: () => new Date(1) };
+  const { folder } = await makeBackup(sealed.config, options);
+  const withKeys = (keys: string) => readConfig({ DATA_DIR: data.beside('opened'), FILE_ENCRYPTION_KEYS: keys });
+  await expect(restoreBackup(withKeys(newer ?? ''), folder)).rejects.toThrow(/encrypted with the key "old"/);
+  // Lost is only what no setting brings back.
+  const keyless = { ...sealed.config, fileKeys: [] };
+  await expect(makeBackup(keyless, { ...options, now: () => new Date(2) })).rejects.toThrow(
+    /encrypted with the key "old"/,
+  );
+  expect((await restoreBackup(withKeys(`${newer},${old}`), folder)).files).toHaveLength(3);
+  await sealed.close();
 });

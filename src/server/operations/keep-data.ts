@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { makeBackup } from './backup.ts';
-import { DATABASE_FILE, type Manifest } from './manifest.ts';
+import { type Backup, makeBackup } from './backup.ts';
+import { describeLost } from './copy-data.ts';
+import { DATABASE_FILE, MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { moveData } from './move.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 
 const USAGE: Readonly<Record<string, string>> = {
-  backup: 'npm run backup -- <folder for backups> [--keep <how many>]',
+  backup: 'npm run backup -- <folder for backups> [--keep <how many>] [--allow-missing]',
   restore: 'npm run restore -- <backup> [--check]      (--check looks through it and restores nothing)',
   move: 'npm run move -- --from <data folder>        (to DATABASE_URL and S3_*, which must be set)',
 };
@@ -21,52 +22,97 @@ const FAILURE: Readonly<Record<string, string>> = {
   move: 'Nothing was moved',
 };
 const EXIT_FAILURE = 1;
+/** What was asked for was done, and files are not in it that are lost. */
+const EXIT_NOT_WHOLE = 2;
 const MEBIBYTE = 2 ** 20;
+/** All of them are in the manifest. */
+const NAMED_AT_MOST = 20;
+
+interface Outcome {
+  readonly lines: readonly string[];
+  readonly isWhole: boolean;
+}
 
 const [command = '', ...rest] = process.argv.slice(2);
 try {
-  for (const line of await run(command, rest, readConfig())) console.log(line);
+  const { lines, isWhole } = await run(command, rest, readConfig());
+  for (const line of lines) console.log(line);
+  if (!isWhole) process.exitCode = EXIT_NOT_WHOLE;
 } catch (error) {
-  console.error(explainFailure(error, FAILURE[command]));
+  console.error(describeFailure(error, FAILURE[command]));
   process.exitCode = EXIT_FAILURE;
 }
 
-function run(name: string, given: readonly string[], config: Config): Promise<string[]> {
+/** Whatever the reason is, the line begins with what came of it. */
+function describeFailure(error: unknown, outcome = 'Nothing was done'): string {
+  const explanation = explainFailure(error, outcome);
+  return explanation.startsWith(outcome) ? explanation : `${outcome}. ${explanation}`;
+}
+
+function run(name: string, given: readonly string[], config: Config): Promise<Outcome> {
   if (name === 'backup') return backUp(config, given);
   if (name === 'restore') return restore(config, given);
   if (name === 'move') return move(config, given);
   throw new ConfigError(`There is no command "${name}".`);
 }
 
-async function backUp(config: Config, given: readonly string[]): Promise<string[]> {
-  const { values, positionals } = read('backup', given, { keep: { type: 'string' } });
+async function backUp(config: Config, given: readonly string[]): Promise<Outcome> {
+  const { values, positionals } = read('backup', given, {
+    keep: { type: 'string' },
+    'allow-missing': { type: 'boolean' },
+  });
   const keep = values['keep'] === undefined ? undefined : Number(values['keep']);
   if (positionals.length !== 1 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) throw usage('backup');
   const into = resolve(positionals[0] ?? '');
-  const { folder, manifest, removed } = await makeBackup(config, { into, keep, now: () => new Date() });
-  return [
-    `Backed up to ${folder}: ${describe(manifest)}. Every file was read back and has its hash.`,
-    ...(removed.length > 0 ? [`Older ones removed: ${removed.length}.`] : []),
+  const allowsMissing = values['allow-missing'] === true;
+  const backup = await makeBackup(config, { into, keep, allowsMissing, now: () => new Date() });
+  const { folder, manifest, removed } = backup;
+  const lines = [
+    `Backed up to ${folder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
+    ...(removed.length > 0 ? [`Older or unfinished ones removed: ${removed.length}.`] : []),
   ];
+  return tellLost(manifest, lines, backup);
 }
 
-async function restore(config: Config, given: readonly string[]): Promise<string[]> {
+async function restore(config: Config, given: readonly string[]): Promise<Outcome> {
   const { values, positionals } = read('restore', given, { check: { type: 'boolean' } });
   if (positionals.length !== 1) throw usage('restore');
   const folder = resolve(positionals[0] ?? '');
   if (values['check']) {
-    return [`The backup in ${folder} is whole: ${describe(await checkBackup(config, folder))}.`];
+    const manifest = await checkBackup(config, folder);
+    return tellLost(manifest, [`The backup in ${folder} is as it was made: ${describe(manifest)}.`]);
   }
   const manifest = await restoreBackup(config, folder);
-  return [`Restored to ${config.dataFolder}: ${describe(manifest)}. Every file was read back and has its hash.`];
+  return tellLost(manifest, [
+    `Restored to ${config.dataFolder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
+  ]);
 }
 
-async function move(config: Config, given: readonly string[]): Promise<string[]> {
+/** Adds what is missing at the end, where it is seen. */
+function tellLost({ lost }: Manifest, lines: readonly string[], backup?: Backup): Outcome {
+  if (lost.length === 0) return { lines, isWhole: true };
+  const others = lost.length - NAMED_AT_MOST;
+  const added = [
+    `NOT WHOLE: files that were lost before are not in it: ${lost.length}.`,
+    ...lost.slice(0, NAMED_AT_MOST).map((file) => `Lost: ${describeLost(file)}.`),
+    ...(others > 0 ? [`The other ${others} are named under "lost" in its ${MANIFEST_FILE}.`] : []),
+  ];
+  for (const [folder, keys] of backup?.found ?? [])
+    added.push(`${folder} has ${describeKeys(keys)}, and is kept until files are back in their place.`);
+  return { lines: [...lines, ...added], isWhole: false };
+}
+
+function describeKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, NAMED_AT_MOST).join(', ');
+  return keys.length > NAMED_AT_MOST ? `${named} and ${keys.length - NAMED_AT_MOST} more of them` : named;
+}
+
+async function move(config: Config, given: readonly string[]): Promise<Outcome> {
   const { values, positionals } = read('move', given, { from: { type: 'string' } });
   if (positionals.length > 0 || typeof values['from'] !== 'string') throw usage('move');
   const from = resolve(values['from']);
   const { tables, files, fileBytes, stay } = await moveData(config, from);
-  return [
+  const lines = [
     ...tables.map(({ name, rows, sha256 }) => `${name.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256}`),
     ...(stay
       ? [
@@ -79,6 +125,7 @@ async function move(config: Config, given: readonly string[]): Promise<string[]>
           `The data in ${from} was left as it is. Keep it until the new server has been looked at, then delete it.`,
         ]),
   ];
+  return { lines, isWhole: true };
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];

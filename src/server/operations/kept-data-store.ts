@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { MEBIBYTE } from '../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../db/connection.ts';
-import type { StoredBlob } from '../ports/blob-store.ts';
+import type { DocumentFile } from './stored-files-store.ts';
 import { KEPT_TABLES, type TableName } from './tables.ts';
 
 /** Of text and bytes; with what is sent and read back some four times as much in memory. PostgreSQL takes 1 GiB in a message. */
@@ -9,11 +9,6 @@ const GROUP_LIMIT_BYTES = 8 * MEBIBYTE;
 
 export type Row = Readonly<Record<string, unknown>>;
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
-
-/** A document's file, by what its row says of it. */
-export interface KeptFile extends StoredBlob {
-  readonly key: string;
-}
 
 /** Tables are named at run time here, so their types are of no help. */
 const untyped = (db: Database | DatabaseTransaction): AnyTables => db as unknown as AnyTables;
@@ -34,9 +29,13 @@ export async function countRows(
   return counts;
 }
 
-export async function listKeptFiles(db: Database): Promise<KeptFile[]> {
-  const rows = await db.selectFrom('documents').select(['blob_key', 'file_size', 'sha256']).orderBy('id').execute();
-  return rows.map((row) => ({ key: row.blob_key, sizeBytes: row.file_size, sha256: row.sha256 }));
+export async function listKeptFiles(db: Database): Promise<DocumentFile[]> {
+  const columns = ['id', 'blob_key', 'file_size', 'sha256'] as const;
+  const rows = await db.selectFrom('documents').select(columns).orderBy('id').execute();
+  return rows.map((row) => ({
+    ...{ documentId: row.id, key: row.blob_key },
+    ...{ sizeBytes: row.file_size, sha256: row.sha256 },
+  }));
 }
 
 /** @returns the newest step of the schema that was applied; undefined for a database without any */

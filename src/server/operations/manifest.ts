@@ -17,9 +17,17 @@ export const manifestSchema = z.object({
   rows: z.record(z.string(), z.number().int().nonnegative()),
   /** The files as they are stored: encrypted where they are. */
   files: z.array(z.object({ key: z.string(), ...sizeAndHash })),
+  /** Files of its documents that could not be backed up. What was made before they were written down had none. */
+  lost: z
+    .array(
+      z.object({ documentId: z.number().int(), key: z.string(), reason: z.enum(['missing', 'damaged', 'unreadable']) }),
+    )
+    .default([]),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+/** A file of a document that is not there, is not what was uploaded, or is on a part of the disk that fails. */
+export type LostFile = Manifest['lost'][number];
 
 export const MANIFEST_FILE = 'manifest.json';
 export const DATABASE_FILE = 'lexden.sqlite';

@@ -8,18 +8,18 @@ import type { Database, DatabaseTransaction, OpenedDatabase } from '../db/connec
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { createProcessRegistry } from '../db/process-registry.ts';
 import { openBlobs, openDatabase } from '../open-storage.ts';
-import { inFolder } from './backup.ts';
+import { inFolder } from './file-copies.ts';
 import {
   countRows,
   emptyTables,
   insertRows,
-  type KeptFile,
   listKeptFiles,
   type Row,
   readRows,
   readRowsLike,
 } from './kept-data-store.ts';
 import { DATABASE_FILE } from './manifest.ts';
+import type { DocumentFile } from './stored-files-store.ts';
 import { KEPT_TABLES, type TableName } from './tables.ts';
 
 /** PostgreSQL takes at most 65,535 values in a statement; the widest table has fewer than forty columns. */
@@ -88,7 +88,7 @@ async function refuseUsed(db: Database): Promise<void> {
     throw new ConfigError('The database at DATABASE_URL holds people or documents already. Move into an empty one.');
 }
 
-async function moveFiles(from: Config, to: Config, files: readonly KeptFile[]): Promise<void> {
+async function moveFiles(from: Config, to: Config, files: readonly DocumentFile[]): Promise<void> {
   const [source, target] = [await openBlobs(from), await openBlobs(to)];
   try {
     for (const { key, ...expected } of files) {

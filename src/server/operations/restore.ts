@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -9,8 +9,11 @@ import { lockDataFolder } from '../db/folder-lock.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { findDamage } from '../db/snapshot.ts';
 import { openStoredBlobs } from '../open-storage.ts';
-import { checkFiles, inFolder, measureFile, readManifest, syncFolder } from './backup.ts';
+import { readManifest } from './backup.ts';
+import { checkFiles } from './copy-data.ts';
+import { inFolder, measureFile, requireRoom, syncPath } from './file-copies.ts';
 import { countRows, listKeptFiles } from './kept-data-store.ts';
+import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
 
 /**
@@ -24,7 +27,7 @@ export async function checkBackup(config: Config, folder: string): Promise<Manif
   if (!existsSync(file)) throw new ConfigError(`The backup in ${folder} has no database.`);
   const { sizeBytes, sha256 } = await measureFile(file);
   if (sizeBytes !== manifest.database.sizeBytes || sha256 !== manifest.database.sha256)
-    throw new ConfigError('The database in this backup was changed after it was made.');
+    throw new ConfigError('The database in this backup was changed after it was made. Take another backup.');
   if (!knownMigrations().includes(manifest.schema))
     throw new ConfigError(
       `This backup was made by a newer version (${manifest.schema}). Restore it with that version or a later one.`,
@@ -32,10 +35,11 @@ export async function checkBackup(config: Config, folder: string): Promise<Manif
   const stored = await openStoredBlobs(inFolder(config, folder));
   for (const { key, ...expected } of manifest.files) {
     await stored.read(key, expected).catch((error: Error) => {
-      throw new ConfigError(`A file in this backup is not what it was. ${error.message}`);
+      throw new ConfigError(`A file in this backup is not what it was. ${error.message} Take another backup.`);
     });
   }
   // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
+  await requireRoom(tmpdir(), sizeBytes);
   const beside = await mkdtemp(join(tmpdir(), 'lexden-check-'));
   try {
     const copy = join(beside, DATABASE_FILE);
@@ -56,7 +60,12 @@ async function checkRows(config: Config, folder: string, file: string, manifest:
     const rows = manifest.schema === knownMigrations().at(-1) ? await countRows(database.db) : manifest.rows;
     const different = Object.keys(manifest.rows).find((table) => rows[table] !== manifest.rows[table]);
     if (different) throw new ConfigError(`The table ${different} has ${rows[different]} rows and not those of before.`);
-    await checkFiles(inFolder(config, folder), await listKeptFiles(database.db));
+    const lost = new Set(manifest.lost.map(({ key }) => key));
+    const kept = await listKeptFiles(database.db);
+    await checkFiles(
+      inFolder(config, folder),
+      kept.filter(({ key }) => !lost.has(key)),
+    );
   } finally {
     await database.close();
   }
@@ -72,43 +81,59 @@ export async function restoreBackup(config: Config, folder: string): Promise<Man
     throw new ConfigError(
       'DATABASE_URL is set. Restore into a data folder without it; "npm run move" takes the data to PostgreSQL then.',
     );
+  // Said before everything is looked through, which may take long.
+  if (existsSync(config.dataFolder)) claimFolder(config)();
   const manifest = await checkBackup(config, folder);
-  await mkdir(config.dataFolder, { recursive: true });
+  await makeFolder(config.dataFolder);
   const target = join(config.dataFolder, DATABASE_FILE);
-  const unlock = lockDataFolder(config.dataFolder);
-  if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
+  const unlock = claimFolder(config);
   try {
-    if (existsSync(target))
-      throw new ConfigError(
-        `There is a database in ${config.dataFolder} already, and nothing is written over it. Set DATA_DIR to an empty folder.`,
-      );
-    refuseJournals(target);
+    await requireRoom(config.dataFolder, manifest.database.sizeBytes + (config.s3 ? 0 : sumOf(manifest)));
     await copyStoredFiles(config, folder, manifest);
     const arriving = `${target}.restoring`;
     await copyFile(join(folder, DATABASE_FILE), arriving);
-    const handle = await open(arriving, 'r+');
-    await handle.sync();
-    await handle.close();
+    await syncPath(arriving);
     const { sha256 } = await measureFile(arriving);
     if (sha256 !== manifest.database.sha256) throw new ConfigError('The disk did not keep the database as it was.');
     await rename(arriving, target);
-    await syncFolder(config.dataFolder);
+    await syncPath(config.dataFolder);
     return manifest;
   } finally {
     unlock();
   }
 }
 
-/**
- * SQLite would write what stands in them into whatever database has that name
- * (https://www.sqlite.org/howtocorrupt.html, 1.4).
- */
-function refuseJournals(target: string): void {
+/** @returns lets the folder go. @throws ConfigError when a server works there, or something is there */
+function claimFolder(config: Config): () => void {
+  const unlock = lockDataFolder(config.dataFolder);
+  if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
+  try {
+    refuseUsed(config);
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Nothing is written over, and nothing that is left may be mixed into what arrives. */
+function refuseUsed({ dataFolder }: Config): void {
+  const target = join(dataFolder, DATABASE_FILE);
+  if (existsSync(target))
+    throw new ConfigError(
+      `There is a database in ${dataFolder} already, and nothing is written over it. Set DATA_DIR to an empty folder.`,
+    );
+  // SQLite would write what stands in them into whatever database has that name
+  // (https://www.sqlite.org/howtocorrupt.html, 1.4).
   const journal = ['-wal', '-shm', '-journal'].map((suffix) => target + suffix).find((file) => existsSync(file));
   if (journal)
     throw new ConfigError(
       `${journal} was left behind by an earlier database and would be written into this one. Set DATA_DIR to an empty folder.`,
     );
+}
+
+function sumOf({ files }: Manifest): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
 async function copyStoredFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {

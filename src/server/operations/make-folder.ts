@@ -1,0 +1,33 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder, and those above it that are not there; others can neither read nor enter what it makes. Node's own
+ * `recursive` tries for ever where the kernel says of a folder that is there that it is not, as below /proc.
+ * @param folder absolute path
+ * @throws Error of the operating system, when it cannot be made, cannot be written into, or is no folder
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  await makeMissing(folder);
+  await access(folder, constants.W_OK);
+}
+
+async function makeMissing(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const parent = dirname(folder);
+    if (code !== 'ENOENT' || parent === folder || (await isThere(parent))) throw error;
+    await makeMissing(parent);
+    await makeMissing(folder);
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
