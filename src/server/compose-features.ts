@@ -121,9 +121,9 @@ export interface Features {
   readonly modeGuard: ModeGuard;
   /**
    * Takes up what ended processes left: places in allowances, files to be removed, documents without a job. Removes
-   * what has expired.
+   * what has expired. Ends early when the signal says so.
    */
-  recover(): Promise<void>;
+  recover(signal: AbortSignal): Promise<void>;
   /** Gives back what processes had taken that have ended. */
   giveBackPlacesOf(endedProcesses: readonly string[]): Promise<void>;
   /** Drops from memory what another process deleted. */

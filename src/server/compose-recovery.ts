@@ -51,24 +51,35 @@ export function composeRecovery({ database, clock, jobs }: RecoveryAdapters, par
     if (await parts.expiry.removeExpired()) nextExpiryAt = clock.now() + EXPIRY_INTERVAL_MS;
   }
 
+  async function enqueueReading(): Promise<void> {
+    for (const documentId of await parts.documentStore.listProcessing()) {
+      await jobs.enqueue(READ_DOCUMENT, String(documentId));
+    }
+  }
+
   return {
     giveBackPlacesOf,
 
-    async recover(): Promise<void> {
-      await giveBackPlacesOf([]);
-      await parts.ownData.deletion.finishAll();
-      await blobRemover.carryOutAll();
-      // A process may have ended between a deletion and this.
-      await eraseDeletedRows(database);
-      for (const documentId of await parts.documentStore.listProcessing()) {
-        await jobs.enqueue(READ_DOCUMENT, String(documentId));
+    /** Ends between two steps when the signal says so; the next one takes up what is left. */
+    async recover(signal: AbortSignal): Promise<void> {
+      const steps = [
+        () => giveBackPlacesOf([]),
+        () => parts.ownData.deletion.finishAll(),
+        () => blobRemover.carryOutAll(),
+        // A process may have ended between a deletion and this.
+        () => eraseDeletedRows(database),
+        () => enqueueReading(),
+        () => parts.analysis.resume(),
+        () => parts.keyDateSearch.resume(),
+        () => parts.accounts.purge(),
+        () => parts.billing.recover(),
+        // Last, when whoever was waited for by an ended process is not waited for any more.
+        () => removeExpired(),
+      ];
+      for (const step of steps) {
+        if (signal.aborted) return;
+        await step();
       }
-      await parts.analysis.resume();
-      await parts.keyDateSearch.resume();
-      await parts.accounts.purge();
-      await parts.billing.recover();
-      // Last, when whoever was waited for by an ended process is not waited for any more.
-      await removeExpired();
     },
   };
 }

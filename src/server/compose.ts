@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { DEFAULT_BRAND } from '../contract/brand.ts';
 import { billingPaths } from '../contract/calls.ts';
 import type { PublicSettings } from '../contract/settings.ts';
-import { MINUTE_MS } from '../contract/units.ts';
 import { createHttpExchangeRates } from './adapters/exchange-rates/http.ts';
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts';
 import { createFirebaseIdentity } from './adapters/identity/firebase.ts';
@@ -44,6 +43,7 @@ import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PageGeometry } from './ports/page-geometry.ts';
+import { createRecoveryRounds } from './recovery-rounds.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -52,9 +52,6 @@ export interface Lexden {
   /** Stops taking requests and jobs, finishes or hands back what was begun, and closes everything. */
   stop(): Promise<void>;
 }
-
-/** How often what ended processes left behind is looked for. */
-const RECOVERY_INTERVAL_MS = 5 * MINUTE_MS;
 
 interface ProviderPlace {
   readonly database: OpenedDatabase;
@@ -266,11 +263,19 @@ export async function composeLexden(
   const life = composeProcessLife(adapters, { processId, role: config.role }, features);
   // Before anybody can take a place that a process which nobody knows of would keep.
   await life.begin();
-  let recovery: NodeJS.Timeout | undefined;
+  const recovery = createRecoveryRounds({
+    first: features.recover,
+    async again(signal) {
+      await limiting.purge();
+      if (config.role !== 'web') await features.recover(signal);
+    },
+    onFailure: (error) => app.log.error({ err: error }, 'recovery failed'),
+  });
   return {
     app,
     async start() {
-      await features.recover();
+      await recovery.first();
+      if (recovery.isEnding()) return;
       await features.modeGuard.endLowerModes();
       if (config.role !== 'web') {
         await adapters.jobs.start();
@@ -278,18 +283,14 @@ export async function composeLexden(
       }
       observation.readiness.markStarted();
       await warnOfSplitFiles(config, adapters, life);
-      recovery = setInterval(() => {
-        const recovering = config.role === 'web' ? limiting.purge() : limiting.purge().then(features.recover);
-        recovering.catch((error: unknown) => app.log.error({ err: error }, 'recovery failed'));
-      }, RECOVERY_INTERVAL_MS);
-      recovery.unref();
+      recovery.begin();
     },
     async stop() {
       observation.readiness.markStopping();
-      clearInterval(recovery);
+      const recovered = recovery.end();
       // Whoever sends requests here has so long to notice.
       if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
-      await app.close();
+      await Promise.all([app.close(), recovered]);
       await adapters.jobs.stop();
       await features.reconciling.end();
       await life.end();

@@ -40,6 +40,7 @@ async function run(config: Config): Promise<void> {
   await lexden.app.listen({ port: config.port, host: config.host });
   stop = () => endCleanly(lexden, unlock, STOP_LIMIT_MS + config.shutdownDelayMs);
   await lexden.start();
+  if (isEnding) return;
   console.log(`${config.product} is ready at ${describePlace(config, lexden.app.listeningOrigin)}`);
   console.log(describeAnswering(adapters.model));
   const search = describeSearch(adapters.embeddings);
