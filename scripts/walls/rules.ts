@@ -19,7 +19,7 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   { packages: /^(@embedpdf\/pdfium|tesseract\.js(-core)?|@tesseract\.js-data\/.+)$/, places: /^src\/server\/pdf\// },
   { packages: /^(ai|@ai-sdk\/.+)$/, places: /^src\/server\/adapters\/language-model\// },
   { packages: /^stripe$/, places: /^src\/server\/adapters\/payments\// },
-  { packages: /^(jose|oidc-provider)$/, places: /^src\/server\/adapters\/identity\// },
+  { packages: /^(jose|oidc-provider|@zxcvbn-ts\/.+)$/, places: /^src\/server\/adapters\/identity\// },
   { packages: /^yazl$/, places: /^src\/server\/features\/accounts\/export-archive\.ts$/ },
   { packages: /^bowser$/, places: /^src\/server\/http\/describe-client\.ts$/ },
   { packages: /^prom-client$/, places: /^src\/server\/operations\// },

@@ -45,8 +45,9 @@ test.each([
     '!!!!!!!!!!!!',
     'contract2026',
   ],
-])('%s is among the first that anybody would try', (password) => {
-  expect(isEasyPassword(password, OWN)).toBe(true);
+  ...['manchester', '1029384756', 'Terminator', '4815162342', 'california1', '!kettle!2026', 'tinkerbell'],
+])('%s is among the first that anybody would try', async (password) => {
+  expect(await isEasyPassword(password, OWN)).toBe(true);
 });
 
 test.each([
@@ -66,16 +67,18 @@ test.each([
     'zw7-monkey-pf',
     'rainy tuesday kettle',
   ],
-])('%s is not', (password) => {
-  expect(isEasyPassword(password, OWN)).toBe(false);
+])('%s is not', async (password) => {
+  expect(await isEasyPassword(password, OWN)).toBe(false);
 });
 
-test('takes no time worth speaking of, whatever is typed', () => {
+test('takes no time worth speaking of, whatever is typed', async () => {
   const pieces = fc.constantFrom('pass', 'word', 'a', '1', 'me', 'my', 'one', 'qwerty', '!', '\u{1F98A}', 'ß', '0o0');
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 100 }), (parts) => {
+  // The list is loaded with the first.
+  await isEasyPassword('anything at all', OWN);
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 100 }), async (parts) => {
       const startedAt = performance.now();
-      isEasyPassword(parts.join('').slice(0, 200), OWN);
+      await isEasyPassword(parts.join('').slice(0, 200), OWN);
       expect(performance.now() - startedAt).toBeLessThan(100);
     }),
     { numRuns: 300 },

@@ -54,15 +54,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is one of the first that anybody would try: the same piece over and over, a run over the keyboard, or
- * up to three well-known words with numbers around them. It is no list of passwords that were stolen somewhere.
+ * Whether a password is one of the first that anybody would try: the same piece over and over, a run over the keyboard,
+ * up to three well-known words with numbers around them, or one of those that most people choose, alone or with numbers
+ * around it.
  * @param password up to 200 characters
  * @param ownWords what belongs to the place or the person: the product's name, the part of the address before the @
  */
-export function isEasyPassword(password: string, ownWords: readonly string[]): boolean {
+export async function isEasyPassword(password: string, ownWords: readonly string[]): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
   if (isRepetition(plain) || isRepetition(letters) || isKeyRun(letters)) return true;
+  if (await isCommon(plain)) return true;
   const own = ownWords
     .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word.length > 2);
@@ -72,6 +74,12 @@ export function isEasyPassword(password: string, ownWords: readonly string[]): b
   return [plain.replace(/[^\p{L}]/gu, ''), unmasked.replace(/[^\p{L}]/gu, ''), trimEnds(unmasked, plain)].some((text) =>
     consistsOf(text, known, MOST_WORDS),
   );
+}
+
+async function isCommon(plain: string): Promise<boolean> {
+  const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(core);
 }
 
 /** Numbers at the ends are numbers; those inside a word are letters. */

@@ -41,7 +41,7 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
     async change({ email, password, next }, visitor) {
       const account = await signIn.checkPassword({ email, password }, visitor, 'current');
       if (await signIn.isDisabled(account)) throw new AppError('user-disabled');
-      checkNewPassword(next, { email: account.email, product }, 'next');
+      await checkNewPassword(next, { email: account.email, product }, 'next');
       if (next === password) throw new InputProblem('next', 'Please choose a password that differs from the old one.');
       const passwordHash = await passwords.hash(next);
       const isChanged = await store.changePassword(account, { passwordHash, now: clock.now() });
@@ -60,7 +60,7 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
     async resetByLink(token, password, visitor) {
       const account = await findByLink(token);
       if (!account) return false;
-      checkNewPassword(password, { email: account.email, product });
+      await checkNewPassword(password, { email: account.email, product });
       const passwordHash = await passwords.hash(password);
       if (!(await store.redeemReset(hashSecret(token), { passwordHash, now: clock.now() }))) return false;
       await limits.forget(account.email);

@@ -71,7 +71,11 @@ interface PasswordPlace {
  * Length and unlikeness are all that is asked for (NIST SP 800-63B, section 5.1.1.2: no rules about kinds of characters).
  * @throws InputProblem
  */
-export function checkNewPassword(password: string, { email, product }: PasswordPlace, field = 'password'): void {
+export async function checkNewPassword(
+  password: string,
+  { email, product }: PasswordPlace,
+  field = 'password',
+): Promise<void> {
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.least) {
     throw new InputProblem(field, `Please choose a password of at least ${PASSWORD_LENGTH.least} characters.`);
@@ -82,7 +86,7 @@ export function checkNewPassword(password: string, { email, product }: PasswordP
   if (normaliseEmail(password) === email) {
     throw new InputProblem(field, 'Please choose a password that is not your e-mail address.');
   }
-  if (isEasyPassword(password, [product, email.split('@')[0] ?? ''])) {
+  if (await isEasyPassword(password, [product, email.split('@')[0] ?? ''])) {
     throw new InputProblem(
       field,
       'This password is among the first that anybody would try. Please choose another one, like four words that do not belong together.',

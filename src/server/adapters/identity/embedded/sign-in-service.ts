@@ -74,7 +74,7 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
     async createAccount(typed, visitor) {
       const name = readName(typed.name);
       const email = readEmail(typed.email);
-      checkNewPassword(typed.password, { email, product });
+      await checkNewPassword(typed.password, { email, product });
       await limits.takeRegistration(visitor.address);
       // Hashed in any case: the time must not tell whether the address has an account.
       const passwordHash = await passwords.hash(typed.password);
