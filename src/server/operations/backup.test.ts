@@ -145,7 +145,7 @@ test('a file on a part of the disk that fails is lost, and one that only may not
 });
 
 test.each([
-  ['a file', 'files/documents/1.pdf', /A file in this backup is not what it was/],
+  ['a file', 'files/documents/1.pdf', /Files in this backup are not what they were \(1\)\. .*--allow-missing/],
   ['the database', 'lexden.sqlite', /The database in this backup was changed/],
   ['the manifest', 'manifest.json', /nothing is known of this backup/],
 ])('a backup in which %s was altered is not restored', async (_what, path, reason) => {
@@ -155,8 +155,25 @@ test.each([
   await expect(readdir(elsewhere().dataFolder)).rejects.toThrow('ENOENT');
 });
 
-test('a copy that was cut short is no backup', async () => {
+test('what is left of the only backup there is can be restored, and what is not in it is said', async () => {
+  const { folder, manifest } = await backUp();
+  await rm(join(folder, 'files/documents/1.pdf'));
+  await writeFile(join(folder, 'files/documents/3.pdf'), 'altered');
+  expect(await restoreBackup(elsewhere(), folder, true)).toEqual({
+    ...manifest,
+    files: manifest.files.filter(({ key }) => key === 'documents/2.pdf'),
+    lost: [
+      { documentId: 1, key: 'documents/1.pdf', reason: 'missing' },
+      { documentId: 3, key: 'documents/3.pdf', reason: 'damaged' },
+    ],
+  });
+  expect(await readdir(join(elsewhere().dataFolder, 'files/documents'))).toEqual(['2.pdf']);
+});
+
+test('a copy that was cut short is no backup, nor is the folder that holds them', async () => {
   const { folder } = await backUp();
+  const newest = (await backUp({ at: 2 })).folder;
+  await expect(restoreBackup(elsewhere(), data.beside('backups'))).rejects.toThrow(`the newest is ${newest}.`);
   await rm(join(folder, 'manifest.json'));
   await expect(restoreBackup(elsewhere(), folder)).rejects.toThrow(/There is no backup in/);
 });

@@ -144,6 +144,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (text === undefined) {
     if (isUnfinished(basename(folder)))
       throw new ConfigError(`The backup in ${folder} was never finished. Choose one whose name ends with its time.`);
+    const newest = (await listWhole(folder).catch(() => [])).at(-1);
+    if (newest) throw new ConfigError(`${folder} is a folder of backups. Name one of them, the newest is ${newest}.`);
     throw new ConfigError(`There is no backup in ${folder}: it has no ${MANIFEST_FILE}.`);
   }
   try {

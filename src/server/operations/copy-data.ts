@@ -116,7 +116,7 @@ async function copyFiles(
 }
 
 /** Why a file cannot be had any more; undefined for whatever can be mended, like rights or a key that is not set. */
-function reasonOf(error: unknown): LostFile['reason'] | undefined {
+export function reasonOf(error: unknown): LostFile['reason'] | undefined {
   if (error instanceof BlobError && error.code === 'blob-not-found') return 'missing';
   if (error instanceof BlobError && error.code === 'blob-corrupt') return 'damaged';
   // A part of the disk that cannot be read any more. The copy's own disk would fail while it writes.

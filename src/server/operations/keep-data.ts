@@ -13,7 +13,8 @@ import { checkBackup, restoreBackup } from './restore.ts';
 
 const USAGE: Readonly<Record<string, string>> = {
   backup: 'npm run backup -- <folder for backups> [--keep <how many>] [--allow-missing]',
-  restore: 'npm run restore -- <backup> [--check]      (--check looks through it and restores nothing)',
+  restore:
+    'npm run restore -- <backup> [--check] [--allow-missing]      (--check looks through it and restores nothing)',
   move: 'npm run move -- --from <data folder>        (to DATABASE_URL and S3_*, which must be set)',
 };
 const FAILURE: Readonly<Record<string, string>> = {
@@ -75,14 +76,18 @@ async function backUp(config: Config, given: readonly string[]): Promise<Outcome
 }
 
 async function restore(config: Config, given: readonly string[]): Promise<Outcome> {
-  const { values, positionals } = read('restore', given, { check: { type: 'boolean' } });
+  const { values, positionals } = read('restore', given, {
+    check: { type: 'boolean' },
+    'allow-missing': { type: 'boolean' },
+  });
   if (positionals.length !== 1) throw usage('restore');
   const folder = resolve(positionals[0] ?? '');
+  const allowsMissing = values['allow-missing'] === true;
   if (values['check']) {
-    const manifest = await checkBackup(config, folder);
-    return tellLost(manifest, [`The backup in ${folder} is as it was made: ${describe(manifest)}.`]);
+    const manifest = await checkBackup(config, folder, allowsMissing);
+    return tellLost(manifest, [`What the backup in ${folder} holds is as it was made: ${describe(manifest)}.`]);
   }
-  const manifest = await restoreBackup(config, folder);
+  const manifest = await restoreBackup(config, folder, allowsMissing);
   return tellLost(manifest, [
     `Restored to ${config.dataFolder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
   ]);
@@ -93,12 +98,12 @@ function tellLost({ lost }: Manifest, lines: readonly string[], backup?: Backup)
   if (lost.length === 0) return { lines, isWhole: true };
   const others = lost.length - NAMED_AT_MOST;
   const added = [
-    `NOT WHOLE: files that were lost before are not in it: ${lost.length}.`,
+    `NOT WHOLE: files of documents are lost, and not in it: ${lost.length}.`,
     ...lost.slice(0, NAMED_AT_MOST).map((file) => `Lost: ${describeLost(file)}.`),
     ...(others > 0 ? [`The other ${others} are named under "lost" in its ${MANIFEST_FILE}.`] : []),
   ];
   for (const [folder, keys] of backup?.found ?? [])
-    added.push(`${folder} has ${describeKeys(keys)}, and is kept until files are back in their place.`);
+    added.push(`${folder} has ${describeKeys(keys)}. It is kept until they are back in their place.`);
   return { lines: [...lines, ...added], isWhole: false };
 }
 

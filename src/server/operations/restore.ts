@@ -10,21 +10,24 @@ import { knownMigrations } from '../db/migrate.ts';
 import { findDamage } from '../db/snapshot.ts';
 import { openStoredBlobs } from '../open-storage.ts';
 import { readManifest } from './backup.ts';
-import { checkFiles } from './copy-data.ts';
+import { checkFiles, reasonOf } from './copy-data.ts';
 import { inFolder, measureFile, requireRoom, syncPath } from './file-copies.ts';
 import { countRows, listKeptFiles } from './kept-data-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
+import type { DocumentFile } from './stored-files-store.ts';
 
 /**
  * Looks through a whole backup: the database against its hash and its own structure, every table against its number of
  * rows, every file against its hash as stored and, opened, against the one in its document's row.
+ * @param allowsMissing whether files that the backup has lost since it was made are added to its lost ones
+ * @returns what can be restored
  * @throws ConfigError with the first thing that is not as it should be
  */
-export async function checkBackup(config: Config, folder: string): Promise<Manifest> {
+export async function checkBackup(config: Config, folder: string, allowsMissing = false): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const file = join(folder, DATABASE_FILE);
-  if (!existsSync(file)) throw new ConfigError(`The backup in ${folder} has no database.`);
+  if (!existsSync(file)) throw new ConfigError(`The backup in ${folder} has no database. Take another backup.`);
   const { sizeBytes, sha256 } = await measureFile(file);
   if (sizeBytes !== manifest.database.sizeBytes || sha256 !== manifest.database.sha256)
     throw new ConfigError('The database in this backup was changed after it was made. Take another backup.');
@@ -32,26 +35,54 @@ export async function checkBackup(config: Config, folder: string): Promise<Manif
     throw new ConfigError(
       `This backup was made by a newer version (${manifest.schema}). Restore it with that version or a later one.`,
     );
-  const stored = await openStoredBlobs(inFolder(config, folder));
-  for (const { key, ...expected } of manifest.files) {
-    await stored.read(key, expected).catch((error: Error) => {
-      throw new ConfigError(`A file in this backup is not what it was. ${error.message} Take another backup.`);
-    });
-  }
+  const broken = await findBroken(config, folder, manifest);
+  const [first] = broken.values();
+  if (first && !allowsMissing)
+    throw new ConfigError(
+      `Files in this backup are not what they were (${broken.size}). ${first.message} Take another backup, or restore the rest of this one with --allow-missing.`,
+    );
   // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
   await requireRoom(tmpdir(), sizeBytes);
   const beside = await mkdtemp(join(tmpdir(), 'lexden-check-'));
   try {
     const copy = join(beside, DATABASE_FILE);
     await copyFile(file, copy);
-    await checkRows(config, folder, copy, manifest);
+    return await checkRows(inFolder(config, folder), copy, manifest, broken);
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
-  return manifest;
 }
 
-async function checkRows(config: Config, folder: string, file: string, manifest: Manifest): Promise<void> {
+/** Files that are not there as they were stored, by their keys, with what was found. */
+async function findBroken(config: Config, folder: string, { files }: Manifest): Promise<Map<string, Error>> {
+  const stored = await openStoredBlobs(inFolder(config, folder));
+  const broken = new Map<string, Error>();
+  for (const { key, ...expected } of files) {
+    await stored.read(key, expected).catch((error: Error) => {
+      // A folder that this account may not read is no reason to do without its files.
+      if (reasonOf(error) === undefined) throw error;
+      broken.set(key, error);
+    });
+  }
+  return broken;
+}
+
+function leaveOut(manifest: Manifest, broken: ReadonlyMap<string, Error>, kept: readonly DocumentFile[]): Manifest {
+  const lost = kept.flatMap(({ documentId, key }) => {
+    const reason = reasonOf(broken.get(key));
+    return reason === undefined ? [] : [{ documentId, key, reason }];
+  });
+  const files = manifest.files.filter(({ key }) => !broken.has(key));
+  return { ...manifest, files, lost: [...manifest.lost, ...lost] };
+}
+
+/** @returns what can be restored */
+async function checkRows(
+  inBackup: Config,
+  file: string,
+  manifest: Manifest,
+  broken: ReadonlyMap<string, Error>,
+): Promise<Manifest> {
   const damage = findDamage(file);
   if (damage !== undefined) throw new ConfigError(`The database in this backup is not whole: ${damage}.`);
   const database = openSqlite(file);
@@ -60,12 +91,14 @@ async function checkRows(config: Config, folder: string, file: string, manifest:
     const rows = manifest.schema === knownMigrations().at(-1) ? await countRows(database.db) : manifest.rows;
     const different = Object.keys(manifest.rows).find((table) => rows[table] !== manifest.rows[table]);
     if (different) throw new ConfigError(`The table ${different} has ${rows[different]} rows and not those of before.`);
-    const lost = new Set(manifest.lost.map(({ key }) => key));
     const kept = await listKeptFiles(database.db);
+    const restorable = leaveOut(manifest, broken, kept);
+    const lost = new Set(restorable.lost.map(({ key }) => key));
     await checkFiles(
-      inFolder(config, folder),
+      inBackup,
       kept.filter(({ key }) => !lost.has(key)),
     );
+    return restorable;
   } finally {
     await database.close();
   }
@@ -74,16 +107,17 @@ async function checkRows(config: Config, folder: string, file: string, manifest:
 /**
  * Puts a backup into a data folder that holds nothing yet, and checks what arrived the way the backup itself is checked.
  * The database gets its name last: a restore that is cut short leaves nothing that a server would start on.
+ * @param allowsMissing whether to restore the rest of a backup of which files were lost since it was made
  * @throws ConfigError when there is something already, a server works there, or the backup is not whole
  */
-export async function restoreBackup(config: Config, folder: string): Promise<Manifest> {
+export async function restoreBackup(config: Config, folder: string, allowsMissing = false): Promise<Manifest> {
   if (config.databaseUrl !== undefined)
     throw new ConfigError(
       'DATABASE_URL is set. Restore into a data folder without it; "npm run move" takes the data to PostgreSQL then.',
     );
   // Said before everything is looked through, which may take long.
   if (existsSync(config.dataFolder)) claimFolder(config)();
-  const manifest = await checkBackup(config, folder);
+  const manifest = await checkBackup(config, folder, allowsMissing);
   await makeFolder(config.dataFolder);
   const target = join(config.dataFolder, DATABASE_FILE);
   const unlock = claimFolder(config);
