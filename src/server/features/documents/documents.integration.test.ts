@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
@@ -67,6 +69,19 @@ describe('a trial user', () => {
     expect(part.rawPayload.equals(lease.subarray(10, 20))).toBe(true);
     const outside = await guest.get(`/documents/${id}/file`, { range: `bytes=${lease.length}-` });
     expect(outside.statusCode).toBe(416);
+  });
+
+  test('gets no part of a file that is not the one that was uploaded', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const file = join(lexden.dataFolder, `files/documents/${id}.pdf`);
+    const altered = Buffer.from(lease);
+    altered.writeUInt8(altered.readUInt8(altered.length - 1) ^ 1, altered.length - 1);
+    await writeFile(file, altered);
+    const range = { range: 'bytes=10-19' };
+    expect((await guest.get(`/documents/${id}/file`, range)).statusCode).toBe(500);
+    await writeFile(file, lease);
+    expect((await guest.get(`/documents/${id}/file`, range)).rawPayload.equals(lease.subarray(10, 20))).toBe(true);
   });
 
   test('gets the words of a page with their places', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -15,6 +16,7 @@ import type { PageStore } from './page-store.ts';
 import { passChecked } from './pass-checked.ts';
 import { presentDocument } from './present-document.ts';
 import { type SearchQuery, searchDocument } from './search-document.ts';
+import { createWholeFiles } from './whole-files.ts';
 
 /**
  * How often a watched document is looked at: less and less while nothing happens, as in a long line before the reader. The
@@ -37,6 +39,7 @@ interface Dependencies {
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly blobs: BlobStore;
+  readonly clock: Clock;
   readonly geometry: PageGeometry;
   readonly deletion: DocumentDeletion;
   /** @throws AppError `trial-moved` when the caller's trial has moved into an account since the request began */
@@ -49,6 +52,7 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(dependencies: Dependencies) {
   const { db, trail, documents, pages, blobs, geometry, deletion, refuseMoved, retentionDays } = dependencies;
+  const wholeFiles = createWholeFiles(dependencies);
 
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
     const document = await documents.find(id);
@@ -110,9 +114,10 @@ export function createDocumentService(dependencies: Dependencies) {
         const { id: documentId, userId } = document;
         await trail.recordReading(db, { userId, action: 'document-read', documentId, client });
       }
-      if (range !== undefined) return blobs.stream(document.blobKey, range);
-      const { fileSize: sizeBytes, sha256 } = document;
-      return passChecked(await blobs.stream(document.blobKey), { sizeBytes, sha256 });
+      const { blobKey, fileSize: sizeBytes, sha256 } = document;
+      if (range === undefined) return passChecked(await blobs.stream(blobKey), { sizeBytes, sha256 });
+      await wholeFiles.require(blobKey, { sizeBytes, sha256 });
+      return blobs.stream(blobKey, range);
     },
 
     /** Yields the document whenever something about its reading changed, until the reading is over or the signal fires. */
