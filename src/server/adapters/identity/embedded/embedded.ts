@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, importJWK, type JWTVerifyGetKey, errors as joseErrors } from 'jose';
 import type { Logger } from 'pino';
+import { SECOND_MS } from '../../../../contract/units.ts';
 import type { Database } from '../../../db/connection.ts';
 import { PAGE_HEADERS } from '../../../http/pages/page-layout.ts';
 import type { SiteOrigins } from '../../../http/site-origins.ts';
@@ -23,6 +24,9 @@ import { createRememberedAccounts } from './remembered-accounts.ts';
 import { type ProviderSecrets, readSecrets } from './secret-store.ts';
 import { createSignInService, type SignInDependencies } from './sign-in-service.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+/** A mail server that does not answer is not waited for by a server that ends: people ask for another mail. */
+const BACKGROUND_LIMIT_MS = 3 * SECOND_MS;
 
 export interface EmbeddedIdentityOptions {
   /** Open and migrated. */
@@ -136,7 +140,7 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts
   const { db, clock, logger, mailer, origins, product, supportEmail } = options;
   const frame: SignInFrame = { product, supportEmail, assetPath: MOUNT_PATH };
   const background = createBackground((name, error) => logger.error({ err: error }, `${name} failed`));
-  app.addHook('onClose', () => background.settle());
+  app.addHook('onClose', () => background.settle(BACKGROUND_LIMIT_MS));
   const dependencies: SignInDependencies = {
     ...{ store, limits, background, mailer, host, clock, product },
     passwords: createPasswords(),
