@@ -51,6 +51,8 @@ const commands = {
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),
   move: (rest) => keepData('move', rest),
+  // The embedded database's file without remains of what was deleted, however large it is. The server must be stopped.
+  compact: () => runTogether([{ command: NODE, args: ['src/server/operations/compact-files.ts'] }]),
   bench: async (rest) => {
     // Some of them look at the product in a browser.
     await buildWebClient();

@@ -5,6 +5,7 @@ import { createTurns } from './db/turns.ts';
 import type { BlobRemover } from './features/documents/blob-remover.ts';
 import { type Reconciliation, reconcileFiles } from './features/documents/reconcile-files.ts';
 import { createReconcileStore } from './features/documents/reconcile-store.ts';
+import { describeLeftover } from './operations/describe-compaction.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 
@@ -13,7 +14,7 @@ const INTERVAL_MS = HOUR_MS;
 const FIRST_AFTER_MS = 30 * SECOND_MS;
 /** Of many lost files a few are enough to look into it. */
 const NAMED_AT_MOST = 20;
-/** Takes less than a second, in which nobody is answered; what is larger is compacted at the next start. */
+/** Takes less than a second, in which nobody is answered; what is larger is compacted at the next start, or by hand. */
 const COMPACTED_AT_MOST_BYTES = 128 * MEBIBYTE;
 const TURN = 'reconcile-files';
 
@@ -42,12 +43,19 @@ export function composeReconciliation(dependencies: Dependencies): FileReconcili
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
 
+  async function compact(): Promise<void> {
+    const compaction = await compactErased(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
+    // One that is too large now was told of at the start, or will be at the next.
+    const line = compaction.outcome === 'no-room' ? describeLeftover(compaction) : undefined;
+    if (line !== undefined) logger.warn({}, line);
+  }
+
   async function reconcile(): Promise<void> {
     const turn = await turns.take(TURN);
     if (!turn) return;
     try {
       report(logger, await reconcileFiles({ ...dependencies, store }, ending.signal));
-      if (!ending.signal.aborted) await compactErased(database, COMPACTED_AT_MOST_BYTES);
+      if (!ending.signal.aborted) await compact();
     } catch (error) {
       // A store that is away is tried again in an hour.
       if (!ending.signal.aborted) logger.warn({ err: error }, 'files and documents could not be compared');

@@ -20,7 +20,7 @@ import type { PaymentControls } from './adapters/payments/embedded/controls.ts';
 import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
-import { type Adapters, composeFeatures } from './compose-features.ts';
+import { type Adapters, composeFeatures, type Features } from './compose-features.ts';
 import { composeProcessLife, type ProcessLife } from './compose-processes.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -122,7 +122,7 @@ export async function openAdapters(
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
   const onProblem = tellJobProblems(logger);
-  const database = given ?? (await openDatabase(config));
+  const database = given ?? (await openDatabase(config, (line) => logger.warn(line)));
   const blobs = await openBlobs(config);
   const jobs = database.url
     ? createPgBossJobQueue({ url: database.url, onProblem })
@@ -197,6 +197,18 @@ async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Ad
   logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
 }
 
+/** At the start everybody takes up what was left; from then on whoever works jobs off does. */
+function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
+  return createRecoveryRounds({
+    first: features.recover,
+    async again(signal) {
+      await purge();
+      if (role !== 'web') await features.recover(signal);
+    },
+    onFailure: (error) => logger.error({ err: error }, 'recovery failed'),
+  });
+}
+
 /** Whoever keeps nothing on its own disk does not care whether that is full. */
 function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, adapters: Adapters) {
   return createObservation(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
@@ -263,14 +275,7 @@ export async function composeLexden(
   const life = composeProcessLife(adapters, { processId, role: config.role }, features);
   // Before anybody can take a place that a process which nobody knows of would keep.
   await life.begin();
-  const recovery = createRecoveryRounds({
-    first: features.recover,
-    async again(signal) {
-      await limiting.purge();
-      if (config.role !== 'web') await features.recover(signal);
-    },
-    onFailure: (error) => app.log.error({ err: error }, 'recovery failed'),
-  });
+  const recovery = composeRecoveryRounds(config, adapters, features, limiting.purge);
   return {
     app,
     async start() {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MEBIBYTE } from '../contract/units.ts';
 import { createEncryptedBlobStore } from './adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import type { Config, S3Config } from './config.ts';
@@ -6,15 +7,30 @@ import { ConfigError } from './config-error.ts';
 import { checkPostgres } from './db/check-postgres.ts';
 import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from './db/connection.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { compactErased } from './db/purge.ts';
+import { type CompactionLimits, compactErased } from './db/purge.ts';
+import { describeLeftover } from './operations/describe-compaction.ts';
 import type { BlobStore, KeyedBlobStore } from './ports/blob-store.ts';
 
-/** The database that the settings name, with the newest schema. */
-export async function openDatabase(config: Config): Promise<OpenedDatabase> {
+/**
+ * A few seconds, for which a start is not yet waited for in vain. What is larger is left to the administrator's own time:
+ * `npm run compact`.
+ */
+const COMPACTED_AT_MOST_BYTES = 512 * MEBIBYTE;
+
+/**
+ * The database that the settings name, with the newest schema.
+ * @param tell told in a line for the administrator of what is still to be done, and why
+ */
+export async function openDatabase(
+  config: Config,
+  tell: (line: string) => void = () => {},
+  limits: CompactionLimits = { largestBytes: COMPACTED_AT_MOST_BYTES },
+): Promise<OpenedDatabase> {
   if (config.databaseUrl) return openShared(config.databaseUrl);
   const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
-  await compactErased(database);
+  const line = describeLeftover(await compactErased(database, limits));
+  if (line !== undefined) tell(line);
   return database;
 }
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeSeededRandom } from '../../../tests/builders/seeded-random.ts';
+import { MEBIBYTE } from '../../contract/units.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from './connection.ts';
 import { compactErased, eraseDeletedRows, noteErasure } from './purge.ts';
 import { openTestDatabase } from './testing.ts';
@@ -39,7 +41,7 @@ test('a compacted database holds nothing of what was deleted, and is compacted w
     const bytes = await readFile(database.file ?? '', 'latin1');
     return words.filter((word) => bytes.includes(word)).length;
   };
-  expect(await compactErased(database)).toBe(false);
+  expect(await compactErased(database)).toEqual({ outcome: 'not-needed' });
   const gone = await database.db.transaction().execute(async (transaction) => {
     await noteErasure(transaction, database);
     return comeAndGo(transaction);
@@ -47,10 +49,18 @@ test('a compacted database holds nothing of what was deleted, and is compacted w
   await eraseDeletedRows(database);
   // What is overwritten at once is nearly everything: this is why the file is written anew.
   expect(await wordsLeft(gone)).toBeGreaterThan(0);
-  expect(await compactErased(database, 1000)).toBe(false);
-  expect(await compactErased(database)).toBe(true);
+  const size = expect.any(Number);
+  const left = { sizeBytes: size, neededBytes: size };
+  expect(await compactErased(database, { largestBytes: 1000 })).toEqual({ outcome: 'too-large', ...left });
+  const freeBytesIn = async (folder: string) => (folder === dirname(database.file ?? '') ? 66 * MEBIBYTE : Number.NaN);
+  // It asks for the folder of the database, and wants twice its size and some to spare.
+  const refused = await compactErased(database, { freeBytesIn });
+  expect(refused).toEqual({ outcome: 'no-room', ...left });
+  if (refused.outcome === 'no-room') expect(refused.neededBytes).toBe(2 * refused.sizeBytes + 64 * MEBIBYTE);
+  expect(await wordsLeft(gone)).toBeGreaterThan(0);
+  expect(await compactErased(database)).toEqual({ outcome: 'done' });
   expect(await wordsLeft(gone)).toBe(0);
-  expect(await compactErased(database)).toBe(false);
+  expect(await compactErased(database)).toEqual({ outcome: 'not-needed' });
   await database.close();
 });
 
@@ -61,7 +71,7 @@ test('a deletion that is taken back leaves nothing to compact', async () => {
     throw new Error('taken back');
   });
   await expect(undone).rejects.toThrow('taken back');
-  expect(await compactErased(database)).toBe(false);
+  expect(await compactErased(database)).toEqual({ outcome: 'not-needed' });
   await database.close();
 });
 
@@ -86,10 +96,10 @@ test('a deletion that waits for the end of it is for the next time', async () =>
     deleting ??= note();
   });
   await note();
-  expect(await compactErased(database)).toBe(true);
+  expect(await compactErased(database)).toEqual({ outcome: 'done' });
   await deleting;
   expect(isDue()).toBe(true);
-  expect(await compactErased(database)).toBe(true);
+  expect(await compactErased(database)).toEqual({ outcome: 'done' });
   expect(isDue()).toBe(false);
   await database.close();
 });
@@ -99,7 +109,7 @@ test('a disk without room for it leaves it for another time, and keeps no server
     throw new BetterSqlite3.SqliteError('database or disk is full', 'SQLITE_FULL');
   });
   await note();
-  expect(await compactErased(database)).toBe(false);
+  expect(await compactErased(database)).toMatchObject({ outcome: 'no-room' });
   expect(isDue()).toBe(true);
   await database.close();
 });

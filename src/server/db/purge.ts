@@ -1,4 +1,7 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
+import { MEBIBYTE } from '../../contract/units.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from './connection.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 
@@ -15,35 +18,86 @@ export async function noteErasure(transaction: DatabaseTransaction, { kind }: Op
  * the old pages until it is folded back. PostgreSQL's own vacuum does this in its time.
  */
 export async function eraseDeletedRows(database: OpenedDatabase): Promise<void> {
-  if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
+  if (database.kind === 'sqlite') await foldLogBack(database.db);
 }
+
+const foldLogBack = (db: Database): Promise<unknown> => sql`pragma wal_checkpoint(truncate)`.execute(db);
+
+/** What came of the wish to write the embedded database's file anew. */
+export type Compaction = { readonly outcome: 'done' | 'not-needed' } | LeftCompaction;
+
+/** It is still to be done. */
+export interface LeftCompaction {
+  readonly outcome: 'too-large' | 'no-room';
+  readonly sizeBytes: number;
+  /** What is to be free on the disk for it. */
+  readonly neededBytes: number;
+}
+
+export interface CompactionLimits {
+  /** Larger databases are left for another time; none is too large when left out. */
+  readonly largestBytes?: number;
+  /** Bytes that are free on the disk of a folder; asked of the operating system when left out. */
+  readonly freeBytesIn?: (folder: string) => Promise<number>;
+}
+
+/** A second copy in a temporary file, and once more in the write-ahead log (sqlite.org/lang_vacuum.html). */
+const COPIES = 2;
+/** For everybody else on the disk meanwhile. */
+const SPARE_BYTES = 64 * MEBIBYTE;
 
 /**
  * Writes the embedded database's file anew where something was deleted since that was last done. Deleted rows are
  * overwritten at once, but SQLite moves rows from page to page and leaves the old bytes of some where they were, in no
- * row's place; they are gone only from a file that was written anew. Nothing else can be done meanwhile.
- * @param largestBytes leaves larger databases for another time
- * @returns whether it was done; it is left for another time as well where the disk has no room for a second copy
+ * row's place; they are gone only from a file that was written anew. Nothing else can be done meanwhile: a second for
+ * some 50 to 100 MB. It is left for another time where the disk has no room for it.
  */
 export async function compactErased(
   { kind, db }: OpenedDatabase,
-  largestBytes = Number.POSITIVE_INFINITY,
-): Promise<boolean> {
-  if (kind !== 'sqlite' || (await readPragma(db, 'user_version')) === NOTHING_TO_COMPACT) return false;
+  { largestBytes = Number.POSITIVE_INFINITY, freeBytesIn = readFreeBytes }: CompactionLimits = {},
+): Promise<Compaction> {
+  if (kind !== 'sqlite' || (await readPragma(db, 'user_version')) === NOTHING_TO_COMPACT)
+    return { outcome: 'not-needed' };
   const sizeBytes = (await readPragma(db, 'page_count')) * (await readPragma(db, 'page_size'));
-  if (sizeBytes > largestBytes) return false;
+  const left = { sizeBytes, neededBytes: COPIES * sizeBytes + SPARE_BYTES };
+  if (sizeBytes > largestBytes) return { outcome: 'too-large', ...left };
+  const file = await readFile(db);
+  // Asked first: whoever else writes to a disk that is filled to the last byte meanwhile would suffer.
+  if (file !== '' && (await freeBytesIn(dirname(file))) < left.neededBytes) return { outcome: 'no-room', ...left };
+  const isDone = await unlessOutage(() => writeAnew(db));
+  // Done or not, the log has grown by a copy.
+  await unlessOutage(() => foldLogBack(db));
+  return isDone ? { outcome: 'done' } : { outcome: 'no-room', ...left };
+}
+
+/** @returns whether it was done; what a full disk prevents is no fault */
+async function unlessOutage(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    // Without letting go of the connection: a deletion that waits for it must not have its note taken away.
-    await db.connection().execute(async (connection) => {
-      await sql`vacuum`.execute(connection);
-      await setUserVersion(connection, NOTHING_TO_COMPACT);
-    });
+    await work();
+    return true;
   } catch (error) {
     if (isDatabaseOutage(error)) return false;
     throw error;
   }
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  return true;
+}
+
+async function writeAnew(db: Database): Promise<void> {
+  // Without letting go of the connection: a deletion that waits for it must not have its note taken away.
+  await db.connection().execute(async (connection) => {
+    await sql`vacuum`.execute(connection);
+    await setUserVersion(connection, NOTHING_TO_COMPACT);
+  });
+}
+
+/** The file of the database; empty where it has none. */
+async function readFile(db: Database): Promise<string> {
+  const { rows } = await sql<{ readonly name: string; readonly file: string }>`pragma database_list`.execute(db);
+  return rows.find(({ name }) => name === 'main')?.file ?? '';
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function readPragma(db: Database, name: 'user_version' | 'page_count' | 'page_size'): Promise<number> {
