@@ -7,6 +7,8 @@ import startObjectStore from '../setup/object-store.ts';
 import startPostgres from '../setup/postgres.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { type StoreFault, startFaultyProxy } from './faulty-proxy.ts';
+import { runModel } from './hanging-model.ts';
+import { runIdentityProvider, runMailServer, runPaymentService } from './hanging-services.ts';
 import { findPostgresServer } from './postgres-server.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -157,7 +159,14 @@ async function runStore(): Promise<void> {
   }
 }
 
-const PARTS = { disk: runDisk, postgres: runPostgres, store: runStore };
+const report = { print, problems };
+const PARTS = {
+  ...{ disk: runDisk, postgres: runPostgres, store: runStore },
+  identity: () => runIdentityProvider(report),
+  mail: () => runMailServer(report),
+  payments: () => runPaymentService(report),
+  model: () => runModel(report),
+};
 const { values } = parseArgs({ options: { environment: { type: 'boolean' }, part: { type: 'string' } } });
 for (const [name, run] of Object.entries(PARTS)) {
   if (values.part === undefined || values.part === name) await run();
