@@ -63,6 +63,22 @@ export function createCheckoutCustomerStore(db: Database) {
         .execute();
     },
 
+    /** Has a wish count as begun just now. @returns false where there is none any more */
+    async renewWish(
+      transaction: DatabaseTransaction,
+      payerId: string,
+      mode: PaymentsMode,
+      createdAt: number,
+    ): Promise<boolean> {
+      const renewed = await transaction
+        .updateTable('payment_customer_wishes')
+        .set({ created_at: createdAt })
+        .where('payer_id', '=', payerId)
+        .where('mode', '=', mode)
+        .executeTakeFirst();
+      return renewed.numUpdatedRows > 0n;
+    },
+
     async removeWish(connection: Database, payerId: string, mode: PaymentsMode): Promise<void> {
       await connection
         .deleteFrom('payment_customer_wishes')

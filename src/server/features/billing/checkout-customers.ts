@@ -32,12 +32,29 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
     });
   }
 
-  function finish(id: string, { payerId, userId }: Omit<CustomerWish, 'mode'>): Promise<void> {
+  /** @returns false where somebody was faster and has heard of it */
+  function beginAgain({ payerId, userId }: CustomerWish): Promise<boolean> {
     return db.transaction().execute(async (transaction) => {
       await lockPayer(transaction, userId);
-      await customers.insert(transaction, { id, userId, mode, createdAt: clock.now() });
-      await customers.removeWish(transaction, payerId, mode);
+      return customers.renewWish(transaction, payerId, mode, clock.now());
     });
+  }
+
+  async function finish(id: string, { payerId, userId }: Omit<CustomerWish, 'mode'>): Promise<void> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await lockPayer(transaction, userId);
+        await customers.insert(transaction, { id, userId, mode, createdAt: clock.now() });
+        await customers.removeWish(transaction, payerId, mode);
+      });
+    } catch (error) {
+      // Whoever has gone meanwhile must not stay known there, unless somebody was faster and is looking after it.
+      if (error instanceof AppError) {
+        if (!(await customers.isKnown(id))) await payments.removeCustomer(id);
+        await customers.removeWish(db, payerId, mode);
+      }
+      throw error;
+    }
   }
 
   return {
@@ -51,16 +68,7 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
       await begin(userId);
       // A customer that came from a trial learns the account's address; one that was removed there is made again.
       const id = await payments.ensureCustomer(payer, known);
-      try {
-        await finish(id, { payerId: userId, userId });
-      } catch (error) {
-        // Whoever has gone meanwhile must not stay known there, unless somebody was faster and is looking after it.
-        if (error instanceof AppError && !(await customers.isKnown(id))) {
-          await payments.removeCustomer(id);
-          await customers.removeWish(db, userId, mode);
-        }
-        throw error;
-      }
+      await finish(id, { payerId: userId, userId });
       return id;
     },
 
@@ -71,11 +79,16 @@ export function createCheckoutCustomers({ db, customers, payments, clock }: Depe
 
     /**
      * Finds out what became of a wish: the provider answers whoever asks again with the customer that there is.
-     * @throws PaymentsError `payments-unreachable`; AppError `unauthenticated` when the account is being deleted, which
-     * sees to it then
+     * @throws PaymentsError `payments-unreachable`; AppError `trial-moved`, or `unauthenticated` when the account is being
+     * deleted, which sees to it then
      */
     async hear(wish: CustomerWish): Promise<void> {
-      await finish(await payments.ensureCustomer({ userId: wish.payerId, email: null, name: null }), wish);
+      // Asked before the provider is: there, whoever was deleted a moment ago would become known again.
+      if (!(await beginAgain(wish))) return;
+      const { payerId, userId } = wish;
+      // After a day the provider has forgotten that it was asked, but not whom it knows.
+      const known = payerId === userId ? await customers.find(userId, mode) : undefined;
+      await finish(await payments.ensureCustomer({ userId: payerId, email: null, name: null }, known), wish);
     },
   };
 }

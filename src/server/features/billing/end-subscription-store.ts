@@ -1,6 +1,8 @@
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { lockUser } from '../../db/owner-lock.ts';
 import type { SubscriptionRecord } from '../../domain/billing/subscription-record.ts';
 import type { PaymentsMode } from '../../ports/payments.ts';
+import type { CustomerWish } from './checkout-customer-store.ts';
 
 export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;
 
@@ -19,14 +21,33 @@ export function createSubscriptionEndingStore(db: Database) {
     },
 
     /** As whom the provider was to be told of the user, where nobody has heard whether it was. */
-    async listWishes(userId: string, mode: PaymentsMode): Promise<string[]> {
+    async listWishes(userId: string, mode: PaymentsMode): Promise<CustomerWish[]> {
       const rows = await db
         .selectFrom('payment_customer_wishes')
         .select('payer_id')
         .where('user_id', '=', userId)
         .where('mode', '=', mode)
         .execute();
-      return rows.map((row) => row.payer_id);
+      return rows.map((row) => ({ payerId: row.payer_id, userId, mode }));
+    },
+
+    /** Writes down what the provider calls somebody of whom nobody had heard. Where they have gone meanwhile, nothing is. */
+    async hearWish({ payerId, userId, mode }: CustomerWish, id: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        if (!(await lockUser(transaction, userId))) return;
+        const wish = await transaction
+          .deleteFrom('payment_customer_wishes')
+          .where('payer_id', '=', payerId)
+          .where('mode', '=', mode)
+          .returning('created_at')
+          .executeTakeFirst();
+        if (!wish) return;
+        await transaction
+          .insertInto('payment_customers')
+          .values({ id, user_id: userId, mode, created_at: wish.created_at })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute();
+      });
     },
 
     /** Our names for the checkouts that a subscription has come from, or still can. */

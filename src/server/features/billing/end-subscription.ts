@@ -43,11 +43,17 @@ export function createSubscriptionEnding(dependencies: Dependencies) {
   };
 }
 
-/** As whom the provider knows the user, also where nobody has heard of it: asking once more answers with the same. */
+/**
+ * As whom the provider knows the user, also where nobody has heard of it: asking once more answers with the same. What it
+ * says is written down before anybody is removed there, as asking again afterwards would make somebody new.
+ */
 async function listCustomers({ store, payments }: Dependencies, userId: string): Promise<ReadonlySet<string>> {
-  const found = new Set(await store.listCustomers(userId, payments.mode));
-  for (const payerId of await store.listWishes(userId, payments.mode)) {
-    found.add(await payments.ensureCustomer({ userId: payerId, email: null, name: null }));
+  const { mode } = payments;
+  const found = new Set(await store.listCustomers(userId, mode));
+  for (const wish of await store.listWishes(userId, mode)) {
+    const id = await payments.ensureCustomer({ userId: wish.payerId, email: null, name: null });
+    await store.hearWish(wish, id);
+    found.add(id);
   }
   return found;
 }

@@ -5,7 +5,9 @@ import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { buyPack, openShop, type Shop } from '../../../../tests/builders/shop.ts';
 import { moveTrial } from '../../../../tests/builders/trial-move.ts';
 import { DELETION_PHRASE } from '../../../contract/account.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
+import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
+import { createCheckoutCustomers } from './checkout-customers.ts';
 
 // Whoever became known to the payment provider without anybody here hearing of it, as when the server is killed.
 const [EMAIL, NAME] = ['iguanodon@example.org', 'Iguanodon Dodo'];
@@ -59,6 +61,35 @@ test('they are heard of when they begin again', async () => {
   expect(await listWishes()).toEqual([]);
 });
 
+test('they are forgotten there however often the answer to that is lost', async () => {
+  const account = await makeAccount(shop, { email: EMAIL, displayName: NAME });
+  await beginAndLose(account);
+  shop.watch.clear();
+  shop.watch.loseAnswersOf('removeCustomer');
+  expect((await deleteAccount(account)).statusCode).toBe(500);
+  await shop.recover();
+  shop.watch.mend();
+  await shop.recover();
+  // Asking again after that makes somebody new there, and no provider goes on doing so.
+  expect(shop.watch.asked.filter((method) => method === 'ensureCustomer')).toHaveLength(1);
+  expect(await findTraces(shop, [EMAIL, NAME, account.userId])).toEqual([]);
+});
+
+test('nobody becomes known there again whose account was deleted in the moment before', async () => {
+  const { database, adapters } = shop;
+  const account = await makeAccount(shop);
+  await beginAndLose(account);
+  const store = createCheckoutCustomerStore(database.db);
+  const clock = { now: () => adapters.clock.now() + 3 * MINUTE_MS };
+  const { payments } = adapters;
+  const customers = createCheckoutCustomers({ db: database.db, customers: store, payments, clock });
+  const unheard = await customers.listUnheard(2);
+  expect(unheard).toHaveLength(1);
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  for (const wish of unheard) await expect(customers.hear(wish)).rejects.toThrow('unauthenticated');
+  expect(await findTraces(shop, [account.userId])).toEqual([]);
+});
+
 test('they are heard of a while later, as soon as the provider can be asked', async () => {
   const account = await makeAccount(shop);
   await beginAndLose(account);
@@ -70,10 +101,24 @@ test('they are heard of a while later, as soon as the provider can be asked', as
   await shop.recover();
   expect(await listWishes()).toHaveLength(1);
   shop.watch.mend();
+  await shop.pass(3 * MINUTE_MS);
   await shop.recover();
   expect(await listWishes()).toEqual([]);
   const known = await listKnown();
   expect(known).toMatchObject([{ user_id: account.userId }]);
   expect((await buyPack(account)).statusCode).toBe(200);
+  expect(await listKnown()).toEqual(known);
+});
+
+test('whoever is known there already stays the one that they are, also long after', async () => {
+  const account = await makeAccount(shop);
+  expect((await buyPack(account)).statusCode).toBe(200);
+  const known = await listKnown();
+  shop.watch.loseAnswersOf('ensureCustomer');
+  expect((await buyPack(account)).statusCode).toBe(502);
+  await shop.pass(3 * DAY_MS);
+  shop.watch.mend();
+  await shop.recover();
+  expect(await listWishes()).toEqual([]);
   expect(await listKnown()).toEqual(known);
 });
