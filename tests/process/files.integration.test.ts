@@ -120,16 +120,19 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   await writeFile(pathOf(damaged), 'something else');
   await rm(pathOf(missing));
   await writeFile(join(place.dataFolder, 'files/documents/nobodys.pdf'), 'left by a crash');
+  await writeFile(join(place.dataFolder, 'files/documents/A Note.txt'), 'what somebody put there');
   const files = createStoredFilesStore(database.db);
   const blobs = await openBlobs(configOf(NEW_KEY));
   const now = () => Date.now() + LONG_AGO_MS;
-  expect(await checkFiles({ files, blobs, now })).toMatchObject({
+  const found = await checkFiles({ files, blobs, now });
+  expect([...found.orphans].sort()).toEqual(['documents/A Note.txt', 'documents/nobodys.pdf']);
+  expect(found).toMatchObject({
     whole: DOCUMENTS - 2,
     problems: [
       expect.stringContaining(`Document ${damaged}: The blob documents/${damaged}.pdf has 14 bytes`),
       expect.stringContaining(`Document ${missing}: There is no blob`),
     ],
-    orphans: ['documents/nobodys.pdf'],
+    counts: { 'blob-not-found': 1, 'blob-corrupt': 1, 'blob-unavailable': 0 },
   });
   expect((await checkFiles({ files, blobs, now: Date.now })).orphans).toEqual([]);
 

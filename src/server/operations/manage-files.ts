@@ -88,12 +88,16 @@ function describeSpareKeys(keys: readonly string[]): string {
   return ` No file needs ${names} any more; backups made before do.`;
 }
 
-function describeCheck({ whole, wholeBytes, problems, orphans }: FileCheck): Outcome {
+function describeCheck({ whole, wholeBytes, problems, counts, orphans }: FileCheck): Outcome {
   const size = (wholeBytes / MEBIBYTE).toFixed(1);
-  const lines = [
-    `Whole, with their hash: ${whole} (${size} MiB). Not so: ${problems.length}. Without a document: ${orphans.length}.`,
-    ...problems,
-    ...orphans.map((key) => `Without a document: ${key}`),
-  ];
-  return { lines, isGood: problems.length === 0 && orphans.length === 0 };
+  const notSo = `${counts['blob-not-found']} missing, ${counts['blob-corrupt']} damaged, ${counts['blob-unavailable']} cannot be read or opened`;
+  return {
+    lines: [
+      ...problems,
+      ...orphans.map((key) => `Without a document: ${key}`),
+      // Last, where it is seen behind a long list.
+      `Whole, with their hash: ${whole} (${size} MiB). Not so: ${problems.length}${problems.length > 0 ? ` (${notSo})` : ''}. Without a document: ${orphans.length}.`,
+    ],
+    isGood: problems.length === 0 && orphans.length === 0,
+  };
 }

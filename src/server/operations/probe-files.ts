@@ -1,4 +1,4 @@
-import { BlobError, type BlobStore } from '../ports/blob-store.ts';
+import { BlobError, type BlobStore, isBlobKey } from '../ports/blob-store.ts';
 
 /** Keys are random, so the first ones listed are as good a sample as any. */
 const SAMPLE_SIZE = 20;
@@ -27,6 +27,7 @@ export async function probeFiles(blobs: BlobStore): Promise<string[]> {
 async function listSome(blobs: BlobStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of blobs.list('')) {
+    if (!isBlobKey(key)) continue;
     if (keys.push(key) === SAMPLE_SIZE) break;
   }
   return keys;

@@ -1,4 +1,5 @@
-import { BlobError, type KeyedBlobStore } from '../ports/blob-store.ts';
+import { BlobError, isBlobKey, type KeyedBlobStore } from '../ports/blob-store.ts';
+import { describeBlobError } from './describe-blob-error.ts';
 import type { DocumentFile, StoredFilesStore } from './stored-files-store.ts';
 
 interface Dependencies {
@@ -44,7 +45,7 @@ export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies):
       counts[await rotate(file)] += 1;
     } catch (error) {
       if (!(error instanceof BlobError)) throw error;
-      if (await files.isKept(file.key)) problems.push(error.message);
+      if (await files.isKept(file.key)) problems.push(`Document ${file.documentId}: ${describeBlobError(error)}`);
       else counts.gone += 1;
     }
   }
@@ -58,6 +59,8 @@ async function countOthers(
 ): Promise<Map<string | undefined, number>> {
   const left = new Map<string | undefined, number>();
   for await (const { key } of blobs.list('')) {
+    // Somebody else's file is no business of ours.
+    if (!isBlobKey(key)) continue;
     const found = await blobs.findKey(key).catch((error: unknown) => {
       // Gone since it was listed; or damaged, and then it was named above.
       if (error instanceof BlobError && error.code !== 'blob-unavailable') return wantedKey;

@@ -8,6 +8,17 @@ export const ENCRYPTED_BEGINNING: Readonly<Uint8Array> = new Uint8Array([
   0x89, 0x4c, 0x58, 0x53, 0x45, 0x41, 0x4c, 0x0a,
 ]);
 
+const KEY_LENGTH_LIMIT = 512;
+const KEY_SEGMENT = /^[a-z0-9-][a-z0-9.-]*$/;
+
+/**
+ * Whether a name can be a key. Other people may have put files into a store, too. No part is empty or starts with a dot,
+ * so that no key leads out of the store or into its own working folder.
+ */
+export function isBlobKey(name: string): boolean {
+  return name.length <= KEY_LENGTH_LIMIT && name.split('/').every((segment) => KEY_SEGMENT.test(segment));
+}
+
 /** What a store says of bytes it has taken. */
 export interface StoredBlob {
   readonly sizeBytes: number;
@@ -62,7 +73,10 @@ export interface BlobStore {
   stream(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes a blob for good, and whatever an ended process left of one that it had begun. Answers whether there was one. */
   delete(key: string): Promise<boolean>;
-  /** All blobs whose key starts with `prefix`, in no order, whole ones only. */
+  /**
+   * All blobs whose key starts with `prefix`, in no order, whole ones only; and among them files that somebody else put
+   * there, whose names may be no keys.
+   */
   list(prefix: string): AsyncIterable<BlobListing>;
   /**
    * Removes what ended processes left of blobs before those were whole, as far as it was begun at least `olderThanMs`

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '../../../contract/units.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
+import { inOnePiece } from './byte-reader.ts';
 import { describeBlobStore, gather } from './contract.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';
 import { createFileBlobStore } from './file.ts';
@@ -53,6 +54,16 @@ async function leaveUnfinished(store: BlobStore, key: string): Promise<() => Pro
 async function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'lexden-blobs-'));
 }
+
+test('folders that no key leads into are left alone', async () => {
+  const folder = await makeFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = await createFileBlobStore({ folder });
+  await store.put('documents/1.pdf', inOnePiece(Buffer.from('one')));
+  await mkdir(join(folder, 'lost+found'));
+  await writeFile(join(folder, 'lost+found/2.pdf'), 'two');
+  expect((await gather(store.list(''))).map(({ key }) => key)).toEqual(['documents/1.pdf']);
+});
 
 test('files that an ended process left half written are never listed, and removed at a start when they are old', async () => {
   const folder = await makeFolder();

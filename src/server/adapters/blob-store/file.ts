@@ -9,6 +9,7 @@ import {
   type BlobListing,
   type BlobStore,
   type ByteRange,
+  isBlobKey,
   type StoredBlob,
 } from '../../ports/blob-store.ts';
 import { checkBytes, measure } from './checksum.ts';
@@ -146,7 +147,8 @@ async function* walk(folder: string): AsyncGenerator<string> {
   for (const entry of await readFolder(folder)) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(path);
+    // No key leads into a folder like the lost+found of a disk, which only root may read.
+    if (entry.isDirectory()) yield* isBlobKey(entry.name) ? walk(path) : [];
     else if (entry.isFile()) yield path;
   }
 }
