@@ -48,6 +48,8 @@ const POOL_DEFAULTS = {
   heapRecycleBytes: 192 * MEBIBYTE,
   requestsPerWorker: 500,
   idleMs: 30 * SECOND_MS,
+  /** Ordinary files leave less than this, and those that are made to take memory up to what a worker is replaced for. */
+  heapKeptBytes: 48 * MEBIBYTE,
 };
 /** A page of print takes two to six seconds of a core, a poor one three times that, and 40 MB; a machine may be slow and busy. */
 const OCR_DEFAULTS = {

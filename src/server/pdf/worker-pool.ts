@@ -13,8 +13,10 @@ export interface WorkerPoolOptions {
   readonly heapRecycleBytes: number;
   /** A worker is replaced after so many requests. */
   readonly requestsPerWorker: number;
-  /** Idle workers are ended after this time, all but one. */
+  /** Idle workers are ended after this time, all but one that holds little. */
   readonly idleMs: number;
+  /** Whose PDFium holds more than this is not the one that stays. */
+  readonly heapKeptBytes: number;
   /** Told of each worker that was lost over what it was asked. */
   readonly onLost?: (lost: { readonly isLate: boolean }) => void;
 }
@@ -134,7 +136,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
 
   function retire(worker: WorkerHandle): void {
     const place = idle.indexOf(worker);
-    if (place === -1 || workers.size <= 1) return;
+    const mayStay = workers.size <= 1 && worker.heapBytes() <= options.heapKeptBytes;
+    if (place === -1 || mayStay) return;
     idle.splice(place, 1);
     void discard(worker);
   }
