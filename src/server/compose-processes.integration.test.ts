@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGuest } from '../../tests/builders/guest.ts';
+import { testDatabaseTarget } from '../../tests/builders/test-database-target.ts';
 import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
 import { makeLeasePdf } from '../../tests/builders/text-pdf.ts';
 import { MINUTE_MS } from '../contract/units.ts';
 import { composeProcessLife } from './compose-processes.ts';
 import { createProcessRegistry, SILENCE_LIMIT_MS } from './db/process-registry.ts';
+import { openTestDatabase } from './db/testing.ts';
 import { createTurns } from './db/turns.ts';
 import { giveAbandonedPlacesBack } from './features/billing/abandoned-places.ts';
 
@@ -114,5 +116,12 @@ test('a turn that its process never ended is forgotten with the next one, and wi
   const turn = await createTurns(lexden.database).take('export:kim');
   expect(await listNames()).not.toContain('export:gone');
   expect(await listNames()).toContain('export:kim');
+  await turn?.end();
+});
+
+test('a turn that ends while the database is away fails nobody: it is free by itself', async () => {
+  const opened = await openTestDatabase(testDatabaseTarget());
+  const turn = await createTurns(opened).take('export:ada');
+  await opened.close();
   await turn?.end();
 });
