@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
+import { AppError } from '../../../domain/app-error.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
+import { createSignInService, type SignInDependencies } from './sign-in-service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -40,6 +42,19 @@ describe('limits of attempts', () => {
     for (let count = 0; count < 50; count += 1) {
       const place = await limits.takeSignIn('ada@example.org', '192.0.2.1');
       await place.giveBack();
+    }
+    expect(await failUntilRefused(() => '192.0.2.1')).toBe(10);
+  });
+
+  it('do not count what no password was looked at for', async () => {
+    const nobody = { findByEmail: async () => undefined } as unknown as SignInDependencies['store'];
+    const verify = async () => Promise.reject(new AppError('overloaded'));
+    const passwords = { verify } as unknown as SignInDependencies['passwords'];
+    const signIn = createSignInService({ limits, passwords, store: nobody } as unknown as SignInDependencies);
+    const visitor = { address: '192.0.2.1', userAgent: undefined };
+    const credentials = { email: 'ada@example.org', password: 'four seasons long' };
+    for (let count = 0; count < 12; count += 1) {
+      await expect(signIn.checkPassword(credentials, visitor)).rejects.toThrow('overloaded');
     }
     expect(await failUntilRefused(() => '192.0.2.1')).toBe(10);
   });

@@ -14,7 +14,7 @@ import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 import { createBackground } from './background.ts';
 import { CLIENT_ID, EMBEDDED_ISSUER, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
 import { mountProvider } from './mount-provider.ts';
-import { renderExpired, renderStuck } from './notice-pages.ts';
+import { renderExpired, renderRefusal, renderStuck } from './notice-pages.ts';
 import type { SignInFrame } from './page-context.ts';
 import { createPasswordService } from './password-service.ts';
 import { createPasswords } from './passwords.ts';
@@ -156,7 +156,9 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts
       ...{ keys, store, origins, cookieKey: secrets.cookieKey, pageHeaders: PAGE_HEADERS },
       records: createRecordAdapter(db, clock),
       renderProblem: ({ isExpired, reason }) => (isExpired ? renderExpired(frame) : renderStuck(frame, reason)),
+      renderOutage: (message) => renderRefusal(frame, message, false),
       onProblem: (error) => logger.error({ err: error }, 'the identity provider failed'),
+      onOutage: (error) => app.tellOutage(error),
     }),
   });
 }

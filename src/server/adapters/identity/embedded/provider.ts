@@ -13,6 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/unit
 import type { SiteOrigins } from '../../../http/site-origins.ts';
 import type { AccountStore } from './account-store.ts';
 import { CLIENT_ID, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
+import { tellOutages } from './provider-outage.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const seconds = (durationMs: number) => durationMs / SECOND_MS;
@@ -34,8 +35,12 @@ export interface ProviderOptions {
   readonly origins: SiteOrigins;
   /** The page for a browser whose sign-in cannot go on. */
   readonly renderProblem: (problem: { readonly isExpired: boolean; readonly reason: string | undefined }) => string;
+  /** The page for a browser that is to come back in a moment. */
+  readonly renderOutage: (message: string) => string;
   readonly pageHeaders: Readonly<Record<string, string>>;
   readonly onProblem: (error: Error) => void;
+  /** Told where the database is away, or takes nothing. */
+  readonly onOutage: (error: Error) => void;
 }
 
 /**
@@ -73,7 +78,7 @@ function createProvider(options: ProviderOptions, keys: readonly JWK[]): Provide
   // The forwarded headers are our own: `address-provider.ts` has replaced whatever the client sent.
   provider.proxy = true;
   provider.Client.prototype.redirectUriAllowed = (address) => isReturnAddress(address, origins);
-  provider.on('server_error', (_context, error) => onProblem(error));
+  tellOutages(provider, options);
   const emitter: EventEmitter = provider;
   emitter.on('error', onProblem);
   return provider;

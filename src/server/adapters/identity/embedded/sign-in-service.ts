@@ -53,12 +53,12 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
     async checkPassword({ email: typed, password }, visitor, field = 'password') {
       const email = normaliseEmail(typed);
       const place = await limits.takeSignIn(email, visitor.address);
-      const account = await store.findByEmail(email);
-      const usable = canBePassword(password);
-      const isRight = await passwords.verify(usable ? password : '', account?.passwordHash);
-      // Read again: the password may have been replaced meanwhile, and then the old one opens nothing.
-      const current = account && (await store.findById(account.id));
-      if (isRight && usable && account && current?.passwordHash === account.passwordHash) {
+      const { account, isRight } = await compare(dependencies, { email, password }).catch(async (error: unknown) => {
+        // Nobody has learned anything about the password, and a class that comes at once is not to be shut out for it.
+        await place.giveBack();
+        throw error;
+      });
+      if (account && isRight) {
         await place.giveBack();
         return account;
       }
@@ -85,6 +85,15 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
     },
     isDisabled: (account) => host.isDisabled({ issuer: EMBEDDED_ISSUER, subject: account.id }),
   };
+}
+
+async function compare({ store, passwords }: SignInDependencies, { email, password }: Credentials) {
+  const account = await store.findByEmail(email);
+  const usable = canBePassword(password);
+  const isSame = await passwords.verify(usable ? password : '', account?.passwordHash);
+  // Read again: the password may have been replaced meanwhile, and then the old one opens nothing.
+  const current = account && (await store.findById(account.id));
+  return { account, isRight: isSame && usable && current?.passwordHash === account?.passwordHash };
 }
 
 function tellOwner({ mailer, product }: SignInDependencies, email: string): Promise<void> {
