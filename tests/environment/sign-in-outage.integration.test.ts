@@ -1,0 +1,117 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BegunSignIn, openTestBrowser } from '../../src/server/adapters/identity/embedded/testing-browser.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '../builders/test-lexden.ts';
+import { setReadOnly } from './read-only-database.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const PASSWORD = 'a quiet lake at dawn';
+const STEPS = 6;
+/** The step in which the password is sent. */
+const ENTERING = 2;
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+/** Somebody on the way to an account or back into it, one request after the other; each can be made again. */
+function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, string>>) {
+  const { app } = lexden;
+  const own = { host: new URL(ORIGIN).host, 'x-session-id': makeGuestId() };
+  const browser = openTestBrowser(app, ORIGIN);
+  const found = { cookie: '', nonce: '', next: '', idToken: '', returned: new URL(ORIGIN) };
+  let begun: BegunSignIn | undefined;
+  const readLocation = (answer: LightMyRequestResponse) => {
+    found.next = answer.headers.location ?? '';
+    return answer;
+  };
+  const steps: readonly (() => Promise<LightMyRequestResponse>)[] = [
+    async () => {
+      const answer = await app.inject({ url: '/api/auth/config', headers: own });
+      found.cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      found.nonce = answer.json().nonce;
+      return answer;
+    },
+    async () => {
+      begun = await browser.begin({ nonce: found.nonce });
+      return begun.page;
+    },
+    async () => readLocation(await browser.post(`${begun?.path}/${step}`, form)),
+    async () => {
+      const answer = await browser.get(found.next);
+      if (answer.headers.location) found.returned = new URL(answer.headers.location, ORIGIN);
+      return answer;
+    },
+    async () => {
+      if (!begun) throw new Error('Nothing was begun.');
+      const answer = await browser.exchange(begun, found.returned);
+      found.idToken = answer.json().id_token;
+      return answer;
+    },
+    async () => {
+      const uid =
+        found.idToken && JSON.parse(Buffer.from(found.idToken.split('.')[1] ?? '', 'base64url').toString()).sub;
+      const payload = { idToken: found.idToken, uid };
+      return app.inject({ method: 'POST', url: '/api/oidc-auth', headers: { ...own, cookie: found.cookie }, payload });
+    },
+  ];
+  return steps;
+}
+
+const isGood = ({ statusCode }: LightMyRequestResponse) => statusCode === 200 || statusCode === 303;
+
+async function takeSteps(steps: ReturnType<typeof startSignIn>): Promise<void> {
+  for (const [place, step] of steps.entries()) {
+    const answer = await step();
+    expect([place, isGood(answer), answer.headers.location ?? '']).toEqual([
+      place,
+      true,
+      expect.not.stringContaining('error='),
+    ]);
+  }
+}
+
+async function countRows() {
+  const { db } = lexden.database;
+  const count = async (table: 'identity_accounts' | 'users' | 'sessions') =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return [Number(await count('identity_accounts')), Number(await count('users')), Number(await count('sessions'))];
+}
+
+/** Lets somebody go as far as a step, which meets a disk that takes nothing more, and then on from there. */
+async function meetOutage(steps: ReturnType<typeof startSignIn>, place: number): Promise<void> {
+  await takeSteps(steps.slice(0, place));
+  await setReadOnly(lexden.database, true);
+  const stopped = await steps[place]?.();
+  await setReadOnly(lexden.database, false);
+  // The first one writes nothing.
+  const expected = place === 0 ? [200, undefined] : [503, '30'];
+  expect([place, stopped?.statusCode, stopped?.headers['retry-after']]).toEqual([place, ...expected]);
+  if (place > 0) expect(stopped?.body).toContain('is not available at the moment');
+  await takeSteps(steps.slice(place));
+}
+
+test('a disk that takes nothing more stops whoever makes an account at any step with a reason; the same step works afterwards', async () => {
+  for (let place = 0; place < STEPS; place += 1) {
+    const [accounts = 0, users = 0, sessions = 0] = await countRows();
+    const form = { email: `new-${place}@example.org`, name: 'Ada Finch', password: PASSWORD };
+    await meetOutage(startSignIn('create', form), place);
+    expect(await countRows()).toEqual([accounts + 1, users + 1, sessions + 1]);
+  }
+});
+
+test('and whoever signs in', async () => {
+  const form = { email: 'known@example.org', password: PASSWORD };
+  await takeSteps(startSignIn('create', { ...form, name: 'Ada Finch' }));
+  const [accounts = 0, users = 0, sessions = 0] = await countRows();
+  await meetOutage(startSignIn('sign-in', form), ENTERING);
+  await meetOutage(startSignIn('sign-in', form), STEPS - 1);
+  expect(await countRows()).toEqual([accounts, users, sessions + 2]);
+});
