@@ -116,6 +116,8 @@ export interface IdentityEvent {
 export interface IdentityHost {
   /** Whether the product has shut the person out. */
   isDisabled(person: { readonly issuer: string; readonly subject: string }): Promise<boolean>;
+  /** Ends every session of the person. Safe to repeat. */
+  endSessions(person: { readonly issuer: string; readonly subject: string }): Promise<void>;
   /** Writes an event into the audit trail; after `password-changed` every session of the person is ended. */
   report(event: IdentityEvent): Promise<void>;
 }

@@ -18,6 +18,11 @@ export function createIdentityEvents(dependencies: Dependencies): IdentityHost {
   return {
     isDisabled: ({ issuer, subject }) => users.isDisabled(issuer, subject),
 
+    async endSessions({ issuer, subject }): Promise<void> {
+      const userId = await users.findIdByIdentity(issuer, subject);
+      if (userId !== undefined) await sessions.endAll(db, userId);
+    },
+
     async report({ action, person, userAgent }: IdentityEvent): Promise<void> {
       const userId = person ? ((await users.findIdByIdentity(person.issuer, person.subject)) ?? null) : null;
       const client = describeClient(userAgent);

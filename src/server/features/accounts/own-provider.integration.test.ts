@@ -63,6 +63,17 @@ test('a new password ends every session, and stands in the trail', async () => {
   expect(await listEvents(userId)).toEqual([['password-changed', null]]);
 });
 
+test('a new password leaves no session, also where the server ends before it can tell the trail', async () => {
+  const { cookie } = await enter();
+  const { schema } = lexden.database.db;
+  await schema.alterTable('audit_events').renameTo('away').execute();
+  const form = { email: ada.email, current: ada.password, next: 'five seasons long' };
+  expect((await openTestBrowser(lexden.app, ORIGIN).post('/identity/password', form)).statusCode).toBe(500);
+  await schema.alterTable('away').renameTo('audit_events').execute();
+  expect((await givePassword(form.next)).answer.statusCode).toBe(303);
+  expect((await who(cookie)).statusCode).toBe(401);
+});
+
 test('a wrong password stands in the trail of whom it was tried on', async () => {
   const { cookie, userId } = await enter();
   const { answer } = await givePassword('a wrong password');

@@ -30,6 +30,8 @@ export interface PasswordService {
 /** New passwords, for people who know the old one and for people who get a link. */
 export function createPasswordService(dependencies: SignInDependencies, signIn: SignInService): PasswordService {
   const { store, passwords, limits, background, host, clock, product } = dependencies;
+  /** Before the new password counts: a server that is killed right after that leaves nobody signed in with the old one. */
+  const endSessions = ({ id }: PersonAccount) => host.endSessions({ issuer: EMBEDDED_ISSUER, subject: id });
   const reportChange = (account: PersonAccount, { userAgent }: Visitor) =>
     host.report({
       action: 'password-changed',
@@ -44,6 +46,7 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
       await checkNewPassword(next, { email: account.email, product }, 'next');
       if (next === password) throw new InputProblem('next', 'Please choose a password that differs from the old one.');
       const passwordHash = await passwords.hash(next);
+      await endSessions(account);
       const isChanged = await store.changePassword(account, { passwordHash, now: clock.now() });
       if (!isChanged)
         throw new InputProblem('current', 'Your password was changed a moment ago. Please try again.', 409);
@@ -62,6 +65,7 @@ export function createPasswordService(dependencies: SignInDependencies, signIn: 
       if (!account) return false;
       await checkNewPassword(password, { email: account.email, product });
       const passwordHash = await passwords.hash(password);
+      await endSessions(account);
       if (!(await store.redeemReset(hashSecret(token), { passwordHash, now: clock.now() }))) return false;
       await limits.forget(account.email);
       await reportChange(account, visitor);

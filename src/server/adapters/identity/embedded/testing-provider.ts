@@ -63,6 +63,7 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
   await app.register(cookie);
   await mount(app, {
     isDisabled: async ({ subject }) => disabled.has(subject),
+    endSessions: async () => {},
     report: async (event) => void events.push(event),
   });
   await app.ready();
