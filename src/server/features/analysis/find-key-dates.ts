@@ -1,3 +1,4 @@
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobContext, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
@@ -29,8 +30,10 @@ export function createKeyDateSearch({ documents, keyDates, model, jobs, clock }:
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
-    // A document that breaks the search is not to be searched again for ever.
-    onExhausted: async (job) => {
+    // A document that breaks the search is not to be searched again for ever. Where the database was away nothing is wrong
+    // with the document: the next recovery asks again.
+    onExhausted: async (job, error) => {
+      if (isPassingFailure(error)) return;
       await keyDates.saveFound(Number(job.key), [], clock.now());
     },
   };

@@ -6,7 +6,9 @@ import type { Analysis } from '../../../contract/analysis.ts';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { Document } from '../../../contract/documents.ts';
 import type { AnalysisDraft } from '../../ports/language-model.ts';
-import { FIND_KEY_DATES } from './find-key-dates.ts';
+import type { AnalysableDocuments } from './analyse-document.ts';
+import { createKeyDateSearch, FIND_KEY_DATES } from './find-key-dates.ts';
+import type { KeyDateStore } from './key-date-store.ts';
 
 /** The lease of these tests ends on March 31, 2026; here it is some weeks before. */
 const OFFSET_MS = Date.parse('2026-01-15T12:00:00Z') - Date.now();
@@ -133,6 +135,17 @@ test('an analysis made before days were looked for gets them after a start, once
   const again = makeGuest(lexden, guest.id);
   expect((await again.get(`/documents/${id}/analysis`)).json()).toEqual(before);
   expect(await countDates(id)).toBe(LEASE_DAYS.length);
+});
+
+test('a database that was away leaves the search to the next start, and a document that breaks it does not', async () => {
+  const found: number[] = [];
+  const keyDates = { saveFound: async (id: number) => found.push(id) > 0 } as unknown as KeyDateStore;
+  const { options } = createKeyDateSearch({ ...lexden.adapters, keyDates, documents: {} as AnalysableDocuments });
+  const job = { kind: FIND_KEY_DATES, key: '7', attempt: 2 };
+  await options.onExhausted(job, new Error('Connection terminated unexpectedly'));
+  expect(found).toEqual([]);
+  await options.onExhausted(job, new Error('this document cannot be searched'));
+  expect(found).toEqual([7]);
 });
 
 test('the dashboard counts as the list does, whatever is known of a document', async () => {
