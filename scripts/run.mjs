@@ -10,6 +10,7 @@ import { buildWebClient } from './steps/build-web-client.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { installPackages } from './steps/install-packages.mjs';
 import { runJourneys } from './steps/journeys.mjs';
+import { memorySettings } from './steps/memory.mjs';
 import { COMPILED, NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
 import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
@@ -21,8 +22,9 @@ const commands = {
   start: async (rest) => {
     // A process that only works jobs off shows nobody a page.
     if (!/^--role[ =]worker\b|^(--help|-h)$/.test(rest.join(' '))) await buildWebClient();
-    const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED };
-    return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env }]);
+    const memory = memorySettings(process.env);
+    const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...memory.env };
+    return runTogether([{ command: NODE, args: [...memory.flags, 'src/server/main.ts', ...rest], env }]);
   },
   dev: async (rest) => {
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...rest];

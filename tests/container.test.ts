@@ -1,15 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { readIgnored } from '../scripts/container/ignored-files.ts';
 import { readCompose, readVariables } from '../scripts/container/read-compose.ts';
-import { readCommand, readCopy, readDockerfile } from '../scripts/container/read-dockerfile.ts';
+import { readCommand, readCopy, readDockerfile, readEnvironment } from '../scripts/container/read-dockerfile.ts';
 import { readConfig } from '../src/server/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const stages = readDockerfile(read('Dockerfile'));
 const isIgnored = readIgnored(read('.dockerignore'));
+
+const MEMORY = pathToFileURL(join(ROOT, 'scripts/steps/memory.mjs')).href;
+const PRINT_MEMORY_SETTINGS = `
+  import { memorySettings } from ${JSON.stringify(MEMORY)};
+  console.log(JSON.stringify(memorySettings({})));
+`;
 
 const IMPORTED =
   /(?:^(?:import|export)\s(?!type\b)[^;'"]*?from\s+|^import\s+|\bimport\(|\.resolve\(|new URL\()['"]([^'"]+)['"]/gm;
@@ -69,6 +77,17 @@ test('everything that the Dockerfile copies is there, and the image does not run
   expect(
     ['.env', 'data/lexden.sqlite', '.git/config', 'src/server/config.test.ts'].filter((path) => !isIgnored(path)),
   ).toEqual([]);
+});
+
+test('the image keeps memory as near to what is used as `npm start` does', () => {
+  const set = stages.at(-1)?.instructions.filter(({ keyword }) => keyword === 'ENV');
+  const environment = readEnvironment(set?.map(({ text }) => text).join(' ') ?? '');
+  const started = spawnSync(process.execPath, ['--input-type=module', '-e', PRINT_MEMORY_SETTINGS], {
+    encoding: 'utf8',
+  });
+  const { env, flags } = JSON.parse(started.stdout);
+  expect(environment).toMatchObject({ ...env, NODE_OPTIONS: flags.join(' '), SQLITE_TMPDIR: environment['DATA_DIR'] });
+  expect(Object.keys(env).length + flags.length).toBe(2);
 });
 
 test('every setting that the compose file gives is one, and the server takes them', () => {
