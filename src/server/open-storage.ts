@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MEBIBYTE } from '../contract/units.ts';
+import { MEBIBYTE, SECOND_MS } from '../contract/units.ts';
 import { createEncryptedBlobStore } from './adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import type { Config, S3Config } from './config.ts';
@@ -58,15 +58,27 @@ export async function openStoredBlobs(config: Config): Promise<BlobStore> {
   return createFileBlobStore({ folder: join(config.dataFolder, 'files') });
 }
 
+/** Whoever starts a server wants to hear what is wrong before they doubt that it starts at all. */
+const FIRST_ANSWER_LIMIT_MS = 15 * SECOND_MS;
+
+async function answerInTime(answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const reason = `there was no answer within ${FIRST_ANSWER_LIMIT_MS / SECOND_MS} seconds`;
+    timer = setTimeout(() => reject(new Error(reason)), FIRST_ANSWER_LIMIT_MS);
+  });
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
 async function openBucket(s3: S3Config): Promise<BlobStore> {
   // It takes longer to load than most of the server, and most servers have a folder.
   const { createS3BlobStore } = await import('./adapters/blob-store/s3.ts');
   const blobs = createS3BlobStore(s3);
   try {
-    await blobs.list('')[Symbol.asyncIterator]().next();
+    await answerInTime(blobs.list('')[Symbol.asyncIterator]().next());
   } catch (error) {
-    const { cause } = error as Error;
+    const { cause = error } = error as Error;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
     throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
   }

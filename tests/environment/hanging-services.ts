@@ -4,19 +4,23 @@ import { makeAccount } from '../builders/account.ts';
 import { injectByHttp } from '../builders/inject-by-http.ts';
 import { makeServerPlace, type ServerProcess } from '../builders/server-process.ts';
 import { signUp } from '../builders/sign-up.ts';
+import { openTestBucket } from '../builders/test-bucket.ts';
 import { makeGuestId, startTestLexden } from '../builders/test-lexden.ts';
 import { makeLeasePdf } from '../builders/text-pdf.ts';
 import { ask } from '../faults/ask.ts';
+import startObjectStore from '../setup/object-store.ts';
 import { type HangingListener, startHangingIssuer, startHangingListener } from './hanging-listener.ts';
 
 /** What a container is given to end; everything that hangs has to be let go of before. */
 const END_LIMIT_MS = 8000;
 /** Whoever asks for something else is not to notice. */
-const RESPONSIVE_MS = 1000;
+const RESPONSIVE_MS = 2000;
 const LOOK_INTERVAL_MS = 100;
 const AT_ONCE = 10;
 /** Three tries of ten seconds, and the pauses between them. */
 const STRIPE_LIMIT_MS = 35_000;
+/** Fifteen seconds, and what a start takes until then. */
+const START_LIMIT_MS = 20_000;
 const SMTP_GREETING = '220 mail.example ESMTP\r\n';
 
 export interface Told {
@@ -156,6 +160,31 @@ export async function runMailServer(report: Report): Promise<void> {
       await place.close();
       await listener.close();
     }
+  }
+}
+
+/** An object store that takes connections and says nothing while a server starts: one line, and the next start is as usual. */
+export async function runStoreAtStart({ print, problems }: Report): Promise<void> {
+  const stop = await startObjectStore();
+  const bucket = await openTestBucket();
+  const silent = await startHangingListener();
+  const place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  try {
+    const beganAt = performance.now();
+    const { code, stderr } = await place.startInVain({ ...bucket.settings, S3_ENDPOINT: silent.address });
+    const tookMs = Math.round(performance.now() - beganAt);
+    print(`object store silent at the start: ended with ${code} after ${tookMs} ms: ${stderr.trim()}`);
+    if (!/^The bucket \S+ at S3_ENDPOINT \S+ cannot be used: [^\n]+\n$/.test(stderr))
+      problems.push(`It said ${stderr}`);
+    if (code !== 1 || tookMs > START_LIMIT_MS) problems.push(`The start ended with ${code} after ${tookMs} ms`);
+    const server = await place.start(bucket.settings);
+    if ((await toldBy(server, '/readyz')).status !== 200) problems.push('The next start is not ready');
+    await server.end('SIGTERM');
+  } finally {
+    await place.close();
+    await silent.close();
+    await bucket.close();
+    await stop();
   }
 }
 

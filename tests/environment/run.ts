@@ -8,7 +8,7 @@ import startPostgres from '../setup/postgres.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { type StoreFault, startFaultyProxy } from './faulty-proxy.ts';
 import { runModel } from './hanging-model.ts';
-import { runIdentityProvider, runMailServer, runPaymentService } from './hanging-services.ts';
+import { runIdentityProvider, runMailServer, runPaymentService, runStoreAtStart } from './hanging-services.ts';
 import { findPostgresServer } from './postgres-server.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -162,6 +162,7 @@ async function runStore(): Promise<void> {
 const report = { print, problems };
 const PARTS = {
   ...{ disk: runDisk, postgres: runPostgres, store: runStore },
+  'store-at-start': () => runStoreAtStart(report),
   identity: () => runIdentityProvider(report),
   mail: () => runMailServer(report),
   payments: () => runPaymentService(report),
