@@ -65,7 +65,8 @@ function sumOf(files: readonly DocumentFile[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-function refuseLost(lost: readonly LostFile[]): ConfigError {
+/** Names some of them, and says what can be done. */
+export function refuseLost(lost: readonly LostFile[]): ConfigError {
   const named = lost.slice(0, NAMED_AT_MOST).map(describeLost);
   const others = lost.length - named.length;
   return new ConfigError(

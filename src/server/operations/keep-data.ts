@@ -7,7 +7,7 @@ import { ConfigError } from '../config-error.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { type Backup, makeBackup } from './backup.ts';
 import { describeLost } from './copy-data.ts';
-import { DATABASE_FILE, MANIFEST_FILE, type Manifest } from './manifest.ts';
+import { DATABASE_FILE, type LostFile, type Manifest } from './manifest.ts';
 import { moveData } from './move.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 
@@ -15,7 +15,7 @@ const USAGE: Readonly<Record<string, string>> = {
   backup: 'npm run backup -- <folder for backups> [--keep <how many>] [--allow-missing]',
   restore:
     'npm run restore -- <backup> [--check] [--allow-missing]      (--check looks through it and restores nothing)',
-  move: 'npm run move -- --from <data folder>        (to DATABASE_URL and S3_*, which must be set)',
+  move: 'npm run move -- --from <data folder> [--allow-missing]      (to DATABASE_URL and S3_*, which must be set)',
 };
 const FAILURE: Readonly<Record<string, string>> = {
   backup: 'No backup was made',
@@ -26,7 +26,6 @@ const EXIT_FAILURE = 1;
 /** What was asked for was done, and files are not in it that are lost. */
 const EXIT_NOT_WHOLE = 2;
 const MEBIBYTE = 2 ** 20;
-/** All of them are in the manifest. */
 const NAMED_AT_MOST = 20;
 
 interface Outcome {
@@ -94,13 +93,17 @@ async function restore(config: Config, given: readonly string[]): Promise<Outcom
 }
 
 /** Adds what is missing at the end, where it is seen. */
-function tellLost({ lost }: Manifest, lines: readonly string[], backup?: Backup): Outcome {
+function tellLost(
+  { lost }: { readonly lost: readonly LostFile[] },
+  lines: readonly string[],
+  backup?: Backup,
+): Outcome {
   if (lost.length === 0) return { lines, isWhole: true };
   const others = lost.length - NAMED_AT_MOST;
   const added = [
-    `NOT WHOLE: files of documents are lost, and not in it: ${lost.length}.`,
+    `NOT WHOLE: files of documents are lost, and did not come along: ${lost.length}.`,
     ...lost.slice(0, NAMED_AT_MOST).map((file) => `Lost: ${describeLost(file)}.`),
-    ...(others > 0 ? [`The other ${others} are named under "lost" in its ${MANIFEST_FILE}.`] : []),
+    ...(others > 0 ? [`And ${others} more. "npm run files -- check" names all of them.`] : []),
   ];
   for (const [folder, keys] of backup?.found ?? [])
     added.push(`${folder} has ${describeKeys(keys)}. It is kept until they are back in their place.`);
@@ -113,10 +116,14 @@ function describeKeys(keys: readonly string[]): string {
 }
 
 async function move(config: Config, given: readonly string[]): Promise<Outcome> {
-  const { values, positionals } = read('move', given, { from: { type: 'string' } });
+  const { values, positionals } = read('move', given, {
+    from: { type: 'string' },
+    'allow-missing': { type: 'boolean' },
+  });
   if (positionals.length > 0 || typeof values['from'] !== 'string') throw usage('move');
   const from = resolve(values['from']);
-  const { tables, files, fileBytes, stay } = await moveData(config, from);
+  const moved = await moveData(config, from, values['allow-missing'] === true);
+  const { tables, files, fileBytes, stay } = moved;
   const lines = [
     ...tables.map(({ name, rows, sha256 }) => `${name.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256}`),
     ...(stay
@@ -130,7 +137,7 @@ async function move(config: Config, given: readonly string[]): Promise<Outcome> 
           `The data in ${from} was left as it is. Keep it until the new server has been looked at, then delete it.`,
         ]),
   ];
-  return { lines, isWhole: true };
+  return tellLost(moved, lines);
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];

@@ -1,4 +1,5 @@
-import { symlink } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertSession } from '../../../tests/builders/account.ts';
 import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
@@ -68,6 +69,21 @@ test('nothing is kept of a move that is cut short, and it can be started again',
   await mended.db.deleteFrom('test_payment_requests').execute();
   await mended.close();
   expect((await moveData(there, data.config.dataFolder)).files).toBe(3);
+});
+
+test('a lost file is named, and everything else moves where that is wished', async () => {
+  await rm(join(data.config.dataFolder, 'files/documents/2.pdf'));
+  if (target.kind === 'sqlite') return expect(moveData(there, data.config.dataFolder)).rejects.toThrow();
+  await expect(moveData(there, data.config.dataFolder)).rejects.toThrow(
+    /lost \(1\): document 2, documents\/2\.pdf, is missing\. .* --allow-missing\.$/,
+  );
+  expect(Object.values(await countRows(target.db)).every((rows) => rows === 0)).toBe(true);
+  const { files, lost } = await moveData(there, data.config.dataFolder, true);
+  expect({ files, lost }).toEqual({
+    files: 2,
+    lost: [{ documentId: 2, key: 'documents/2.pdf', reason: 'missing' }],
+  });
+  expect(await countRows(target.db, ['documents'])).toEqual({ documents: 3 });
 });
 
 test('files whose folder stays the same are left where they are, and that is said', async () => {

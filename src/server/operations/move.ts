@@ -8,6 +8,7 @@ import type { Database, DatabaseTransaction, OpenedDatabase } from '../db/connec
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { createProcessRegistry } from '../db/process-registry.ts';
 import { openBlobs, openDatabase } from '../open-storage.ts';
+import { reasonOf, refuseLost } from './copy-data.ts';
 import { inFolder } from './file-copies.ts';
 import {
   countRows,
@@ -18,7 +19,7 @@ import {
   readRows,
   readRowsLike,
 } from './kept-data-store.ts';
-import { DATABASE_FILE } from './manifest.ts';
+import { DATABASE_FILE, type LostFile } from './manifest.ts';
 import type { DocumentFile } from './stored-files-store.ts';
 import { KEPT_TABLES, type TableName } from './tables.ts';
 
@@ -34,6 +35,8 @@ export interface MovedData {
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly sha256: string }[];
   readonly files: number;
   readonly fileBytes: number;
+  /** Files of documents that could not be read and did not come along. Unknown of files that stay. */
+  readonly lost: readonly LostFile[];
   /** The files were left in the folder that was moved from, which is the new server's as well. */
   readonly stay: boolean;
 }
@@ -43,9 +46,10 @@ export interface MovedData {
  * go first; then all rows in one transaction, which is kept only when every row and every file was read back over there
  * and was the same. Cut short at any moment, it can be started again; the folder itself is left as it is.
  * @param from data folder of a server that is not running
+ * @param allowsMissing whether to move the rest where files are lost
  * @throws ConfigError when a server works on the folder, the other side holds data already, or something arrived changed
  */
-export async function moveData(config: Config, from: string): Promise<MovedData> {
+export async function moveData(config: Config, from: string, allowsMissing = false): Promise<MovedData> {
   if (config.databaseUrl === undefined)
     throw new ConfigError('Set DATABASE_URL, and S3_* for the files, to where the data is to go.');
   if (!existsSync(join(from, DATABASE_FILE))) throw new ConfigError(`There is no database in ${from}.`);
@@ -56,11 +60,12 @@ export async function moveData(config: Config, from: string): Promise<MovedData>
   try {
     await refuseServed(target);
     await refuseUsed(target.db);
-    const files = await listKeptFiles(source.db);
+    const kept = await listKeptFiles(source.db);
     const stay = config.s3 === undefined && (await isSameFolder(config.dataFolder, from));
-    if (!stay) await moveFiles(inFolder(config, from), config, files);
-    const tables = await moveRows(source.db, target.db);
-    return { tables, files: files.length, fileBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), stay };
+    const lost = stay ? [] : await moveFiles(inFolder(config, from), config, kept, allowsMissing);
+    const files = kept.filter(({ key }) => !lost.some((file) => file.key === key));
+    const fileBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return { tables: await moveRows(source.db, target.db), files: files.length, fileBytes, lost, stay };
   } finally {
     await Promise.all([source.close(), target.close()]);
     unlock();
@@ -88,14 +93,28 @@ async function refuseUsed(db: Database): Promise<void> {
     throw new ConfigError('The database at DATABASE_URL holds people or documents already. Move into an empty one.');
 }
 
-async function moveFiles(from: Config, to: Config, files: readonly DocumentFile[]): Promise<void> {
+/** @returns what was lost. @throws ConfigError that names it where it must not be missing, and nothing more is moved then */
+async function moveFiles(
+  from: Config,
+  to: Config,
+  files: readonly DocumentFile[],
+  allowsMissing: boolean,
+): Promise<LostFile[]> {
   const [source, target] = [await openBlobs(from), await openBlobs(to)];
+  const lost: LostFile[] = [];
   try {
-    for (const { key, ...expected } of files) {
-      const bytes = await source.read(key, expected);
+    for (const { documentId, key, ...expected } of files) {
+      const bytes = await source.read(key, expected).catch((error: unknown) => {
+        const reason = reasonOf(error);
+        if (reason === undefined) throw error;
+        lost.push({ documentId, key, reason });
+      });
+      if (!bytes || (lost.length > 0 && !allowsMissing)) continue;
       await target.put(key, oneChunk(bytes));
       await target.read(key, expected);
     }
+    if (lost.length > 0 && !allowsMissing) throw refuseLost(lost);
+    return lost;
   } finally {
     await Promise.all([source.close(), target.close()]);
   }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '../../contract/units.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { openSqlite } from '../db/connection.ts';
@@ -16,6 +17,10 @@ import { countRows, listKeptFiles } from './kept-data-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
 import type { DocumentFile } from './stored-files-store.ts';
+
+const BESIDE_PREFIX = 'lexden-check-';
+/** Longer than any check takes. */
+const LEFTOVER_AGE_MS = DAY_MS;
 
 /**
  * Looks through a whole backup: the database against its hash and its own structure, every table against its number of
@@ -42,14 +47,26 @@ export async function checkBackup(config: Config, folder: string, allowsMissing 
       `Files in this backup are not what they were (${broken.size}). ${first.message} Take another backup, or restore the rest of this one with --allow-missing.`,
     );
   // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
+  await removeLeftovers();
   await requireRoom(tmpdir(), sizeBytes);
-  const beside = await mkdtemp(join(tmpdir(), 'lexden-check-'));
+  const beside = await mkdtemp(join(tmpdir(), BESIDE_PREFIX));
   try {
     const copy = join(beside, DATABASE_FILE);
     await copyFile(file, copy);
     return await checkRows(inFolder(config, folder), copy, manifest, broken);
   } finally {
     await rm(beside, { recursive: true, force: true });
+  }
+}
+
+/** A check that was killed leaves people's data behind. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(BESIDE_PREFIX))) {
+    const folder = join(tmpdir(), name);
+    // Other accounts have folders there, too, and another check may be about to end.
+    const facts = await stat(folder).catch(() => undefined);
+    if (facts && facts.uid === process.getuid?.() && facts.mtimeMs < Date.now() - LEFTOVER_AGE_MS)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 
