@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const LIMIT_MS = 300;
+/** Far more than any of the other statements takes on a machine that is busy with other tests. */
+const LIMIT_MS = 1000;
 
 const addUser = (db: Database, id: string) =>
   db
@@ -91,12 +92,12 @@ testOn('postgres', 'a statement that takes too long is given up, and its connect
     const slow = hurried.db.transaction().execute(async (transaction) => {
       pid = await pidOf(transaction);
       await addUser(transaction, 'late');
-      await sql`select pg_sleep(1.5)`.execute(transaction);
+      await sql`select pg_sleep(20)`.execute(transaction);
     });
     const failure = await failureOf(slow);
     expect(isDatabaseOutage(failure)).toBe(true);
     // Undoing it is not waited for as well.
-    expect(performance.now() - beganAt).toBeLessThan(1400);
+    expect(performance.now() - beganAt).toBeLessThan(15_000);
     expect(await pidOf(hurried.db)).not.toBe(pid);
     expect(await countUsers(hurried.db)).toBe(0);
   } finally {
