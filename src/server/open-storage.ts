@@ -79,7 +79,9 @@ async function openBucket(s3: S3Config): Promise<BlobStore> {
     await answerInTime(blobs.list('')[Symbol.asyncIterator]().next());
   } catch (error) {
     const { cause = error } = error as Error;
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    // What a store gives a name and no words for, its client calls so.
+    const hasWords = cause instanceof Error && !['', 'UnknownError'].includes(cause.message);
+    const reason = hasWords ? cause.message : cause instanceof Error ? cause.name : String(cause);
     throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
   }
   return blobs;
