@@ -63,8 +63,9 @@ function findOwner(id: number) {
 
 const NOTHING_ASKED = { left: 3, messages: 0, asked: 0 };
 const ASKED_ONCE = { left: 2, messages: 2, asked: 1 };
+const UNAVAILABLE = { status: 503, code: 'unavailable' };
 const UNCLEAR = { status: 503, code: 'outcome-unknown' };
-const SETTLING = { timeout: 15_000 };
+const SETTLING = { timeout: 10_000 };
 
 test.each(['document_pages', 'messages'])(
   'a question during which the database goes away (at %s) is not counted, and whoever asked is told to come back',
@@ -72,13 +73,24 @@ test.each(['document_pages', 'messages'])(
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     shaky.breakAt(table);
-    expect(await outcomeOf(guest.post('/chat', ask(id)))).toEqual({ status: 503, code: 'unavailable' });
+    expect(await outcomeOf(guest.post('/chat', ask(id)))).toEqual(UNAVAILABLE);
     await shaky.mend();
     await expect.poll(() => countQuestions(guest, id), SETTLING).toEqual(NOTHING_ASKED);
     expect((await guest.post('/chat', ask(id))).statusCode).toBe(200);
     expect(await countQuestions(guest, id)).toEqual(ASKED_ONCE);
   },
 );
+
+test('a place in an allowance is given back where the database did not tell that it was taken', async () => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(lease);
+  shaky.loseCommit('reservations');
+  expect(await outcomeOf(guest.post('/chat', ask(id)))).toEqual(UNAVAILABLE);
+  await expect.poll(() => countQuestions(guest, id), SETTLING).toEqual(NOTHING_ASKED);
+  shaky.loseCommit('reservations');
+  expect(await outcomeOf(guest.upload(file()))).toEqual(UNAVAILABLE);
+  await expect.poll(() => countUploads(guest), SETTLING).toEqual({ documents: 1, uploads: 1, places: 0 });
+});
 
 test('an answer that is already on its way says the same in its last event', async () => {
   const guest = makeGuest(lexden);

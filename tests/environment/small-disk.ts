@@ -13,6 +13,8 @@ export interface SmallDisk {
   close(): void;
 }
 
+const REMOUNT_TRIES = 200;
+
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'lexden-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -29,15 +31,23 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       closeSync(file);
     },
     free: () => rmSync(ballast),
-    setReadOnly: (isReadOnly) => {
-      execFileSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder]);
-    },
+    setReadOnly: (isReadOnly) => remount(folder, isReadOnly ? 'ro' : 'rw'),
     close() {
       // What still has a file open there keeps it until it ends.
       execFileSync('umount', ['-l', folder]);
       rmdirSync(folder);
     },
   };
+}
+
+/** The kernel lets nobody do that at a moment in which a file there is being written. */
+function remount(folder: string, mode: 'ro' | 'rw', tries = REMOUNT_TRIES): void {
+  try {
+    execFileSync('mount', ['-o', `remount,${mode}`, folder], { stdio: 'pipe' });
+  } catch (error) {
+    if (tries === 0) throw error;
+    remount(folder, mode, tries - 1);
+  }
 }
 
 function writeAll(file: number, bytes: Uint8Array): boolean {

@@ -8,6 +8,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { limitsOf } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { giveCreditBack, lockPayer } from './allowance-store.ts';
+import { takeOrGiveBack } from './take-or-give-back.ts';
 
 /** A question that is being answered and will be charged when its answer is stored. */
 export interface QuestionPlace {
@@ -44,14 +45,14 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
      */
     async reserve(document: OwnedDocument): Promise<QuestionPlace | null> {
       if (!metering) return null;
-      return db.transaction().execute(async (transaction) => {
+      const place = { reservationId: uuidv7(), userId: document.userId };
+      const take = async (transaction: DatabaseTransaction): Promise<void> => {
         const { plan } = await lockPayer(transaction, document.userId);
         const paidWith = await takePlace(transaction, document, limitsOf(plan).questionsPerDocument);
-        const reservationId = uuidv7();
         await transaction
           .insertInto('reservations')
           .values({
-            id: reservationId,
+            id: place.reservationId,
             kind: 'question',
             user_id: document.userId,
             period: null,
@@ -61,8 +62,9 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
             expires_at: clock.now() + QUESTION_PLACE_LIFETIME_MS,
           })
           .execute();
-        return { reservationId, userId: document.userId };
-      });
+      };
+      await takeOrGiveBack(db, take, (transaction) => giveQuestionBack(transaction, place));
+      return place;
     },
 
     /** Charges a question, in the transaction that stores its answer. Whoever has the document by now has asked it. */

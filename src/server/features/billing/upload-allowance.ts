@@ -7,6 +7,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { type UserKind, uploadAllowancePeriod } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { lockPayer } from './allowance-store.ts';
+import { takeOrGiveBack } from './take-or-give-back.ts';
 
 /** A place in an upload allowance, taken before the file is known to be good. */
 export interface UploadPlace {
@@ -43,7 +44,7 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
     async reserve(user: { readonly id: string }, documentId: number, counted: boolean): Promise<UploadPlace> {
       const now = clock.now();
       const place = { reservationId: uuidv7(), userId: user.id };
-      await db.transaction().execute(async (transaction) => {
+      const take = async (transaction: DatabaseTransaction): Promise<void> => {
         const { kind, plan } = await lockPayer(transaction, user.id);
         const allowance = uploadAllowancePeriod(kind, plan, now);
         const period = counted && metering ? allowance.period : null;
@@ -61,7 +62,8 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
             expires_at: now + UPLOAD_PLACE_LIFETIME_MS,
           })
           .execute();
-      });
+      };
+      await takeOrGiveBack(db, take, (transaction) => giveUploadBack(transaction, place));
       return place;
     },
 
