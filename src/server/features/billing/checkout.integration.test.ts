@@ -130,7 +130,7 @@ describe('one checkout for one thing', () => {
     gate.shut();
     const asking = Promise.all(Array.from({ length: 20 }, () => choosePlan(account, 'pro')));
     // All arrive while the first one waits: what is left of a request takes less than so many later ones.
-    await vi.waitFor(() => expect(countOf('ensureCustomer')).toBe(20), { timeout: 5000 });
+    await vi.waitFor(() => expect(countOf('ensureCustomer')).toBe(20), { timeout: 20_000 });
     for (let count = 0; count < 30; count += 1) await readStatus(account);
     gate.open();
     const answers = await asking;

@@ -71,7 +71,7 @@ async function beginAsking(
   gate.shut();
   const fates = Promise.all(Array.from({ length: count }, () => ask(account, id)));
   const held = () => lexden.database.db.selectFrom('reservations').select('paid_with').execute();
-  await expect.poll(held, { interval: 5, timeout: 5000 }).toEqual(Array(count).fill({ paid_with: 'credit' }));
+  await expect.poll(held, { interval: 5, timeout: 20_000 }).toEqual(Array(count).fill({ paid_with: 'credit' }));
   return { fates };
 }
 

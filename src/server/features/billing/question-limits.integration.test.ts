@@ -187,5 +187,5 @@ test('a question about the sample and one’s own document counts against one’
 async function untilReserved(id: number, count: number): Promise<void> {
   const find = () =>
     lexden.database.db.selectFrom('documents').select('questions_reserved').where('id', '=', id).executeTakeFirst();
-  await expect.poll(find, { interval: 5, timeout: 5000 }).toEqual({ questions_reserved: count });
+  await expect.poll(find, { interval: 5, timeout: 20_000 }).toEqual({ questions_reserved: count });
 }

@@ -77,9 +77,14 @@ test('takes no time worth speaking of, whatever is typed', async () => {
   await isEasyPassword('anything at all', OWN);
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 100 }), async (parts) => {
-      const startedAt = performance.now();
-      await isEasyPassword(parts.join('').slice(0, 200), OWN);
-      expect(performance.now() - startedAt).toBeLessThan(100);
+      let quickest = Number.POSITIVE_INFINITY;
+      // A machine with other things to do may take long for anything, but not each time.
+      for (let tries = 0; tries < 5 && quickest >= 100; tries += 1) {
+        const startedAt = performance.now();
+        await isEasyPassword(parts.join('').slice(0, 200), OWN);
+        quickest = Math.min(quickest, performance.now() - startedAt);
+      }
+      expect(quickest).toBeLessThan(100);
     }),
     { numRuns: 300 },
   );
