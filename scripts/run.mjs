@@ -10,7 +10,7 @@ import { buildWebClient } from './steps/build-web-client.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { installPackages } from './steps/install-packages.mjs';
 import { runJourneys } from './steps/journeys.mjs';
-import { memorySettings } from './steps/memory.mjs';
+import { memoryEnvironment } from './steps/memory.mjs';
 import { COMPILED, NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
 import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
@@ -22,9 +22,8 @@ const commands = {
   start: async (rest) => {
     // A process that only works jobs off shows nobody a page.
     if (!/^--role[ =]worker\b|^(--help|-h)$/.test(rest.join(' '))) await buildWebClient();
-    const memory = memorySettings(process.env);
-    const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...memory.env };
-    return runTogether([{ command: NODE, args: [...memory.flags, 'src/server/main.ts', ...rest], env }]);
+    const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...memoryEnvironment(process.env) };
+    return runTogether([{ command: NODE, args: ['src/server/main.ts', ...rest], env }]);
   },
   dev: async (rest) => {
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...rest];
@@ -65,7 +64,9 @@ const commands = {
     await installSystemTools(['pdftotext']);
     const named = ['corpus', 'at-once'].includes(rest[0]);
     const [script, args] = named ? [rest[0], rest.slice(1)] : ['fuzz', rest];
-    return runTogether([{ command: NODE, args: [`tests/hostile/${script}.ts`, ...args] }]);
+    // Its servers are to have the memory of those that `start` starts.
+    const env = memoryEnvironment(process.env);
+    return runTogether([{ command: NODE, args: [`tests/hostile/${script}.ts`, ...args], env }]);
   },
   'test:faults': async (rest) => {
     // `-- --environment`: not the server is killed, but what it stands on fails. Needs Linux and root.
