@@ -8,6 +8,12 @@ export interface EndingAccount {
   readonly identitySubject: string | null;
 }
 
+/** One whose removal was begun and has not ended. */
+export interface ShutAccount extends EndingAccount {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  readonly requestedAt: number;
+}
+
 /** A file that was on its way when its account was removed. */
 export interface UploadUnderWay {
   readonly documentId: number;
@@ -59,14 +65,16 @@ export function createAccountDeletionStore(db: Database) {
     },
 
     /** Accounts whose removal was begun and has not ended. */
-    async listShut(): Promise<EndingAccount[]> {
+    async listShut(): Promise<ShutAccount[]> {
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'identity_subject'])
+        .select(['id', 'identity_subject', 'deletion_requested_at'])
         .where('deletion_requested_at', 'is not', null)
         .orderBy('deletion_requested_at')
         .execute();
-      return rows.map((row) => ({ id: row.id, identitySubject: row.identity_subject }));
+      return rows.map((row) => ({
+        ...{ id: row.id, identitySubject: row.identity_subject, requestedAt: row.deletion_requested_at ?? 0 },
+      }));
     },
 
     /**

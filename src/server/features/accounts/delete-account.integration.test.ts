@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
 import { findInDatabase, findTraces } from '../../../../tests/builders/find-traces.ts';
+import { makeGate } from '../../../../tests/builders/gate.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { signUp } from '../../../../tests/builders/sign-up.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
 import { accountDeletionReceiptSchema, DELETION_PHRASE } from '../../../contract/account.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
 import { BlobError } from '../../ports/blob-store.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAccountDeletion } from './delete-account.ts';
@@ -223,7 +225,8 @@ describe('what the person pays for', () => {
   /** Deletions as where payments are taken, with a payment provider that a test answers for. */
   const deletionWith = (endSubscription: (userId: string) => Promise<boolean>) => {
     const { db } = lexden.database;
-    const clock = { now: () => Date.now() };
+    let passedMs = 0;
+    const clock = { now: () => Date.now() + passedMs };
     const problems: unknown[] = [];
     const deletion = createAccountDeletion({
       ...{ accounts: createAccountDeletionStore(db), audit: createAuditStore(db), clock, endSubscription },
@@ -237,7 +240,7 @@ describe('what the person pays for', () => {
       eraseTraces: async () => {},
       onProblem: (error) => problems.push(error),
     });
-    return { deletion, problems };
+    return { deletion, problems, pass: (durationMs: number) => (passedMs += durationMs) };
   };
   test('ends with the account, whatever is known here of how it stands', async () => {
     const [paying, free] = [await makeAccount(lexden), await makeAccount(lexden)];
@@ -246,10 +249,30 @@ describe('what the person pays for', () => {
     expect(await deletion.delete(free.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: false });
   });
 
+  test('is ended by whoever was asked alone, so that the receipt has it', async () => {
+    const gate = makeGate();
+    let asked = 0;
+    const end = async () => {
+      asked += 1;
+      await gate.pass();
+      return true;
+    };
+    const [own, worker] = [deletionWith(end).deletion, deletionWith(end).deletion];
+    // Both have started before.
+    for (const each of [own, worker]) await each.finishAll();
+    gate.shut();
+    const answer = own.delete((await makeAccount(lexden)).userId, DELETION_PHRASE);
+    await gate.untilSomebodyWaits();
+    await Promise.all([own.finishAll(), worker.finishAll()]);
+    expect(asked).toBe(1);
+    gate.open();
+    expect(await answer).toMatchObject({ subscriptionEnded: true });
+  });
+
   test('is ended before the account is forgotten, however often that takes', async () => {
     const away = 'the payment provider is away';
     let isAway = true;
-    const { deletion, problems } = deletionWith(async () => {
+    const { deletion, problems, pass } = deletionWith(async () => {
       if (isAway) throw new Error(away);
       return true;
     });
@@ -261,6 +284,7 @@ describe('what the person pays for', () => {
     expect(problems).toMatchObject([{ message: away }, { message: away }]);
     expect(await findInDatabase(lexden, [account.userId])).toContain('users');
     isAway = false;
+    pass(2 * MINUTE_MS);
     await deletion.finishAll();
     expect(await findInDatabase(lexden, [account.userId])).toEqual([]);
   });

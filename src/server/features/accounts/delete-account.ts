@@ -1,11 +1,12 @@
 import { type AccountDeletionReceipt, DELETION_PHRASE } from '../../../contract/account.ts';
 import type { DeletionReceipt } from '../../../contract/documents.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import type { AuditStore } from './audit-store.ts';
-import type { AccountDeletionStore, EndingAccount } from './delete-account-store.ts';
+import type { AccountDeletionStore, EndingAccount, ShutAccount } from './delete-account-store.ts';
 
 interface Dependencies {
   readonly accounts: AccountDeletionStore;
@@ -40,11 +41,22 @@ interface Removal extends Pick<AccountDeletionReceipt, 'signInRemoved' | 'subscr
   readonly auditEvents: number;
 }
 
+/** For so long a removal is left to whoever was asked for it: what another one removes is missing in the receipt. */
+const ASKING_LIFETIME_MS = MINUTE_MS;
+
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 /** Removes accounts, with everything that was ever kept for them. */
 export function createAccountDeletion(dependencies: Dependencies) {
   const { accounts, clock, documents, onProblem } = dependencies;
+  /** Accounts whose holders wait here for the answer. */
+  const asked = new Set<string>();
+  let hasLookedBefore = false;
+
+  /** Whether somebody else is at it. What is found at a start was left by whoever ended before. */
+  function isUnderWay({ id, requestedAt }: ShutAccount, isStart: boolean): boolean {
+    return asked.has(id) || (!isStart && Math.abs(clock.now() - requestedAt) < ASKING_LIFETIME_MS);
+  }
 
   /** From here on nothing can be begun for the account, and whatever interrupts its removal, it is finished. */
   async function shut(userId: string): Promise<{ account: EndingAccount; sessions: number }> {
@@ -71,10 +83,13 @@ export function createAccountDeletion(dependencies: Dependencies) {
         throw new AppError('confirmation-missing', { phrase: DELETION_PHRASE }, 'confirmation');
       }
       const { account, sessions } = await shut(userId);
-      const removal = await removeEverything(dependencies, account).catch((error: unknown) => {
-        onProblem(error);
-        throw new AppError('deletion-unfinished');
-      });
+      asked.add(userId);
+      const removal = await removeEverything(dependencies, account)
+        .catch((error: unknown) => {
+          onProblem(error);
+          throw new AppError('deletion-unfinished');
+        })
+        .finally(() => asked.delete(userId));
       const { documents: counts, auditEvents, ...rest } = removal;
       return {
         deletedAt: new Date(clock.now()).toISOString(),
@@ -85,7 +100,10 @@ export function createAccountDeletion(dependencies: Dependencies) {
 
     /** Finishes removals that ended with their process, or that something was in the way of. */
     async finishAll(): Promise<void> {
+      const isStart = !hasLookedBefore;
+      hasLookedBefore = true;
       for (const account of await accounts.listShut()) {
+        if (isUnderWay(account, isStart)) continue;
         try {
           await removeEverything(dependencies, account);
         } catch (error) {
