@@ -22,14 +22,14 @@ afterAll(() => data.close());
 function backUp(...options: string[]) {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: data.config.dataFolder };
   const child = spawn(process.execPath, [PROGRAM, 'backup', backups, ...options], { env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
     });
-  const ended = new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+  const ended = new Promise<{ code: number | null } & typeof said>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', (code) => resolve({ code, ...said }));
   });
   return { child, ended };
 }
@@ -48,7 +48,8 @@ test('a second backup leaves the first alone, and what a killed one left is remo
   const second = await backUp('--keep', '1').ended;
   expect(second).toEqual({
     code: 1,
-    output: expect.stringMatching(/^No backup was made\. Another backup is being made in/),
+    stdout: '',
+    stderr: expect.stringMatching(/^No backup was made\. Another backup is being made in/),
   });
   expect(await listBackups()).toEqual([expect.stringMatching(/\.unfinished$/)]);
 
@@ -57,13 +58,16 @@ test('a second backup leaves the first alone, and what a killed one left is remo
   expect(await listBackups()).toEqual([expect.stringMatching(/\.unfinished$/)]);
   await writeFile(file, bytes);
   const third = await backUp().ended;
-  expect(third).toEqual({ code: 0, output: expect.stringMatching(/\nOlder or unfinished ones removed: 1\.\n$/) });
+  expect(third).toEqual({
+    ...{ code: 0, stderr: '' },
+    stdout: expect.stringMatching(/\nOlder or unfinished ones removed: 1\.\n$/),
+  });
   expect(await listBackups()).toEqual([expect.stringMatching(/^lexden-[\dTZ-]+$/)]);
 
   await writeFile(file, 'something else');
   const fourth = await backUp('--keep', '1', '--allow-missing').ended;
   expect(fourth.code).toBe(2);
-  expect(fourth.output.split('\n').slice(1)).toEqual([
+  expect(fourth.stderr.split('\n')).toEqual([
     'NOT WHOLE: files of documents are lost, and did not come along: 1.',
     'Lost: document 1, documents/1.pdf, is damaged.',
     expect.stringMatching(/^\/.*\/lexden-\S+ has documents\/1\.pdf\. It is kept until they are back in their place\.$/),

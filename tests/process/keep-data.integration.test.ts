@@ -42,7 +42,7 @@ async function carryOver(source: ServerPlace, there: ServerPlace, endServer: () 
   }
   const backups = `${source.dataFolder}-backups`;
   const made = await run(['backup', backups, '--keep', '2'], source.settings);
-  expect(made).toMatch(/^Backed up to .*: 1 documents of 1 users, 1 files, as of .*Z\. Every file was read back/);
+  expect(made).toMatch(/^Backed up to .*: 1 documents of 1 users, 1 files, as of .*Z\. Every file in it was read back/);
   await endServer();
   return run(['restore', /Backed up to (\S+):/.exec(made)?.[1] ?? ''], there.settings);
 }

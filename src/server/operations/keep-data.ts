@@ -30,14 +30,16 @@ const NAMED_AT_MOST = 20;
 
 interface Outcome {
   readonly lines: readonly string[];
-  readonly isWhole: boolean;
+  /** What is missing in it, in lines for the standard error: whoever only looks at that hears of it. */
+  readonly lost: readonly string[];
 }
 
 const [command = '', ...rest] = process.argv.slice(2);
 try {
-  const { lines, isWhole } = await run(command, rest, readConfig());
+  const { lines, lost } = await run(command, rest, readConfig());
   for (const line of lines) console.log(line);
-  if (!isWhole) process.exitCode = EXIT_NOT_WHOLE;
+  for (const line of lost) console.error(line);
+  if (lost.length > 0) process.exitCode = EXIT_NOT_WHOLE;
 } catch (error) {
   console.error(describeFailure(error, FAILURE[command]));
   process.exitCode = EXIT_FAILURE;
@@ -92,13 +94,13 @@ async function restore(config: Config, given: readonly string[]): Promise<Outcom
   ]);
 }
 
-/** Adds what is missing at the end, where it is seen. */
+/** Says what is missing, behind everything else. */
 function tellLost(
   { lost }: { readonly lost: readonly LostFile[] },
   lines: readonly string[],
   backup?: Backup,
 ): Outcome {
-  if (lost.length === 0) return { lines, isWhole: true };
+  if (lost.length === 0) return { lines, lost: [] };
   const others = lost.length - NAMED_AT_MOST;
   const added = [
     `NOT WHOLE: files of documents are lost, and did not come along: ${lost.length}.`,
@@ -107,7 +109,7 @@ function tellLost(
   ];
   for (const [folder, keys] of backup?.found ?? [])
     added.push(`${folder} has ${describeKeys(keys)}. It is kept until they are back in their place.`);
-  return { lines: [...lines, ...added], isWhole: false };
+  return { lines, lost: added };
 }
 
 function describeKeys(keys: readonly string[]): string {
