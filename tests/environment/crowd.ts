@@ -110,7 +110,8 @@ type Send = (visitor: Visitor, path: string) => Promise<Answer | undefined>;
 
 async function compareVisitor(visitor: Visitor, send: Send): Promise<string[]> {
   const list = await send(visitor, '/documents');
-  const ids = ((list?.json ?? []) as readonly { readonly id: number }[]).map(({ id }) => id);
+  if (list?.status !== 200) return [`${visitor.id}: the list of documents was answered with ${list?.status}`];
+  const ids = (list.json as readonly { readonly id: number }[]).map(({ id }) => id);
   const differences: string[] = [];
   for (const [id, hash] of visitor.kept) {
     const file = await send(visitor, `/documents/${id}/file`);

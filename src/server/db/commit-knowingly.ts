@@ -3,8 +3,8 @@ import { AppError } from '../domain/app-error.ts';
 import type { Database, DatabaseTransaction } from './connection.ts';
 import { isPassingFailure } from './passing-failure.ts';
 
-/** A server that is started anew is back within a second or two; longer than that nobody is kept waiting for it. */
-const LOOK_PAUSES_MS = [0, 300, 1200];
+/** A connection that broke is replaced at once, a server that is started anew mostly within a second. */
+const LOOK_PAUSES_MS = [0, 200, 800];
 
 /**
  * Runs statements that take effect together or not at all, also where the database goes away while it ends them: then it
