@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SECOND_MS } from '../contract/units.ts';
@@ -9,6 +9,7 @@ import { ConfigError } from './config-error.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
 import { describeAnswering, describeSearch } from './describe-answering.ts';
 import { explainFailure } from './explain-failure.ts';
+import { makeFolder } from './operations/make-folder.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const EXIT_SUCCESS = 0;
@@ -68,7 +69,7 @@ function lockEmbeddedData({ databaseUrl, dataFolder, role }: Config): () => void
 
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     // Tried, not asked: permissions say nothing of a disk that is full or mounted for reading only.
     const probe = join(folder, `.probe-${process.pid}`);
     await writeFile(probe, 'x');
