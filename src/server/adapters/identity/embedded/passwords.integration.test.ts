@@ -244,6 +244,28 @@ describe('embedded identity provider: passwords', () => {
     expect(refused.searchParams.get('error')).toBe('access_denied');
   });
 
+  it('asks for the new password where a session of the old one was written down in the moment of the change', async () => {
+    await createAccount();
+    const begun = await browser.begin();
+    await browser.follow(await browser.post(`${begun.path}/sign-in`, { email: ADA.email, password: ADA.password }));
+    expect((await browser.begin()).page.body).toContain('Continue as');
+    const records = await database.db.selectFrom('identity_records').selectAll().execute();
+    provider.clock.advance(1000);
+    const change = { email: ADA.email, current: ADA.password, next: 'a new password' };
+    expect((await provider.openBrowser().post('/identity/password', change)).statusCode).toBe(200);
+    const late = records.filter(({ model }) => model === 'Session');
+    expect(late).toHaveLength(1);
+    await database.db.insertInto('identity_records').values(late).execute();
+    const { path, page } = await browser.begin();
+    expect(page.body).not.toContain('Continue as');
+    expect((await browser.post(`${path}/continue`, {})).headers.location).toBe(path);
+    const { address } = await browser.follow(
+      await browser.post(`${path}/sign-in`, { email: ADA.email, password: change.next }),
+    );
+    expect(address.searchParams.get('code')).not.toBeNull();
+    expect((await browser.begin()).page.body).toContain('Continue as');
+  });
+
   it('changes nothing for somebody who is shut out', async () => {
     await createAccount();
     const { id } = await database.db.selectFrom('identity_accounts').select('id').executeTakeFirstOrThrow();

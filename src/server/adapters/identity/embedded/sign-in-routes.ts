@@ -123,7 +123,8 @@ async function findChoices(
   step: SignInStep,
 ): Promise<Choices> {
   const { liveAccountId, allowsContinuing } = step;
-  const live = liveAccountId === undefined ? undefined : await store.findById(liveAccountId);
+  const found = liveAccountId === undefined ? undefined : await store.findById(liveAccountId);
+  const live = found && step.isLiveWith(found) ? found : undefined;
   const others = remembered.read(request).filter((id) => id !== live?.id);
   const accounts = await Promise.all(others.map((id) => store.findById(id)));
   const known = accounts.filter((account) => account !== undefined);

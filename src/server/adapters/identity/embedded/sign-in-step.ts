@@ -9,6 +9,11 @@ export interface SignInStep {
   readonly uid: string;
   /** Who is signed in with the provider in this browser, by id. */
   readonly liveAccountId: string | undefined;
+  /**
+   * Whether it was with the password of now. The provider writes a session down at the end of each request, and so also
+   * one that a new password has just ended.
+   */
+  isLiveWith(account: PersonAccount): boolean;
   /** Whether choosing an account is enough; otherwise the password is asked for. */
   readonly allowsContinuing: boolean;
   readonly emailHint: string | undefined;
@@ -42,17 +47,24 @@ export async function openStep(
   return {
     uid: interaction.uid,
     liveAccountId: session?.accountId,
+    isLiveWith: (account) => session?.accountId === account.id && session.amr?.includes(markOf(account)) === true,
     allowsContinuing: prompt.name === 'select_account',
     emailHint: typeof hint === 'string' ? hint : undefined,
-    async finish({ id, passwordChangedAt }, by) {
+    async finish(account, by) {
+      const { id, passwordChangedAt } = account;
       // Looked at once more when the browser comes back with it.
       const choice = { select_account: { passwordChangedAt } };
       if (by === 'choice') return end(choice);
       if (session && session.accountId !== id) await endSession(provider, interaction, session.uid);
-      return end({ ...choice, login: { accountId: id } });
+      return end({ ...choice, login: { accountId: id, amr: [markOf(account)] } });
     },
     refuse: (reason) => end({ error: 'access_denied', error_description: reason }),
   };
+}
+
+/** What a session keeps of how somebody came in (RFC 8176 calls it `amr`): which password it was. */
+function markOf({ passwordChangedAt }: PersonAccount): string {
+  return `password of ${passwordChangedAt}`;
 }
 
 async function findInteraction(
