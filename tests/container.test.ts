@@ -86,7 +86,7 @@ test('the image keeps memory as near to what is used as `npm start` does', () =>
     encoding: 'utf8',
   });
   const settings = JSON.parse(started.stdout);
-  expect(Object.keys(settings)).toEqual(['MALLOC_ARENA_MAX', 'NODE_OPTIONS']);
+  expect(Object.keys(settings)).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_OPTIONS']);
   expect(environment).toMatchObject({ ...settings, SQLITE_TMPDIR: environment['DATA_DIR'] });
 });
 
