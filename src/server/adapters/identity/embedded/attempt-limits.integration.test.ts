@@ -59,6 +59,18 @@ describe('limits of attempts', () => {
     expect(await failUntilRefused(() => '192.0.2.1')).toBe(10);
   });
 
+  it('do not count accounts that a busy server could not make', async () => {
+    const hash = async () => Promise.reject(new AppError('overloaded'));
+    const passwords = { hash } as unknown as SignInDependencies['passwords'];
+    const dependencies = { limits, passwords, product: 'Lexden' } as unknown as SignInDependencies;
+    const { createAccount } = createSignInService(dependencies);
+    const visitor = { address: '192.0.2.1', userAgent: undefined };
+    const typed = { name: 'Ada', email: 'ada@example.org', password: 'four seasons long' };
+    for (let count = 0; count < 42; count += 1) {
+      await expect(createAccount(typed, visitor)).rejects.toThrow('overloaded');
+    }
+  });
+
   it('keep neither names nor addresses', async () => {
     await limits.takeSignIn('ada@example.org', '192.0.2.1');
     const rows = JSON.stringify(await database.db.selectFrom('sign_in_attempts').selectAll().execute());

@@ -20,7 +20,7 @@ interface Limit {
 
 /** A place in a limit that was taken. */
 export interface TakenPlace {
-  /** For what succeeded: only failures count. */
+  /** For what succeeded, as only failures count, and for what nothing came of through no fault of whoever tried. */
   giveBack(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface AttemptLimits {
    */
   takeSignIn(email: string, address: string): Promise<TakenPlace>;
   /** @throws AppError `too-many-attempts` */
-  takeRegistration(address: string): Promise<void>;
+  takeRegistration(address: string): Promise<TakenPlace>;
   /** @throws AppError `too-many-attempts` */
   takeReset(email: string, address: string): Promise<void>;
   /** Forgets failures under a name: its owner has proven to be the owner. */
@@ -89,9 +89,9 @@ export function createAttemptLimits({ db, clock, secret, areOn }: LimitOptions):
         { key: `${prefixOf(email)}sign-in`, limit: SIGN_IN_LIMITS.email, windowMs },
       ]);
     },
-    async takeRegistration(from) {
+    takeRegistration(from) {
       const key = `address:register:${hash(networkOf(from))}`;
-      await take([{ key, limit: REGISTRATIONS_PER_HOUR, windowMs: HOUR_MS }]);
+      return take([{ key, limit: REGISTRATIONS_PER_HOUR, windowMs: HOUR_MS }]);
     },
     async takeReset(email, from) {
       await take([

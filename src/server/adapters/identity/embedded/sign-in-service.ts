@@ -75,9 +75,12 @@ export function createSignInService(dependencies: SignInDependencies): SignInSer
       const name = readName(typed.name);
       const email = readEmail(typed.email);
       await checkNewPassword(typed.password, { email, product });
-      await limits.takeRegistration(visitor.address);
+      const place = await limits.takeRegistration(visitor.address);
       // Hashed in any case: the time must not tell whether the address has an account.
-      const passwordHash = await passwords.hash(typed.password);
+      const passwordHash = await passwords.hash(typed.password).catch(async (error: unknown) => {
+        await place.giveBack();
+        throw error;
+      });
       const account = await store.insert({ name, email, passwordHash, now: clock.now() });
       if (account) return account;
       background.run('telling an owner about a second account', () => tellOwner(dependencies, email));
