@@ -1,23 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../domain/app-error.ts';
 import type { Database, DatabaseTransaction } from './connection.ts';
+import { isEmbeddedOutage } from './database-outage.ts';
 import { isPassingFailure } from './passing-failure.ts';
 
 /** A connection that broke is replaced at once, a server that is started anew mostly within a second. */
 const LOOK_PAUSES_MS = [0, 200, 800];
 
+/** How it is found out whether a transaction took effect that did not say so. */
+interface Look<Result> {
+  /** Waits for a transaction that is still ending, by locking a row that it had locked. */
+  readonly lock: (transaction: DatabaseTransaction, result: Result) => Promise<unknown>;
+  readonly wasKept: (result: Result) => Promise<boolean>;
+}
+
 /**
  * Runs statements that take effect together or not at all, also where the database goes away while it ends them: then it
  * may have kept them without being able to say so, and whoever sends the same again would have it twice.
- * @param wasKept looks whether they took effect; it has to wait for a transaction that is still ending, as whoever locks the
- *   same rows does
  * @returns what `work` returned, also where only the look told that it was kept
  * @throws the failure, where nothing was kept; AppError `outcome-unknown` where the database stays away
  */
 export async function commitKnowingly<Result>(
   db: Database,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
-  wasKept: (result: Result) => Promise<boolean>,
+  { lock, wasKept }: Look<Result>,
 ): Promise<Result> {
   let done: { readonly result: Result } | undefined;
   try {
@@ -29,8 +35,24 @@ export async function commitKnowingly<Result>(
     // Before its end a transaction that fails has done nothing.
     if (!done || !isPassingFailure(error)) throw error;
     const { result } = done;
-    if (await lookPatiently(() => wasKept(result))) return result;
+    const look = async (): Promise<boolean> => {
+      await untilItHasEnded(db, (transaction) => lock(transaction, result));
+      return wasKept(result);
+    };
+    if (await lookPatiently(look)) return result;
     throw error;
+  }
+}
+
+async function untilItHasEnded(
+  db: Database,
+  lock: (transaction: DatabaseTransaction) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(lock);
+  } catch (error) {
+    // The embedded database has one connection, so it has ended; a full disk takes no lock, and still tells what is there.
+    if (!isEmbeddedOutage(error)) throw error;
   }
 }
 

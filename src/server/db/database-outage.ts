@@ -26,6 +26,11 @@ export function isDatabaseOutage(error: unknown): boolean {
   return SQLITE_OUTAGE.test(code) || POSTGRES_OUTAGE.test(code) || SYSTEM_OUTAGE.has(code);
 }
 
+/** Whether such a failure is the embedded database's. */
+export function isEmbeddedOutage(error: unknown): boolean {
+  return error instanceof Error && SQLITE_OUTAGE.test(String((error as { readonly code?: unknown }).code));
+}
+
 /** Whether the connection itself gave no answer in time: what it still does, nobody knows. */
 export function isHang(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -162,9 +162,9 @@ async function storeAnswer<Place>(
     if (charged) await meter.charge(transaction, place);
     return { conversationId, messageId };
   };
-  const stored = await commitKnowingly(db, store, async ({ messageId }) => {
-    await db.transaction().execute((transaction) => lockDocumentOwner(transaction, first.id));
-    return conversations.hasMessage(messageId);
+  const stored = await commitKnowingly(db, store, {
+    lock: (transaction) => lockDocumentOwner(transaction, first.id),
+    wasKept: ({ messageId }) => conversations.hasMessage(messageId),
   });
   if (place !== null && !charged) await finishLater(() => meter.release(place), isPassingFailure);
   return { response: answer.text, ...stored, ...metadata };

@@ -193,10 +193,9 @@ async function keepAll<P>(
     }
     return kept;
   };
-  const records = await commitKnowingly(db, keep, async ([first]) => {
-    if (!first) return true;
-    await db.transaction().execute((transaction) => lockOwner(transaction, first.userId));
-    return (await documents.find(first.id)) !== undefined;
+  const records = await commitKnowingly(db, keep, {
+    lock: async (transaction, [first]) => first && lockOwner(transaction, first.userId),
+    wasKept: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
   });
   // They are kept, whatever fails from here on. A crash is mended at start: what is still being processed gets its job then.
   for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, String(id)), isPassingFailure);
