@@ -1,9 +1,11 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
+import type { Adapter } from 'oidc-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/units.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
 import { describeIdentityContract, type IdentityUnderTest } from '../contract.ts';
+import { createRecordAdapter } from './record-adapter.ts';
 import { startTestProvider, type TestProvider } from './testing-provider.ts';
 
 const ADA = { name: 'Ada Finch', email: 'ada@example.org', password: 'four seasons long' };
@@ -141,6 +143,22 @@ describe('embedded identity provider: keys, people, leftovers', () => {
     expect((await other.browser.begin()).page.body).toContain('Continue as Ben Marsh');
     const attempts = await database.db.selectFrom('sign_in_attempts').select('key').execute();
     expect(attempts.every(({ key }) => key.startsWith('address:'))).toBe(true);
+  });
+
+  it('keeps nothing that is written down of a person while they are removed, or after', async () => {
+    const provider = await start();
+    const { verified } = await signUp(provider);
+    const Session = createRecordAdapter(database.db, provider.clock)('Session') as Adapter;
+    const payload = { accountId: verified.subject, uid: 'late' };
+    await Session.upsert('before', payload, 60);
+    expect(await Session.find('before')).toEqual(payload);
+    const writing = Array.from({ length: 10 }, (_, number) => Session.upsert(`meanwhile-${number}`, payload, 60));
+    await Promise.all([provider.identity.removePerson(verified.subject), ...writing]);
+    await Session.upsert('after', payload, 60);
+    const records = await database.db.selectFrom('identity_records').selectAll().execute();
+    expect(records.filter(({ account_id: accountId }) => accountId === verified.subject)).toEqual([]);
+    await Session.upsert('nobody', { uid: 'nobody' }, 60);
+    expect(await Session.find('nobody')).toEqual({ uid: 'nobody' });
   });
 
   it('removes what has expired', async () => {

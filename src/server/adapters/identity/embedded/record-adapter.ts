@@ -14,18 +14,23 @@ export function createRecordAdapter(db: Database, clock: Clock): AdapterFactory 
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', clock.now())]));
     const adapter: Adapter = {
       async upsert(id, payload, expiresInSeconds) {
+        const accountId = accountOf(payload);
         const row = {
           payload: JSON.stringify(payload),
           grant_id: payload.grantId ?? null,
           uid: payload.uid ?? null,
-          account_id: accountOf(payload),
+          account_id: accountId,
           expires_at: expiresInSeconds === undefined ? null : clock.now() + expiresInSeconds * SECOND_MS,
         };
-        await db
-          .insertInto('identity_records')
-          .values({ model, id, ...row, consumed_at: null })
-          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-          .execute();
+        await db.transaction().execute(async (transaction) => {
+          // Nothing is kept of a person who was removed meanwhile.
+          if (accountId !== null && !(await lockAccount(transaction, accountId))) return;
+          await transaction
+            .insertInto('identity_records')
+            .values({ model, id, ...row, consumed_at: null })
+            .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+            .execute();
+        });
       },
       find: async (id) => readRow(await select().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => readRow(await select().where('uid', '=', uid).executeTakeFirst()),
@@ -62,6 +67,16 @@ function readRow(row: { payload: string; consumed_at: number | null } | undefine
 /** Whose record it is; of a sign-in under way, whoever has just signed in. */
 function accountOf(payload: AdapterPayload): string | null {
   return payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null;
+}
+
+/** Keeps an account as it is until the transaction ends. @returns false for one that is gone */
+async function lockAccount(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('identity_accounts')
+    .set((set) => ({ name: set.ref('name') }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends whatever the provider has open for a person: sessions, codes, tokens, sign-ins under way. */
