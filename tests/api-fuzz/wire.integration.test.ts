@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readErrorBody } from '../../src/contract/errors.ts';
@@ -26,7 +25,7 @@ async function say(bytes: string): Promise<{ readonly status: number; readonly h
   // A server that has heard enough may reset what is still being said.
   socket.on('error', () => {});
   socket.write(bytes);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   const [head = '', ...rest] = heard.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') };
 }

@@ -29,7 +29,7 @@ async function say(bytes: string): Promise<{ readonly status: number; readonly h
   // A server that has heard enough may reset what is still being said.
   socket.on('error', () => {});
   socket.write(bytes);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   const [head = '', body = ''] = heard.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body };
 }

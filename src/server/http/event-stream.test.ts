@@ -27,7 +27,7 @@ test('events go out in their order, and what was pushed before the end is not lo
 test('a long silence is filled with comments, and no event is lost or sent twice', async () => {
   const queue = createEventQueue<ServerSentEvent>();
   const body = bodyOf(queue, 5);
-  await pause(30);
+  await pause(150);
   queue.push({ event: 'late', data: 1 });
   queue.end();
   expect(await body).toMatch(/^(: still here\n\n){2,}event: late\ndata: 1\n\n(: still here\n\n)*$/);

@@ -51,7 +51,7 @@ test('a body that comes drop by drop is cut off, and nobody is called to look in
   const { begin, lines } = await start();
   const { socket, heard } = await begin('/json', 'application/json', 1000);
   const drops = setInterval(() => socket.write(' '), 20);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(drops);
   expect(heard()).toBe('');
   expect(lines).toEqual([]);
@@ -62,7 +62,7 @@ test.each(['application/json', FORM])('whoever was refused is not kept for the r
   const { socket, heard } = await begin('/refused', type, 1_000_000);
   await expect.poll(heard).toContain('403');
   const drops = setInterval(() => socket.write(' '), 20);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(drops);
 });
 
@@ -95,6 +95,6 @@ test('an upload that stops moving is cut off', async () => {
   const { begin } = await start();
   const { socket } = await begin('/files', FORM, 10_000);
   socket.write(HEAD);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   expect(socket.destroyed).toBe(true);
 });
