@@ -171,7 +171,14 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     },
     refusals: [
       ...(['document-not-found', 'conversation-not-found', 'document-processing', 'document-failed'] as const),
-      ...(['pdf-no-readable-text', 'pdf-too-complex', 'pdf-damaged', 'chat-limit-reached', 'answer-failed', 'outcome-unknown'] as const),
+      ...([
+        'pdf-no-readable-text',
+        'pdf-too-complex',
+        'pdf-damaged',
+        'chat-limit-reached',
+        'answer-failed',
+        'outcome-unknown',
+      ] as const),
     ],
   },
   'GET /dashboard': { summary: 'Count documents and name the dates that come up', tag: 'Documents' },
