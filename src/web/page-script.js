@@ -25,6 +25,12 @@ addEventListener('click', (event) => {
   if (!document.querySelector('#first-sight [aria-busy=true]')) control.setAttribute('aria-busy', 'true');
 });
 
+// What is held down while the code comes is pressed by letting go.
+addEventListener('mousedown', (event) => {
+  if (event.button === 0) event.target.closest?.('#first-sight :is(a,button)')?.setAttribute('data-held', '');
+});
+addEventListener('mouseup', () => document.querySelector('[data-held]')?.removeAttribute('data-held'));
+
 // Whoever has been here before may be led elsewhere: the first page is not shown to them for a moment.
 try {
   if (localStorage.length || sessionStorage.length) root.dataset.firstSight = 'no';
