@@ -57,7 +57,11 @@ interface Plan {
 async function measureLoad(place: ServerPlace, database: string, { minutes, people, profile }: Plan): Promise<string> {
   const port = await findFreePort();
   const profiling = profile === undefined ? '' : ` --cpu-prof --cpu-prof-dir=${profile}`;
-  const server = await place.start({ RATE_LIMITS: 'off', NODE_OPTIONS: `--inspect=127.0.0.1:${port}${profiling}` });
+  const { NODE_OPTIONS = '', MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '' } = process.env;
+  const server = await place.start({
+    ...{ RATE_LIMITS: 'off', MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ },
+    NODE_OPTIONS: `${NODE_OPTIONS} --inspect=127.0.0.1:${port}${profiling}`,
+  });
   const peer = await startPeer();
   const book = createFigureBook();
   let isOver = false;

@@ -57,7 +57,9 @@ const commands = {
   bench: async (rest) => {
     // Some of them look at the product in a browser.
     await buildWebClient();
-    return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest] }]);
+    // Its servers are to have the memory of those that `start` starts.
+    const env = memoryEnvironment(process.env);
+    return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest], env }]);
   },
   // Broken files. `fuzz -- corpus` takes a folder of files that are hard already, `fuzz -- at-once` twenty bombs together.
   fuzz: async (rest) => {
