@@ -81,7 +81,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
       <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
       {state.failure && (
         <p className={classes.failure} role="alert">
-          Upload failed. Please try again. {state.failure.reason}
+          {state.failure.inline}
         </p>
       )}
       <Group justify="flex-end" gap="sm">

@@ -9,16 +9,12 @@ import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { countOf } from '../../lib/formatting.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
 import { queryKeys, refreshLists } from '../../lib/queries.ts';
-import { codeOf, messageOf } from '../../lib/request.ts';
-import { sendFiles, UploadCancelled, UploadUnanswered } from './send-files.ts';
+import { codeOf } from '../../lib/request.ts';
+import { describeUploadFailure, type UploadFailure } from './describe-upload-failure.ts';
+import { sendFiles, UploadCancelled } from './send-files.ts';
 import { sendOnce } from './send-once.ts';
 import { sendPatiently, type Waiting } from './send-patiently.ts';
 import { progressPercent } from './upload-progress.ts';
-
-interface UploadFailure {
-  /** The server's own words, or none where it gave no answer. */
-  readonly reason: string;
-}
 
 export type UploadState =
   | { readonly phase: 'choosing'; readonly failure: UploadFailure | null }
@@ -92,14 +88,10 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       }, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
       progress.pause();
-      setState({
-        phase: 'choosing',
-        failure: error instanceof UploadCancelled ? null : { reason: reasonOf(error) },
-      });
+      const failure = error instanceof UploadCancelled ? null : describeUploadFailure(error);
+      setState({ phase: 'choosing', failure });
       if (codeOf(error) === 'upload-limit-reached') onLimitReached();
-      else if (!(error instanceof UploadCancelled)) {
-        notifyFailure({ title: 'Upload Failed', message: messageOf(error, 'Failed to upload documents') });
-      }
+      else if (failure) notifyFailure(failure);
     }
   }
 
@@ -115,10 +107,6 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
 function knownDocuments(client: QueryClient, caller: Caller): ReadonlySet<number> | null {
   const documents = client.getQueryData<Document[]>(queryKeys.documents(caller));
   return documents ? new Set(documents.map(({ id }) => id)) : null;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof UploadUnanswered ? 'The connection was lost; your choice is kept.' : messageOf(error, '');
 }
 
 /** Shows how far the sending is, until it is paused. */

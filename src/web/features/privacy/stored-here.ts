@@ -80,7 +80,7 @@ function describePassword({ signIn }: PrivacyFacts, where: string): readonly Sto
 export function describeBackups({ backupDays, database }: PrivacyFacts): string {
   const here =
     database === 'embedded'
-      ? 'What you delete is overwritten in the database’s own file at once, and the last traces go when that file is next written anew: within the hour, or where it is very large at the next start.'
+      ? 'What you delete is overwritten in the database’s own file at once, and the last traces go when that file is next written anew: within the hour, or where it is very large when whoever runs this server has it done.'
       : 'What you delete is gone from the database at once; its place on the disk is used again in the database’s own time.';
   const limit =
     backupDays === null

@@ -1,0 +1,21 @@
+import { codeOf, messageOf } from '../../lib/request.ts';
+import { UploadUnanswered } from './send-files.ts';
+
+/** What somebody is told whose upload did not end well. */
+export interface UploadFailure {
+  readonly title: string;
+  readonly message: string;
+  /** Beside the files that were chosen. */
+  readonly inline: string;
+}
+
+const ADVICE = 'Upload failed. Please try again.';
+
+export function describeUploadFailure(error: unknown): UploadFailure {
+  const message = messageOf(error, 'Failed to upload documents');
+  // It may be there: nobody is to send it again before they have looked.
+  if (codeOf(error) === 'outcome-unknown') return { title: 'Upload Not Confirmed', message, inline: message };
+  const reason =
+    error instanceof UploadUnanswered ? 'The connection was lost; your choice is kept.' : messageOf(error, '');
+  return { title: 'Upload Failed', message, inline: reason === '' ? ADVICE : `${ADVICE} ${reason}` };
+}
