@@ -6,7 +6,7 @@ import { openSqlite } from '../db/connection.ts';
 import { copyEmbeddedDatabase, findDamage } from '../db/snapshot.ts';
 import { openBlobs, openStoredBlobs } from '../open-storage.ts';
 import { BlobError, type BlobStore, type StoredBlob } from '../ports/blob-store.ts';
-import { inFolder, measureFile, requireRoom } from './file-copies.ts';
+import { inFolder, measureFile, requireRoom, sumOfSizes } from './file-copies.ts';
 import { countRows, listKeptFiles, newestMigration } from './kept-data-store.ts';
 import { DATABASE_FILE, type LostFile, type Manifest } from './manifest.ts';
 import { createStoredFilesStore, type DocumentFile } from './stored-files-store.ts';
@@ -46,7 +46,7 @@ export async function copyData(options: CopyOptions): Promise<Manifest> {
     await rm(target, { force: true });
     copyEmbeddedDatabase(source, target);
     const { kept, rows, schema } = await describeDatabase(target);
-    await requireRoom(folder, sumOf(kept.filter(({ key }) => !copies.files.has(key))));
+    await requireRoom(folder, sumOfSizes(kept.filter(({ key }) => !copies.files.has(key))));
     if (await copyFiles(options, kept, copies)) {
       await leaveOutDeleted(config, folder, kept, copies);
       await findDamaged(config, folder, kept, copies);
@@ -59,10 +59,6 @@ export async function copyData(options: CopyOptions): Promise<Manifest> {
     if (attempt === ATTEMPTS)
       throw new ConfigError('Documents were deleted faster than they could be copied. Try again in a quieter hour.');
   }
-}
-
-function sumOf(files: readonly DocumentFile[]): number {
-  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
 /** Names some of them, and says what can be done. */

@@ -14,6 +14,11 @@ export function inFolder(config: Config, folder: string): Config {
   return { ...config, databaseUrl: undefined, s3: undefined, dataFolder: folder };
 }
 
+/** @returns bytes of all of them together */
+export function sumOfSizes(files: readonly Pick<StoredBlob, 'sizeBytes'>[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
 export async function measureFile(file: string): Promise<StoredBlob> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);

@@ -9,7 +9,7 @@ import { lockDataFolder } from '../db/folder-lock.ts';
 import { createProcessRegistry } from '../db/process-registry.ts';
 import { openBlobs, openDatabase } from '../open-storage.ts';
 import { reasonOf, refuseLost } from './copy-data.ts';
-import { inFolder } from './file-copies.ts';
+import { inFolder, sumOfSizes } from './file-copies.ts';
 import {
   countRows,
   emptyTables,
@@ -64,7 +64,7 @@ export async function moveData(config: Config, from: string, allowsMissing = fal
     const stay = config.s3 === undefined && (await isSameFolder(config.dataFolder, from));
     const lost = stay ? [] : await moveFiles(inFolder(config, from), config, kept, allowsMissing);
     const files = kept.filter(({ key }) => !lost.some((file) => file.key === key));
-    const fileBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    const fileBytes = sumOfSizes(files);
     return { tables: await moveRows(source.db, target.db), files: files.length, fileBytes, lost, stay };
   } finally {
     await Promise.all([source.close(), target.close()]);

@@ -12,7 +12,7 @@ import { findDamage } from '../db/snapshot.ts';
 import { openStoredBlobs } from '../open-storage.ts';
 import { readManifest } from './backup.ts';
 import { checkFiles, reasonOf } from './copy-data.ts';
-import { inFolder, measureFile, requireRoom, syncPath } from './file-copies.ts';
+import { inFolder, measureFile, requireRoom, sumOfSizes, syncPath } from './file-copies.ts';
 import { countRows, listKeptFiles } from './kept-data-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
@@ -139,7 +139,7 @@ export async function restoreBackup(config: Config, folder: string, allowsMissin
   const target = join(config.dataFolder, DATABASE_FILE);
   const unlock = claimFolder(config);
   try {
-    await requireRoom(config.dataFolder, manifest.database.sizeBytes + (config.s3 ? 0 : sumOf(manifest)));
+    await requireRoom(config.dataFolder, manifest.database.sizeBytes + (config.s3 ? 0 : sumOfSizes(manifest.files)));
     await copyStoredFiles(config, folder, manifest);
     const arriving = `${target}.restoring`;
     await copyFile(join(folder, DATABASE_FILE), arriving);
@@ -181,10 +181,6 @@ function refuseUsed({ dataFolder }: Config): void {
     throw new ConfigError(
       `${journal} was left behind by an earlier database and would be written into this one. Set DATA_DIR to an empty folder.`,
     );
-}
-
-function sumOf({ files }: Manifest): number {
-  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
 async function copyStoredFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {

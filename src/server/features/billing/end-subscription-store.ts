@@ -2,12 +2,13 @@ import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockUser } from '../../db/owner-lock.ts';
 import type { SubscriptionRecord } from '../../domain/billing/subscription-record.ts';
 import type { PaymentsMode } from '../../ports/payments.ts';
-import type { CustomerWish } from './checkout-customer-store.ts';
+import { type CustomerWish, createCheckoutCustomerStore } from './checkout-customer-store.ts';
 
 export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;
 
 /** What the payment provider knows of a person, to have it forgotten there. */
 export function createSubscriptionEndingStore(db: Database) {
+  const customers = createCheckoutCustomerStore(db);
   return {
     /** As whom the provider knows the user, by the provider's ids: a trial may have brought a second one along. */
     async listCustomers(userId: string, mode: PaymentsMode): Promise<string[]> {
@@ -42,11 +43,7 @@ export function createSubscriptionEndingStore(db: Database) {
           .returning('created_at')
           .executeTakeFirst();
         if (!wish) return;
-        await transaction
-          .insertInto('payment_customers')
-          .values({ id, user_id: userId, mode, created_at: wish.created_at })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute();
+        await customers.insert(transaction, { id, userId, mode, createdAt: wish.created_at });
       });
     },
 
