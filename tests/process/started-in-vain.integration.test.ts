@@ -26,7 +26,9 @@ test('a second server on one data folder', async () => {
     // Any number of servers may share a PostgreSQL database.
     const second = await place.start({ LOG_LEVEL: 'warn' });
     expect(second.address).not.toBe(first.address);
-    expect(second.output().join('\n')).toContain('Other servers work on this database, and uploaded files are kept in');
+    // The log is written beside everything else: it may arrive after the line that says the server is ready.
+    const told = 'Other servers work on this database, and uploaded files are kept in';
+    await expect.poll(() => second.output().join('\n'), { timeout: 10_000 }).toContain(told);
     return;
   }
   expectOneLine(
