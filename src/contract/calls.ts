@@ -37,6 +37,7 @@ import { dashboardSchema } from './dashboard.ts';
 import {
   deletionReceiptSchema,
   documentIdSchema,
+  documentListQuerySchema,
   documentPageSchema,
   documentSchema,
   documentSearchSchema,
@@ -64,7 +65,12 @@ const nothing = z.union([z.null(), z.undefined(), z.strictObject({})]);
  * Paths are written without that prefix.
  */
 export const callerCalls = {
-  listDocuments: { method: 'GET', path: '/documents', response: z.array(documentSchema) },
+  listDocuments: {
+    method: 'GET',
+    path: '/documents',
+    query: documentListQuerySchema,
+    response: z.array(documentSchema),
+  },
   getDocument: { method: 'GET', path: '/documents/:id', params: byDocument, response: documentSchema },
   deleteDocument: { method: 'DELETE', path: '/documents/:id', params: byDocument, response: deletionReceiptSchema },
   uploadDocuments: { method: 'POST', path: '/documents/upload', response: uploadResponseSchema },

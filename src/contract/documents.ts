@@ -45,6 +45,32 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
+/** So many documents are fetched and described in one go. */
+export const DOCUMENT_LIST_PART = 1000;
+
+/** Written as a list has them: when the document was uploaded and its number. */
+const listPlaceSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,16}$/)
+  .transform((place) => {
+    const [uploadedAt = '', id = ''] = place.split(',');
+    return { uploadedAt: Date.parse(uploadedAt), id: Number(id) };
+  })
+  .pipe(z.object({ uploadedAt: z.int(), id: z.int().positive() }));
+export type ListPlace = z.output<typeof listPlaceSchema>;
+
+/** Newest first. Without a limit a list has all documents; with one, whoever got that many asks for those after the last. */
+export const documentListQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(DOCUMENT_LIST_PART).optional(),
+  after: listPlaceSchema.optional(),
+});
+export type DocumentListQuery = z.output<typeof documentListQuerySchema>;
+
+/** Where a list goes on after a document. */
+export function placeAfter({ uploadedAt, id }: Pick<Document, 'uploadedAt' | 'id'>): string {
+  return `${uploadedAt},${id}`;
+}
+
 /** One file of a batch that was not taken, and why. */
 export const refusedFileSchema = errorBodySchema.extend({ filename: z.string() });
 export type RefusedFile = z.infer<typeof refusedFileSchema>;

@@ -27,5 +27,8 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: /^Your PDFs/ }).tap();
     await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
+    // As high as the screen, however few documents there are.
+    const heightOf = async () => (await page.getByRole('dialog', { name: 'Your PDFs' }).boundingBox())?.height;
+    await expect.poll(heightOf).toBe(page.viewportSize()?.height);
   });
 });

@@ -22,9 +22,9 @@ const nothing = () => undefined;
 const handlers = { onSelect: nothing, onAnalyze: nothing, onViewAnalysis: nothing, onDelete: nothing };
 
 describe('the list of documents', () => {
-  const panel = (documents: readonly Document[]) =>
+  const panel = (documents: readonly Document[], key: 'documents' | 'newestDocuments' = 'documents') =>
     drawScreen(<DocumentsPanel selectedId={null} analyzingIds={new Set<number>()} onUpload={nothing} {...handlers} />, {
-      answers: (client, caller) => client.setQueryData(queryKeys.documents(caller), documents),
+      answers: (client, caller) => client.setQueryData(queryKeys[key](caller), documents),
     }).texts;
   const item = (facts: Partial<Document>, { isSelected = true, isAnalyzing = false } = {}) =>
     drawScreen(
@@ -44,6 +44,11 @@ describe('the list of documents', () => {
     expect(drawScreen(empty).texts).toEqual(
       expect.arrayContaining(['Ready to analyze your documents', 'Upload Your First PDF']),
     );
+  });
+
+  test('is shown while the older of many documents are on their way, and then counts nothing', () => {
+    const texts = panel([makeShownDocument(), makeShownDocument({ id: 8 })], 'newestDocuments');
+    expect(texts).toContain('Documents (loading…)');
   });
 
   test('names each without what storing put before it, with its size, pages and day', () => {

@@ -81,9 +81,13 @@ describe('the navigation', () => {
 });
 
 describe('the dashboard', () => {
-  const report = (documents: readonly Document[], view: Partial<ReportView> = {}) =>
+  const report = (documents: readonly Document[], view: Partial<ReportView> = {}, isWhole = true) =>
     drawScreen(
-      <DocumentReport documents={documents} view={{ ...DEFAULT_VIEW, ...view }} onView={nothing} scroller={null} />,
+      <DocumentReport
+        {...{ documents, isWhole, view: { ...DEFAULT_VIEW, ...view } }}
+        onView={nothing}
+        scroller={null}
+      />,
     );
 
   test('has a table of six columns, of which three can be sorted, the newest first', () => {
@@ -115,6 +119,11 @@ describe('the dashboard', () => {
       expect(filtered.texts).toContain(count);
     }
     expect(report([makeShownDocument()], { search: 'nobody' }).texts).toContain('No Matching Documents');
+    // While others are on their way nothing is counted, and nothing is missing.
+    for (const { line } of [report([makeShownDocument()], {}, false), report([], {}, false)]) {
+      expect(line).toContain('Loading all documents…');
+      expect(line).not.toMatch(/No Matching|\d document/);
+    }
   });
 
   test('says of a document how large it is, whether it is legal and whether it was analysed', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeShownDocument } from '../../../tests/builders/draw-screen.tsx';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
-import { queryKeys, refreshLists } from './queries.ts';
+import { forgetDocument, placeDocument, queryKeys, refreshLists } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 test('after an upload or an analysis the lists and the counts are asked for again, and nothing else', async () => {
@@ -13,4 +14,23 @@ test('after an upload or an analysis the lists and the counts are asked for agai
   const isOutdated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   expect(lists.map(isOutdated)).toEqual(lists.map(() => true));
   expect(others.map(isOutdated)).toEqual(others.map(() => false));
+});
+
+test('what becomes of a document is shown in the list, and in what is shown of it while it is on its way', () => {
+  const client = createQueryClient();
+  const caller = ACCOUNT_CALLER;
+  const [one, other] = [makeShownDocument({ id: 7 }), makeShownDocument({ id: 8 })];
+  const lists = [queryKeys.documents(caller), queryKeys.newestDocuments(caller)];
+  const shown = () => lists.map((key) => client.getQueryData(key));
+  placeDocument(client, caller, one);
+  expect(shown()).toEqual([undefined, undefined]);
+  for (const key of lists) client.setQueryData(key, [one, other]);
+  const changed = { ...one, hasAnalysis: true };
+  placeDocument(client, caller, changed);
+  expect(shown()).toEqual([
+    [changed, other],
+    [changed, other],
+  ]);
+  forgetDocument(client, caller, 8);
+  expect(shown()).toEqual([[changed], [changed]]);
 });

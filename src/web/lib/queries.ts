@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
 import { callerCalls, openCalls } from '../../contract/calls.ts';
@@ -9,6 +16,7 @@ import { useAuth } from './auth.tsx';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
 import { announceDeletion } from './deleted-elsewhere.ts';
+import { loadDocuments } from './load-documents.ts';
 import { readPageFacts } from './page-facts.ts';
 import { loadPublicSettings } from './public-settings.ts';
 import { requestJson } from './request.ts';
@@ -18,6 +26,7 @@ export const queryKeys = {
   settings: ['settings'],
   user: (caller: Caller) => [caller.kind, 'user'],
   documents: (caller: Caller) => [caller.kind, 'documents'],
+  newestDocuments: (caller: Caller) => [caller.kind, 'newest-documents'],
   dashboard: (caller: Caller) => [caller.kind, 'dashboard'],
   analysis: (caller: Caller, documentId: number) => [caller.kind, 'analysis', documentId],
   chatLimits: (caller: Caller, documentId: number) => [caller.kind, 'chat-limits', documentId],
@@ -68,12 +77,32 @@ export function useUser() {
   return query;
 }
 
+/** All documents of the caller. */
 export function useDocuments() {
   const caller = useCaller();
+  const client = useQueryClient();
   return useQuery({
     queryKey: queryKeys.documents(caller),
-    queryFn: ({ signal }) => makeCall(caller, callerCalls.listDocuments, {}, { signal }),
+    queryFn: ({ signal }) =>
+      loadDocuments(
+        (query) => makeCall(caller, callerCalls.listDocuments, { query }, { signal }),
+        (newest) => client.setQueryData(queryKeys.newestDocuments(caller), newest),
+      ),
   });
+}
+
+/** What there is to show of the list: all of it, or the newest documents while the others are on their way. */
+export function useDocumentsSoFar() {
+  const { data: documents, isPending, isLoadingError, error, refetch } = useDocuments();
+  const { data: newest } = useQuery<readonly Document[]>({
+    queryKey: queryKeys.newestDocuments(useCaller()),
+    queryFn: skipToken,
+  });
+  return {
+    documents: isPending ? newest : documents,
+    isWhole: documents !== undefined,
+    ...{ isLoadingError, error, refetch },
+  };
 }
 
 export function useDashboard() {
@@ -160,15 +189,21 @@ export async function refreshLists(
 
 /** Puts a fresh state of one document in its place in the list, without asking for the list again. */
 export function placeDocument(client: QueryClient, caller: Caller, document: Document): void {
-  client.setQueryData<Document[]>(queryKeys.documents(caller), (documents) =>
-    documents?.map((known) => (known.id === document.id ? document : known)),
-  );
+  changeList(client, caller, (documents) => documents.map((known) => (known.id === document.id ? document : known)));
 }
 
 /** Deleting deletes here as well: nothing of the document stays in the browser's memory. */
 export function forgetDocument(client: QueryClient, caller: Caller, documentId: number): void {
-  client.setQueryData<Document[]>(queryKeys.documents(caller), (documents) =>
-    documents?.filter(({ id }) => id !== documentId),
-  );
+  changeList(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
+}
+
+/** Also what is shown of it while it is on its way. */
+function changeList(
+  client: QueryClient,
+  caller: Caller,
+  change: (documents: readonly Document[]) => readonly Document[],
+): void {
+  for (const queryKey of [queryKeys.documents(caller), queryKeys.newestDocuments(caller)])
+    client.setQueryData<readonly Document[]>(queryKey, (documents) => documents && change(documents));
 }

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
-import { riskLevelSchema } from '../../../contract/documents.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type DocumentListQuery, type ListPlace, riskLevelSchema } from '../../../contract/documents.ts';
 import { errorCodeSchema } from '../../../contract/error-schemas.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
-import type { DocumentsTable } from '../../db/schema.ts';
+import type { DatabaseSchema, DocumentsTable } from '../../db/schema.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { TRIAL_PERIOD } from '../../domain/quota.ts';
 
@@ -38,13 +38,16 @@ export function createDocumentStore(db: Database) {
       return row && recordOf(row);
     },
 
-    async listByUser(userId: string): Promise<DocumentRecord[]> {
+    /** Newest first: those after a place, and no more than a limit, where these are given. */
+    async listByUser(userId: string, { limit, after }: DocumentListQuery = {}): Promise<DocumentRecord[]> {
       const rows = await db
         .selectFrom('documents')
         .selectAll()
         .where('user_id', '=', userId)
+        .$if(after !== undefined, (query) => query.where(isAfter(after as ListPlace)))
         .orderBy('uploaded_at', 'desc')
         .orderBy('id')
+        .$if(limit !== undefined, (query) => query.limit(limit as number))
         .execute();
       return rows.map(recordOf);
     },
@@ -175,6 +178,15 @@ export function createDocumentStore(db: Database) {
       });
     },
   };
+}
+
+/** The first of the conditions is for the index: without it, everything newer would be gone through. */
+function isAfter({ uploadedAt, id }: ListPlace) {
+  return (where: ExpressionBuilder<DatabaseSchema, 'documents'>) =>
+    where.and([
+      where('uploaded_at', '<=', uploadedAt),
+      where.or([where('uploaded_at', '<', uploadedAt), where('id', '>', id)]),
+    ]);
 }
 
 function selectProcessing(db: Database) {

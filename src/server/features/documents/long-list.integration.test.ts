@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../../../tests/builders/account.ts';
 import { insertManyDocuments } from '../../../../tests/builders/many-documents.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import type { Document } from '../../../contract/documents.ts';
+import { type Document, placeAfter } from '../../../contract/documents.ts';
 
 /** More than the 32,766 parameters that a statement of the embedded database takes. */
 const COUNT = 33_000;
@@ -45,6 +45,49 @@ test('a list is as long as it has to be, names the pages to know about, and trav
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.body === text).toBe(true);
   expect((await other.get('/documents', { 'accept-encoding': 'gzip' })).json()).toEqual([]);
+});
+
+test('the parts of a list are the list', async () => {
+  const { db } = lexden.database;
+  const owner = await makeAccount(lexden);
+  const [firstId, count] = [5_000_000, 2_345];
+  const ids = await insertManyDocuments(db, owner.userId, { count, firstId });
+  // What was uploaded together is told apart by its number.
+  await db.updateTable('documents').set({ uploaded_at: 7 }).where('id', 'in', ids.slice(0, 900)).execute();
+  const whole: Document[] = (await owner.get('/documents')).json();
+  expect(new Set(whole.map(({ id }) => id))).toEqual(new Set(ids));
+
+  for (const limit of [1000, 611]) {
+    const parts: Document[][] = [];
+    for (;;) {
+      const last = parts.at(-1)?.at(-1);
+      const query = new URLSearchParams({ limit: String(limit), ...(last && { after: placeAfter(last) }) });
+      const part: Document[] = (await owner.get(`/documents?${query}`)).json();
+      parts.push(part);
+      if (part.length < limit) break;
+    }
+    expect(parts.flat()).toEqual(whole);
+    expect(parts).toHaveLength(Math.ceil(count / limit));
+  }
+
+  const middle = whole[1_100] as Document;
+  const rest = async () => (await owner.get(`/documents?after=${placeAfter(middle)}`)).json();
+  expect(await rest()).toEqual(whole.slice(1_101));
+  // A place is one, whether its document is still there or not.
+  await owner.delete(`/documents/${middle.id}`);
+  expect(await rest()).toEqual(whole.slice(1_101));
+});
+
+test('a place that is none, and a limit out of bounds, are refused', async () => {
+  const owner = await makeAccount(lexden);
+  for (const query of [
+    ...['limit=0', 'limit=1001', 'limit=many', 'limit=1.5', 'after=', 'after=7', 'after=2026-01-01,7'],
+    ...['after=2026-13-01T00:00:00.000Z,7', 'after=2026-01-01T00:00:00.000Z,0'],
+    ...['after=2026-01-01T00:00:00.000Z,9999999999999999', 'after=2026-01-01T00:00:00.000Z,7&after=x'],
+  ]) {
+    const answer = await owner.get(`/documents?${query}`);
+    expect([query, answer.statusCode, answer.json().code]).toEqual([query, 400, 'invalid-request']);
+  }
 });
 
 const HIDDEN = JSON.stringify([{ reason: 'tiny', text: 'small print' }]);

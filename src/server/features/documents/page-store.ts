@@ -137,25 +137,30 @@ export function createPageStore(database: OpenedDatabase) {
     },
 
     /**
-     * How far the reading of each document of a user is. Asked by the user, as there may be more documents than a
-     * statement takes parameters. Of what is ready every page was looked at, so that nothing has to be counted.
+     * How far the reading of each of some documents is. Of what is ready every page was looked at, so that nothing has to
+     * be counted.
+     * @param documents fewer than a statement takes parameters
      */
-    async progressByUser(userId: string): Promise<(document: DocumentRecord) => ReadingProgress> {
+    async progressOfMany(documents: readonly DocumentRecord[]): Promise<(document: DocumentRecord) => ReadingProgress> {
+      const unread = documents.filter(({ status }) => status !== 'ready');
       const [counts, notable] = await Promise.all([
-        db
-          .selectFrom('documents')
-          .innerJoin('document_pages', 'document_pages.document_id', 'documents.id')
-          .select(['documents.id', (select) => select.fn.countAll<number | string>().as('pages')])
-          .where('documents.user_id', '=', userId)
-          .where('documents.status', '!=', 'ready')
-          .groupBy('documents.id')
-          .execute(),
-        selectNotable(db)
-          .innerJoin('documents', 'documents.id', 'document_pages.document_id')
-          .where('documents.user_id', '=', userId)
-          .execute(),
+        unread.length === 0
+          ? []
+          : countPages(
+              db,
+              unread.map(({ id }) => id),
+            ),
+        documents.length === 0
+          ? []
+          : selectNotable(db)
+              .where(
+                'document_pages.document_id',
+                'in',
+                documents.map(({ id }) => id),
+              )
+              .execute(),
       ]);
-      const countOf = new Map(counts.map(({ id, pages }) => [id, Number(pages)]));
+      const countOf = new Map(counts.map(({ document_id, pages }) => [document_id, Number(pages)]));
       const notableOf = Map.groupBy(notable, (row) => row.document_id);
       return ({ id, status, pageCount }) =>
         describeProgress(status === 'ready' ? pageCount : (countOf.get(id) ?? 0), notableOf.get(id) ?? []);
@@ -167,6 +172,15 @@ type NotablePage = Pick<Selectable<DocumentPagesTable>, 'page_number' | 'status'
 
 function isNotable({ status, readBy, hiddenText }: ReadPage): boolean {
   return status === 'unread' || readBy === 'ocr' || hiddenText.length > 0;
+}
+
+function countPages(db: Database, documentIds: readonly number[]) {
+  return db
+    .selectFrom('document_pages')
+    .select(['document_id', (select) => select.fn.countAll<number | string>().as('pages')])
+    .where('document_id', 'in', documentIds)
+    .groupBy('document_id')
+    .execute();
 }
 
 /** The literal, not a parameter: only then is the index of these pages used. */

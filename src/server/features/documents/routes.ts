@@ -27,7 +27,7 @@ interface Dependencies {
 
 export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { service } = dependencies;
-  bindCall(app, callerCalls.listDocuments, ({ caller }) => service.list(caller));
+  bindCall(app, callerCalls.listDocuments, ({ caller, query }) => service.list(caller, query));
   bindCall(app, callerCalls.getDocument, async ({ caller, params }) =>
     service.describeOne(await service.authorize(caller, params.id)),
   );

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeletionReceipt, Document, DocumentPage, DocumentSearch } from '../../../contract/documents.ts';
+import {
+  type DeletionReceipt,
+  DOCUMENT_LIST_PART,
+  type Document,
+  type DocumentListQuery,
+  type DocumentPage,
+  type DocumentSearch,
+} from '../../../contract/documents.ts';
 import { SECOND_MS } from '../../../contract/units.ts';
 import type { Database } from '../../db/connection.ts';
 import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
@@ -76,11 +83,20 @@ export function createDocumentService(dependencies: Dependencies) {
     /** The few documents of one upload. */
     present: (records: readonly DocumentRecord[]): Promise<Document[]> => Promise.all(records.map(presentOne)),
 
-    async list(caller: Caller): Promise<Document[]> {
+    /** All documents, or a part of them. Made in parts also where all are asked for: others have their turn in between. */
+    async list(caller: Caller, { limit = Number.POSITIVE_INFINITY, after }: DocumentListQuery): Promise<Document[]> {
       const userId = userIdOf(caller);
       if (userId === null) return [];
-      const [records, progressOf] = await Promise.all([documents.listByUser(userId), pages.progressByUser(userId)]);
-      return records.map((record) => presentDocument(record, progressOf(record), retentionDays));
+      const list: Document[] = [];
+      let place = after;
+      for (;;) {
+        const wanted = Math.min(limit - list.length, DOCUMENT_LIST_PART);
+        const records = await documents.listByUser(userId, { limit: wanted, after: place });
+        const progressOf = await pages.progressOfMany(records);
+        list.push(...records.map((record) => presentDocument(record, progressOf(record), retentionDays)));
+        place = records.at(-1);
+        if (records.length < wanted || list.length >= limit) return list;
+      }
     },
 
     /** @throws AppError `not-found` for a page the document does not have or that was not looked at yet */

@@ -30,7 +30,10 @@ const EVENT_STREAM = { type: 'string', description: 'Server-sent events; the dat
 
 /** Calls under both prefixes, by method and path without the prefix. */
 export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
-  'GET /documents': { summary: 'List documents, newest first', tag: 'Documents' },
+  'GET /documents': {
+    summary: 'List documents, newest first: all, or with `limit` the first ones after a place',
+    tag: 'Documents',
+  },
   'GET /documents/{id}': { summary: 'Describe a document', tag: 'Documents', refusals: ['document-not-found'] },
   'DELETE /documents/{id}': {
     summary: 'Delete a document with everything that was made of it',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useCaller } from '../../lib/caller.tsx';
-import { useDocuments } from '../../lib/queries.ts';
+import { useDocumentsSoFar } from '../../lib/queries.ts';
 import { chargedDocument, chooseAsked } from './asked-documents.ts';
 import type { AskedDocuments } from './use-questions.ts';
 
@@ -10,7 +10,7 @@ import type { AskedDocuments } from './use-questions.ts';
 export function useAskedDocuments(document: Document) {
   const client = useQueryClient();
   const caller = useCaller();
-  const { data: documents } = useDocuments();
+  const { documents } = useDocumentsSoFar();
   const key = [caller.kind, 'chat-others', document.id] as const;
   const [otherIds, setOtherIds] = useState(() => client.getQueryData<readonly number[]>(key) ?? []);
   const asked: AskedDocuments = useMemo(

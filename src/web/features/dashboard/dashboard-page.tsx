@@ -8,7 +8,7 @@ import { useCaller } from '../../lib/caller.tsx';
 import { describeFailure } from '../../lib/describe-failure.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { refreshLists, useDashboard, useDocuments, useSettings } from '../../lib/queries.ts';
+import { refreshLists, useDashboard, useDocumentsSoFar, useSettings } from '../../lib/queries.ts';
 import { ReadingWatches } from '../../lib/reading-watch.tsx';
 import { isUnauthorized } from '../../lib/request.ts';
 import classes from './dashboard-page.module.css';
@@ -19,23 +19,25 @@ import { useReportView } from './use-report-view.ts';
 
 export function DashboardPage() {
   const { product } = useSettings();
-  const documents = useDocuments();
+  const list = useDocumentsSoFar();
   const dashboard = useDashboard();
   usePageTitle(`${product} - Analytics Dashboard`);
-  if ([documents.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
-  if (documents.isLoadingError || dashboard.isLoadingError) {
-    return <DashboardError onRetry={() => void Promise.all([documents.refetch(), dashboard.refetch()])} />;
+  if ([list.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
+  if (list.isLoadingError || dashboard.isLoadingError) {
+    return <DashboardError onRetry={() => void Promise.all([list.refetch(), dashboard.refetch()])} />;
   }
-  if (!documents.data || !dashboard.data) return <DashboardLoading />;
-  return <LoadedDashboard documents={documents.data} dashboard={dashboard.data} />;
+  if (!list.documents || !dashboard.data) return <DashboardLoading />;
+  return <LoadedDashboard documents={list.documents} isWhole={list.isWhole} dashboard={dashboard.data} />;
 }
 
 interface LoadedDashboardProps {
   readonly documents: readonly Document[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
   readonly dashboard: Dashboard;
 }
 
-function LoadedDashboard({ documents, dashboard }: LoadedDashboardProps) {
+function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps) {
   const [view, setView] = useReportView();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
@@ -54,7 +56,7 @@ function LoadedDashboard({ documents, dashboard }: LoadedDashboardProps) {
               riskLevel={view.riskLevel}
               onRiskLevel={(riskLevel) => setView((current) => ({ ...current, riskLevel }))}
             />
-            <DocumentReport documents={documents} view={view} onView={setView} scroller={scroller} />
+            <DocumentReport documents={documents} isWhole={isWhole} view={view} onView={setView} scroller={scroller} />
           </>
         )}
       </div>

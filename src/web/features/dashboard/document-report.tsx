@@ -42,13 +42,15 @@ const ORDERS = [
 
 interface DocumentReportProps {
   readonly documents: readonly Document[];
+  /** Whether these are all: what is counted, ordered and found is not, before they are. */
+  readonly isWhole: boolean;
   readonly view: ReportView;
   readonly onView: Dispatch<SetStateAction<ReportView>>;
   readonly scroller: HTMLElement | null;
 }
 
 /** All documents in a table, or in cards where there is no room for one. */
-export function DocumentReport({ documents, view, onView, scroller }: DocumentReportProps) {
+export function DocumentReport({ documents, isWhole, view, onView, scroller }: DocumentReportProps) {
   const fitsTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false });
   // What is typed is shown at once; the rows follow as soon as there is time.
   const search = useDeferredValue(view.search);
@@ -65,12 +67,14 @@ export function DocumentReport({ documents, view, onView, scroller }: DocumentRe
           Document Analysis Report
         </h2>
         <span className={classes.count} role="status">
-          {countOf(shown.length, 'document')}
+          {isWhole ? countOf(shown.length, 'document') : 'Loading all documents…'}
         </span>
       </div>
       <Filters view={view} onView={onView} hasOrder={!fitsTable} />
       <RowActionsProvider value={actions}>
-        {shown.length === 0 && <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />}
+        {isWhole && shown.length === 0 && (
+          <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />
+        )}
         {shown.length > 0 && (
           <Rows {...{ columns, fitsTable, scroller }} documents={shown} sorting={view.sorting} onSort={sort} />
         )}

@@ -25,9 +25,11 @@ export interface DocumentListActions {
 
 interface DocumentListProps extends DocumentListActions {
   readonly documents: readonly Document[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
 }
 
-export function DocumentList({ documents, ...props }: DocumentListProps) {
+export function DocumentList({ documents, isWhole, ...props }: DocumentListProps) {
   const [typed, setTyped] = useState('');
   // What is typed is shown at once; the list follows as soon as there is time.
   const wanted = useDeferredValue(typed);
@@ -50,14 +52,15 @@ export function DocumentList({ documents, ...props }: DocumentListProps) {
         />
       )}
       <p className={classes.none} role="status">
-        {shown.length === 0 && 'No document has such a name.'}
+        {shown.length === 0 &&
+          (isWhole ? 'No document has such a name.' : 'Not among the newest. The others are on their way…')}
       </p>
       <Items documents={shown} {...props} />
     </>
   );
 }
 
-function Items({ documents, selectedId, analyzingIds, ...handlers }: DocumentListProps) {
+function Items({ documents, selectedId, analyzingIds, ...handlers }: Omit<DocumentListProps, 'isWhole'>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
     ...{ of: documents, estimatedHeightPx: ITEM_HEIGHT_PX, overscan: 5, scroller },

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useDocuments } from '../../lib/queries.ts';
+import { useDocumentsSoFar } from '../../lib/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentList, type DocumentListActions } from './document-list.tsx';
 import classes from './documents-panel.module.css';
@@ -13,22 +13,24 @@ interface DocumentsPanelProps extends DocumentListActions {
 
 /** The list at the left, and in the drawer on phones. */
 export function DocumentsPanel(props: DocumentsPanelProps) {
-  const { data: documents, isPending, isLoadingError, refetch } = useDocuments();
+  const { documents, isWhole, isLoadingError, refetch } = useDocumentsSoFar();
   return (
     <section className={classes.panel} aria-labelledby="documents-title">
       <div className={classes.head}>
         <h2 id="documents-title" className={classes.title}>
-          {documents ? `Documents (${documents.length.toLocaleString('en-US')})` : 'Documents'}
+          {documents
+            ? `Documents (${isWhole ? documents.length.toLocaleString('en-US') : 'loading…'})`
+            : 'Documents'}
         </h2>
         <Button size="compact-sm" variant="subtle" leftSection={<IconUpload size={16} />} onClick={props.onUpload}>
           Upload
         </Button>
         {props.onClose && <CloseButton size="lg" aria-label="Close the list" onClick={props.onClose} />}
       </div>
-      {isPending && <PanelSkeleton />}
+      {!documents && !isLoadingError && <PanelSkeleton />}
       {isLoadingError && <LoadFailure onRetry={() => refetch()} />}
       {documents?.length === 0 && <EmptyPanel onUpload={props.onUpload} />}
-      {documents && documents.length > 0 && <DocumentList documents={documents} {...props} />}
+      {documents && documents.length > 0 && <DocumentList documents={documents} isWhole={isWhole} {...props} />}
     </section>
   );
 }

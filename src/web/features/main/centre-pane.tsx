@@ -26,7 +26,13 @@ export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePane
   return (
     <div className={classes.centre}>
       <KeepPlanBanner />
-      {!isWide && <PhoneBar count={screen.documents?.length ?? 0} onUpload={onUpload} onOpenPanel={onOpenPanel} />}
+      {!isWide && (
+        <PhoneBar
+          count={screen.isWhole ? (screen.documents?.length ?? 0) : 0}
+          onUpload={onUpload}
+          onOpenPanel={onOpenPanel}
+        />
+      )}
       {screen.selected && <DocumentBar screen={screen} />}
       <div className={classes.centreBody}>
         <CentreBody screen={screen} onUpload={onUpload} />

@@ -47,11 +47,15 @@ export function MainScreen() {
       {isWide ? (
         <div className={classes.panel}>{panelElement}</div>
       ) : (
-        <Drawer.Root opened={isPanelOpen} onClose={panel.close} size="min(90vw, 360px)">
+        <Drawer.Root
+          opened={isPanelOpen}
+          onClose={panel.close}
+          size="min(90vw, 360px)"
+          // Given to the content itself, a class would also be its surroundings'.
+          classNames={{ content: classes.drawer ?? '' }}
+        >
           <Drawer.Overlay backgroundOpacity={0.45} />
-          <Drawer.Content aria-label="Your PDFs" className={classes.drawer ?? ''}>
-            {panelElement}
-          </Drawer.Content>
+          <Drawer.Content aria-label="Your PDFs">{panelElement}</Drawer.Content>
         </Drawer.Root>
       )}
       <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />

@@ -18,13 +18,15 @@ export interface LostDocument {
 
 interface LossOptions {
   readonly documents: readonly Document[] | undefined;
+  /** Whether these are all. */
+  readonly isWhole: boolean;
   readonly selectedId: number | null;
   /** Leaves the document: nothing can be done with it any more. */
   readonly onLost: () => void;
 }
 
 /** Notices when the chosen document was deleted elsewhere, and keeps what had been typed. */
-export function useLostDocument({ documents, selectedId, onLost }: LossOptions) {
+export function useLostDocument({ documents, isWhole, selectedId, onLost }: LossOptions) {
   const client = useQueryClient();
   const [lost, setLost] = useState<LostDocument | null>(null);
   const lastSeen = useRef<Document | null>(null);
@@ -33,7 +35,7 @@ export function useLostDocument({ documents, selectedId, onLost }: LossOptions) 
   if (selected) lastSeen.current = selected;
   useNews(selectedId);
 
-  const isLost = documents !== undefined && selectedId !== null && selected === null;
+  const isLost = isWhole && selectedId !== null && selected === null;
   // Read while drawing: right after, drafts about what is not in the list any more are thrown away.
   const draft = isLost ? readDraft(selectedId) : '';
   const leave = useRef(onLost);

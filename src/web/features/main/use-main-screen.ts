@@ -8,7 +8,7 @@ import { useAnalyzeDocument } from '../../lib/analyze-document.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { isDocumentGone } from '../../lib/lost-document.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
-import { analysisQuery, queryKeys, useDocuments } from '../../lib/queries.ts';
+import { analysisQuery, queryKeys, useDocumentsSoFar } from '../../lib/queries.ts';
 import { codeOf, messageOf } from '../../lib/request.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from './address-parameters.ts';
 import { useLostDocument } from './use-lost-document.ts';
@@ -21,10 +21,10 @@ export type MainScreenState = ReturnType<typeof useMainScreen>;
 
 /** Which document is chosen, what the centre shows, and where the reader stands. */
 export function useMainScreen() {
-  const { data: documents } = useDocuments();
+  const { documents, isWhole } = useDocumentsSoFar();
   const [selectedId, setSelectedId] = useSelection();
   const [view, setView] = useState<CentreView>('chat');
-  const reader = useReader({ documents, selectedId });
+  const reader = useReader({ documents, isWhole, selectedId });
   const analyze = useAnalyzeDocument();
   const { track } = useAnalytics();
   const loadAnalysis = useLoadAnalysis();
@@ -32,7 +32,7 @@ export function useMainScreen() {
   selectedNow.current = selectedId;
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   const [activeItem, pointAt] = useActiveItem();
-  const loss = useLostDocument({ documents, selectedId, onLost: leave });
+  const loss = useLostDocument({ documents, isWhole, selectedId, onLost: leave });
 
   /** Back to the list, with nothing chosen. */
   function leave(): void {
@@ -93,6 +93,7 @@ export function useMainScreen() {
 
   return {
     documents,
+    isWhole,
     selected,
     activeItem,
     showFinding,

@@ -14,6 +14,8 @@ interface OpenReader {
 
 interface ReaderOptions {
   readonly documents: readonly Document[] | undefined;
+  /** Whether these are all. */
+  readonly isWhole: boolean;
   /** The chosen document: when that one goes, others say so. */
   readonly selectedId: number | null;
 }
@@ -22,7 +24,7 @@ interface ReaderOptions {
  * The reader beside the talk. It shows the document that a source names, which need not be the chosen one: an answer
  * about several documents has sources in all of them. Closing gives the focus back to what opened it.
  */
-export function useReader({ documents, selectedId }: ReaderOptions) {
+export function useReader({ documents, isWhole, selectedId }: ReaderOptions) {
   const [open, setOpen] = useState<OpenReader | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const requests = useRef(0);
@@ -43,7 +45,7 @@ export function useReader({ documents, selectedId }: ReaderOptions) {
     requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus());
   }
 
-  const isMissing = open !== null && documents !== undefined && shown === null;
+  const isMissing = open !== null && isWhole && shown === null;
   useMissing(isMissing ? open.documentId : null, selectedId, close);
 
   return {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { makeShownDocument } from '../../../tests/builders/draw-screen.tsx';
+import { type Document, placeAfter } from '../../contract/documents.ts';
+import { FIRST_PART, loadDocuments } from './load-documents.ts';
+
+const makeDocument = (id: number, minute: number): Document =>
+  makeShownDocument({ id, uploadedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() });
+
+/** Newest first, three always at the same moment. */
+const makeList = (count: number): Document[] =>
+  Array.from({ length: count }, (_, index) => makeDocument(index + 1, 100_000 - Math.floor(index / 3)));
+
+/** Answers as the server does, and lets something happen before each answer. */
+function serve(documents: Document[], beforeAnswer: (answer: number) => void = () => {}) {
+  const asked: string[] = [];
+  return {
+    asked,
+    async fetchPart({ limit, after }: { readonly limit: number; readonly after?: string }) {
+      asked.push(`${limit}${after ? ' after' : ''}`);
+      beforeAnswer(asked.length);
+      const start = after === undefined ? 0 : documents.findIndex((one) => placeAfter(one) === after) + 1;
+      return documents.slice(start, start + limit);
+    },
+  };
+}
+
+describe('a list', () => {
+  test.each([0, 1, FIRST_PART - 1])('of %i documents is one answer', async (count) => {
+    const server = serve(makeList(count));
+    const shown: number[] = [];
+    const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
+    expect([documents, shown, server.asked]).toEqual([makeList(count), [], [`${FIRST_PART}`]]);
+  });
+
+  test.each([FIRST_PART, FIRST_PART + 1, 1_200, 2_345])('of %i documents shows the newest first', async (count) => {
+    const server = serve(makeList(count));
+    const shown: number[] = [];
+    const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
+    expect(documents).toEqual(makeList(count));
+    expect(shown).toEqual([FIRST_PART]);
+  });
+
+  test('has what was uploaded, changed and deleted while it was on its way', async () => {
+    const before = makeList(1_500);
+    const documents = [...before];
+    const server = serve(documents, (answer) => {
+      if (answer !== 2) return;
+      documents.splice(3, 2);
+      documents[0] = { ...before[0], hasAnalysis: true } as Document;
+      documents.unshift(makeDocument(9_001, 200_000), makeDocument(9_002, 200_000));
+    });
+    expect(await loadDocuments(server.fetchPart, () => {})).toEqual(documents);
+  });
+
+  test('of which nearly all went meanwhile is what is left', async () => {
+    const documents = makeList(1_500);
+    const server = serve(documents, (answer) => answer === 4 && documents.splice(5));
+    expect(await loadDocuments(server.fetchPart, () => {})).toEqual(makeList(5));
+  });
+
+  test('fails as a whole when a part of it does', async () => {
+    const server = serve(makeList(1_500), (answer) => {
+      if (answer === 3) throw new Error('away');
+    });
+    await expect(loadDocuments(server.fetchPart, () => {})).rejects.toThrow('away');
+  });
+});

@@ -1,0 +1,42 @@
+import { DOCUMENT_LIST_PART, type Document, placeAfter } from '../../contract/documents.ts';
+
+/** More than fit on any screen. */
+export const FIRST_PART = 200;
+
+type FetchPart = (query: { readonly limit: number; readonly after?: string }) => Promise<readonly Document[]>;
+
+/**
+ * All documents, newest first, asked for in parts: the newest are there soon, however many follow, and no answer is so
+ * long that others wait for it.
+ * @param onNewest is given the newest as soon as they are there, where more follow
+ */
+export async function loadDocuments(
+  fetchPart: FetchPart,
+  onNewest: (documents: readonly Document[]) => void,
+): Promise<Document[]> {
+  const newest = await fetchPart({ limit: FIRST_PART });
+  if (newest.length < FIRST_PART) return [...newest];
+  onNewest(newest);
+  const documents = [...newest];
+  for (;;) {
+    const last = documents.at(-1);
+    if (!last) return documents;
+    const part = await fetchPart({ limit: DOCUMENT_LIST_PART, after: placeAfter(last) });
+    documents.push(...part);
+    if (part.length < DOCUMENT_LIST_PART) break;
+  }
+  // What came, changed or went meanwhile did so among the newest, as good as always.
+  return putOnTop(await fetchPart({ limit: FIRST_PART }), documents);
+}
+
+/** The list with its beginning as it is now. */
+function putOnTop(newest: readonly Document[], documents: readonly Document[]): Document[] {
+  const last = newest.at(-1);
+  // Nothing follows on what was not even full.
+  if (newest.length < FIRST_PART || !last) return [...newest];
+  return [...newest, ...documents.filter((document) => isOlder(document, last))];
+}
+
+function isOlder(one: Document, other: Document): boolean {
+  return one.uploadedAt === other.uploadedAt ? one.id > other.id : one.uploadedAt < other.uploadedAt;
+}
