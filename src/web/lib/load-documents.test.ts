@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeShownDocument } from '../../../tests/builders/draw-screen.tsx';
 import { type Document, placeAfter } from '../../contract/documents.ts';
 import { FIRST_PART, loadDocuments } from './load-documents.ts';
 
 const makeDocument = (id: number, minute: number): Document =>
-  makeShownDocument({ id, uploadedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() });
+  ({ id, uploadedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() }) as Document;
 
 /** Newest first, three always at the same moment. */
 const makeList = (count: number): Document[] =>

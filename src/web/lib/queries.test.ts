@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeShownDocument } from '../../../tests/builders/draw-screen.tsx';
+import type { Document } from '../../contract/documents.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
 import { forgetDocument, placeDocument, queryKeys, refreshLists } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
@@ -19,7 +19,7 @@ test('after an upload or an analysis the lists and the counts are asked for agai
 test('what becomes of a document is shown in the list, and in what is shown of it while it is on its way', () => {
   const client = createQueryClient();
   const caller = ACCOUNT_CALLER;
-  const [one, other] = [makeShownDocument({ id: 7 }), makeShownDocument({ id: 8 })];
+  const [one, other] = [{ id: 7 } as Document, { id: 8 } as Document];
   const lists = [queryKeys.documents(caller), queryKeys.newestDocuments(caller)];
   const shown = () => lists.map((key) => client.getQueryData(key));
   placeDocument(client, caller, one);

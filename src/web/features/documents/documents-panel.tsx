@@ -18,9 +18,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
     <section className={classes.panel} aria-labelledby="documents-title">
       <div className={classes.head}>
         <h2 id="documents-title" className={classes.title}>
-          {documents
-            ? `Documents (${isWhole ? documents.length.toLocaleString('en-US') : 'loading…'})`
-            : 'Documents'}
+          {documents ? `Documents (${isWhole ? documents.length.toLocaleString('en-US') : 'loading…'})` : 'Documents'}
         </h2>
         <Button size="compact-sm" variant="subtle" leftSection={<IconUpload size={16} />} onClick={props.onUpload}>
           Upload
