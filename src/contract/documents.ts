@@ -60,7 +60,7 @@ const listPlaceSchema = z
 export type ListPlace = z.output<typeof listPlaceSchema>;
 
 /** Newest first. Without a limit a list has all documents; with one, whoever got that many asks for those after the last. */
-export const documentListQuerySchema = z.object({
+export const documentListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(DOCUMENT_LIST_PART).optional(),
   after: listPlaceSchema.optional(),
 });

@@ -81,7 +81,7 @@ test('the parts of a list are the list', async () => {
 test('a place that is none, and a limit out of bounds, are refused', async () => {
   const owner = await makeAccount(lexden);
   for (const query of [
-    ...['limit=0', 'limit=1001', 'limit=many', 'limit=1.5', 'after=', 'after=7', 'after=2026-01-01,7'],
+    ...['page=2', 'limit=0', 'limit=1001', 'limit=many', 'limit=1.5', 'after=', 'after=7', 'after=2026-01-01,7'],
     ...['after=2026-13-01T00:00:00.000Z,7', 'after=2026-01-01T00:00:00.000Z,0'],
     ...['after=2026-01-01T00:00:00.000Z,9999999999999999', 'after=2026-01-01T00:00:00.000Z,7&after=x'],
   ]) {
