@@ -12,24 +12,22 @@ export interface Acknowledged {
   readonly documents: number[];
   /** Of each document, the answer that was given. */
   readonly answers: { readonly documentId: number; readonly conversationId: string; readonly messageId: string }[];
-  /** Requests that had to be made again. */
-  retries: number;
 }
 
 export function makePatientGuest(address: string): Acknowledged {
-  return { guest: makeHttpGuest(address), documents: [], answers: [], retries: 0 };
+  return { guest: makeHttpGuest(address), documents: [], answers: [] };
 }
 
 /** Uploads, waits and asks as people do, again and again where a server fails, and writes down what was acknowledged. */
 export async function workPatiently(person: Acknowledged, contracts: readonly Buffer[]): Promise<void> {
   const { guest } = person;
   for (const contract of contracts) {
-    const uploaded = await untilTaken(person, () => guest.upload(contract));
+    const uploaded = await untilTaken(() => guest.upload(contract));
     const { documents } = (await uploaded.json()) as { documents: readonly { readonly id: number }[] };
     const id = documents[0]?.id ?? Number.NaN;
     person.documents.push(id);
-    await untilTaken(person, () => guest.call('/documents'));
-    const answer = await untilTaken(person, () =>
+    await untilTaken(() => guest.call('/documents'));
+    const answer = await untilTaken(() =>
       guest.post('/chat', { message: 'How much is the monthly rent?', documentIds: [id] }),
     );
     const { conversationId, messageId } = (await answer.json()) as { conversationId: string; messageId: string };
@@ -37,12 +35,11 @@ export async function workPatiently(person: Acknowledged, contracts: readonly Bu
   }
 }
 
-async function untilTaken(person: Acknowledged, ask: () => Promise<Response>): Promise<Response> {
+async function untilTaken(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await ask().catch(() => undefined);
     if (answer?.ok) return answer;
     if (answer && !COME_BACK.has(answer.status)) throw new Error(`Refused: ${answer.status} ${await answer.text()}`);
-    person.retries += 1;
     await pause(PAUSE_MS);
   }
   throw new Error('Nobody has answered for a while.');
