@@ -143,23 +143,7 @@ export function createPageStore(database: OpenedDatabase) {
      */
     async progressOfMany(documents: readonly DocumentRecord[]): Promise<(document: DocumentRecord) => ReadingProgress> {
       const unread = documents.filter(({ status }) => status !== 'ready');
-      const [counts, notable] = await Promise.all([
-        unread.length === 0
-          ? []
-          : countPages(
-              db,
-              unread.map(({ id }) => id),
-            ),
-        documents.length === 0
-          ? []
-          : selectNotable(db)
-              .where(
-                'document_pages.document_id',
-                'in',
-                documents.map(({ id }) => id),
-              )
-              .execute(),
-      ]);
+      const [counts, notable] = await Promise.all([countPages(db, unread), listNotable(db, documents)]);
       const countOf = new Map(counts.map(({ document_id, pages }) => [document_id, Number(pages)]));
       const notableOf = Map.groupBy(notable, (row) => row.document_id);
       return ({ id, status, pageCount }) =>
@@ -174,13 +158,23 @@ function isNotable({ status, readBy, hiddenText }: ReadPage): boolean {
   return status === 'unread' || readBy === 'ocr' || hiddenText.length > 0;
 }
 
-function countPages(db: Database, documentIds: readonly number[]) {
+type Documents = readonly Pick<DocumentRecord, 'id'>[];
+
+const idsOf = (documents: Documents): number[] => documents.map(({ id }) => id);
+
+async function countPages(db: Database, documents: Documents) {
+  if (documents.length === 0) return [];
   return db
     .selectFrom('document_pages')
     .select(['document_id', (select) => select.fn.countAll<number | string>().as('pages')])
-    .where('document_id', 'in', documentIds)
+    .where('document_id', 'in', idsOf(documents))
     .groupBy('document_id')
     .execute();
+}
+
+async function listNotable(db: Database, documents: Documents) {
+  if (documents.length === 0) return [];
+  return selectNotable(db).where('document_pages.document_id', 'in', idsOf(documents)).execute();
 }
 
 /** The literal, not a parameter: only then is the index of these pages used. */
