@@ -88,6 +88,7 @@ const commands = {
   },
   train: trainModels,
   fixtures: () => runTogether([{ command: NODE, args: ['scripts/make-fixtures.ts'] }]),
+  'spec-coverage': () => runTogether([{ command: NODE, args: ['scripts/make-spec-coverage.ts'] }]),
 };
 
 function keepData(command, rest) {

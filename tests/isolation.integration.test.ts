@@ -237,7 +237,7 @@ describe('nobody else’s documents', () => {
     expect([...bound].some((name) => name.includes(SIGN_IN_PAGES))).toBe(true);
   });
 
-  test('every route as every stranger: 404 or 401, and never data', async () => {
+  test('every route as every stranger: 404 or 401, and never data [spec: 6.1]', async () => {
     for (const route of routes) {
       const rule = ruleOf(route);
       if (!rule || rule.kind === 'self') continue;

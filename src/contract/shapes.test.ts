@@ -44,11 +44,14 @@ const ENTITIES: readonly (readonly [string, { readonly shape: object }, string])
   ['exchange rates', exchangeRatesSchema, 'usdToPhp phpToUsd lastUpdated'],
 ];
 
-test.each(ENTITIES)('what is known of a %s has the names that were agreed on', (_name, { shape }, fields) => {
-  expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')));
-});
+test.each(ENTITIES)(
+  'what is known of a %s has the names that were agreed on [spec: 3.1, 3.2, 3.6, 3.7, 3.9, 3.10, 3.11, 3.13]',
+  (_name, { shape }, fields) => {
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')));
+  },
+);
 
-test('a plan is presented with everything that was agreed on', () => {
+test('a plan is presented with everything that was agreed on [spec: 3.12]', () => {
   const fields = [
     'name',
     'price',
@@ -63,7 +66,7 @@ test('a plan is presented with everything that was agreed on', () => {
   for (const entry of PLAN_CATALOGUE) expect(Object.keys(entry)).toEqual(expect.arrayContaining(fields));
 });
 
-test('every call has the address that was agreed on', () => {
+test('every call has the address that was agreed on [spec: 7.3]', () => {
   const { prefixed, others } = {
     prefixed: Object.values(callerCalls).map(({ method, path }) => `${method} ${path}`),
     others: [openCalls, providerCalls.oidc, providerCalls.firebase, subscriptionCalls, guestCalls].flatMap((calls) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => lexden.close());
 
-test('describes every call of the contract under both prefixes', async () => {
+test('describes every call of the contract under both prefixes [spec: 6.2, 7.3]', async () => {
   const { paths } = (await lexden.app.inject({ url: '/api/docs' })).json();
   const pathsOf = (prefix: string) =>
     [...Object.values(callerCalls).map(({ path }) => path), ...Object.values(streamPaths)].map(

@@ -21,7 +21,7 @@ const REFUSALS = /status of (400|401) .*\/(api\/|identity\/)/;
 
 test.use({ viewport: { width: 1440, height: 1000 }, allowedComplaints: [REFUSALS] });
 
-test('one’s own data: seen, taken along, and removed', async ({ page, browser }) => {
+test('one’s own data: seen, taken along, and removed [spec: 2.31, 4.12, 8.29]', async ({ page, browser }) => {
   const person = newPerson('Maud Okafor');
   await page.goto('/');
   const provider = await openSignInWindow(page, page.getByRole('button', { name: 'Get Started Free' }));
@@ -38,7 +38,7 @@ test('one’s own data: seen, taken along, and removed', async ({ page, browser 
   await expect(page.getByRole('menu')).toContainText(`${person.name}${person.email}`);
   await items.first().click();
 
-  await test.step('the profile says who this is and what was done', async () => {
+  await test.step('the profile says who this is and what was done [spec: 2.73, 2.74]', async () => {
     const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date());
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
     await expect(page.getByRole('main').getByText(person.email)).toBeVisible();

@@ -29,21 +29,21 @@ const WIDE = { width: 1440, height: 900 };
 test.describe('on a wide screen', () => {
   test.use({ viewport: WIDE, colorScheme: 'light' });
 
-  test('from a contract to an answer with its page', async ({ page }) => {
-    await test.step('a visitor goes in without an account', async () => {
+  test('from a contract to an answer with its page [spec: 1.1, 2.3]', async ({ page }) => {
+    await test.step('a visitor goes in without an account [spec: 2.22, 2.34]', async () => {
       await page.goto('/');
       await startTrial(page);
       await expect(page).toHaveTitle('Lexden - ChatThread | Meet Lexi, your AI document sidekick');
     });
 
-    await test.step('the contract is uploaded', async () => {
+    await test.step('the contract is uploaded [spec: 2.56, 8.22]', async () => {
       await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
       await expect(page.getByRole('dialog', { name: 'Upload Documents' })).toBeVisible();
       await uploadFile(page, pdfFile(LEASE, readContract('residential-lease')));
       await expect(page.getByRole('heading', { name: 'Documents (1)' })).toBeVisible();
     });
 
-    await test.step('it is analysed by itself', async () => {
+    await test.step('it is analysed by itself [spec: 4.22, 4.24, 8.23]', async () => {
       await expectToast(page, 'Analysis Complete');
       await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
       for (const card of ['Key Information', 'Risk Assessment', 'Your Responsibilities']) {
@@ -85,7 +85,7 @@ test.describe('on a wide screen', () => {
       await expect(chip).toBeFocused();
     });
 
-    await test.step('a question in plain words is answered with its page', async () => {
+    await test.step('a question in plain words is answered with its page [spec: 2.48, 7.6]', async () => {
       await page.getByRole('button', { name: 'Start Chatting' }).click();
       const answer = await ask(page, 'When do I get my deposit back?');
       await expect(answer.getByText('Answered on this machine.')).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('on a wide screen', () => {
       });
     });
 
-    await test.step('the talk is still there after a reload', async () => {
+    await test.step('the talk is still there after a reload [spec: 4.27]', async () => {
       const documentId = await findDocumentId(page, LEASE);
       await page.goto(`/chat?documentId=${documentId}`);
       await expect(page).toHaveURL('/chat');
@@ -160,7 +160,7 @@ test.describe('on a wide screen', () => {
     test.use({ allowedComplaints: [/Failed to load resource.*\/documents\/|net::ERR_FAILED.*\/api\//] });
 
     test('wrong files, a scanned page, and a document that is deleted', async ({ page, context }) => {
-      await test.step('what is not a PDF is not taken', async () => {
+      await test.step('what is not a PDF is not taken [spec: 5.1, 5.4, 8.12, 9.13]', async () => {
         await startTrial(page);
         await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
         await expectChoiceCanBeGivenUp(page);
@@ -218,7 +218,7 @@ test.describe('on a wide screen', () => {
         await question.fill('');
       });
 
-      await test.step('a question that is lost on its way is kept, and is asked again with a press', async () => {
+      await test.step('a question that is lost on its way is kept, and is asked again with a press [spec: 8.9, 8.21]', async () => {
         await page.route('**/chat', (route) => route.abort());
         const box = page.getByRole('textbox', { name: /^Ask Lexi anything/ });
         await box.fill('Which law applies?');

@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly counting: Counting }>({
   viewport: { width: 1280, height: 900 },
 });
 
-test('nothing is counted before somebody agrees, then each thing once, and nothing any more once it is taken back', async ({
+test('nothing is counted before somebody agrees, then each thing once, and nothing any more once it is taken back [spec: 1.6]', async ({
   page,
   counting: { capture },
 }) => {
@@ -50,7 +50,7 @@ test('nothing is counted before somebody agrees, then each thing once, and nothi
     expect(await storedKeys(page)).toEqual([]);
   });
 
-  await test.step('after yes, what happens from then on arrives, and the prices once', async () => {
+  await test.step('after yes, what happens from then on arrives, and the prices once [spec: 7.12]', async () => {
     await question(page).getByRole('button', { name: 'Accept' }).click();
     await expect(question(page)).toHaveCount(0);
     expect(capture.events).toEqual([]);
@@ -62,7 +62,7 @@ test('nothing is counted before somebody agrees, then each thing once, and nothi
     expect(await storedKeys(page)).toEqual(['analyticsChoice']);
   });
 
-  await test.step('a document, an answer and its source', async () => {
+  await test.step('a document, an answer and its source [spec: 7.13]', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await startTrial(page);
     await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
@@ -79,7 +79,7 @@ test('nothing is counted before somebody agrees, then each thing once, and nothi
     ]);
   });
 
-  await test.step('a sign-in once per browser session, and a plan', async () => {
+  await test.step('a sign-in once per browser session, and a plan [spec: 4.10, 7.14]', async () => {
     await page.goto('/?logout=true');
     await signUp(page, PERSON);
     await expectEvents(capture, [['user_login', {}]]);

@@ -19,7 +19,7 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     await tabTo(page, prices.getByRole('button', { name: 'Choose Pro' }));
   });
 
-  await test.step('after the sign-in the payment page comes by itself', async () => {
+  await test.step('after the sign-in the payment page comes by itself [spec: 4.13, 8.31]', async () => {
     // The order waits until its notice has been read.
     const isRead = Promise.withResolvers<void>();
     await page.route('**/api/create-subscription', async (route) => {
@@ -43,7 +43,7 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     await expect(page.getByText('Nothing was paid yet.')).toBeVisible();
   });
 
-  await test.step('the smaller plan is paid for', async () => {
+  await test.step('the smaller plan is paid for [spec: 2.68]', async () => {
     await press(page, page.getByRole('button', { name: 'Choose Starter' }));
     await expectCheckout(page, 'Lexden Starter', '$5.00');
     await press(page, page.getByRole('button', { name: 'Pay $5.00' }));
@@ -53,7 +53,7 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     await expectPlanLabel(page, 'Lexden Starter');
   });
 
-  await test.step('the larger one says what it costs now, and begins at once', async () => {
+  await test.step('the larger one says what it costs now, and begins at once [spec: 4.18, 8.26]', async () => {
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Subscription' }));
     await press(page, page.getByRole('button', { name: 'Upgrade to Pro' }));
     const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
@@ -71,7 +71,9 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
   });
 });
 
-test('the addresses that people come back to from paying grant nothing and claim nothing', async ({ page }) => {
+test('the addresses that people come back to from paying grant nothing and claim nothing [spec: 2.7]', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await page.clock.install();
   for (const { address, claim } of [

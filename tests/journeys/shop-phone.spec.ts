@@ -42,7 +42,7 @@ test('more questions, and a plan, on a phone', async ({ page }) => {
     await sendQuestion(page, ONE_MORE_QUESTION);
   });
 
-  await test.step('a pack is bought', async () => {
+  await test.step('a pack is bought [spec: 2.54, 7.10, 8.10, 9.7]', async () => {
     const dialog = page.getByRole('dialog', { name: 'Q&A Boost' });
     const buy = dialog.getByRole('button', { name: 'Buy 10 questions for $1' });
     await expect(buy).toBeVisible();

@@ -21,8 +21,11 @@ test.use({
   allowedComplaints: [REFUSED_BY_THE_SHOP],
 });
 
-test('from the limit of a trial to a plan in an account, and out of it again', async ({ page, context }) => {
-  await test.step('a trial uses up its uploads and the questions of a document', async () => {
+test('from the limit of a trial to a plan in an account, and out of it again [spec: 1.2, 2.5]', async ({
+  page,
+  context,
+}) => {
+  await test.step('a trial uses up its uploads and the questions of a document [spec: 7.5]', async () => {
     await startTrial(page);
     await page.getByRole('button', { name: 'Upload Your First PDF' }).click();
     await uploadFiles(page, (['residential-lease', 'mutual-nda', 'invoice'] as const).map(contractFile));
@@ -32,7 +35,7 @@ test('from the limit of a trial to a plan in an account, and out of it again', a
     await useUpQuestions(page);
   });
 
-  await test.step('one question more is not answered, and what helps is shown', async () => {
+  await test.step('one question more is not answered, and what helps is shown [spec: 8.8]', async () => {
     await sendQuestion(page, ONE_MORE_QUESTION);
     const dialog = page.getByRole('dialog', { name: 'Q&A Boost' });
     const reason = "You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!";
@@ -43,7 +46,7 @@ test('from the limit of a trial to a plan in an account, and out of it again', a
     await expect(page.getByRole('textbox', { name: /^Ask Lexi anything/ })).toHaveValue(ONE_MORE_QUESTION);
   });
 
-  await test.step('one document more is not taken, and the plans are shown', async () => {
+  await test.step('one document more is not taken, and the plans are shown [spec: 2.55, 8.11]', async () => {
     await page.getByRole('button', { name: 'Upload Document' }).click();
     await chooseFiles(page, [contractFile('saas-agreement')]);
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
@@ -74,7 +77,7 @@ test('from the limit of a trial to a plan in an account, and out of it again', a
     await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
   });
 
-  await test.step('signing in takes plan, document and chat along', async () => {
+  await test.step('signing in takes plan, document and chat along [spec: 2.64, 4.23, 5.5, 6.3, 8.13, 8.14]', async () => {
     const banner = page.getByRole('region', { name: 'Sign in to keep your plan' });
     const provider = await openSignInWindow(page, banner.getByRole('button', { name: 'Sign In' }));
     await createAccount(provider, newPerson('Nora Quist'));
@@ -104,7 +107,7 @@ test('from the limit of a trial to a plan in an account, and out of it again', a
     await receipt.close();
   });
 
-  await test.step('Starter is chosen for the end of the month, and taken back', async () => {
+  await test.step('Starter is chosen for the end of the month, and taken back [spec: 4.17, 5.11]', async () => {
     const end = await readRenewal(page);
     await page.getByRole('button', { name: 'Change to Starter' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change to Starter?' });
@@ -119,7 +122,7 @@ test('from the limit of a trial to a plan in an account, and out of it again', a
     await expect(page.getByRole('button', { name: 'Change to Starter' })).toBeEnabled();
   });
 
-  await test.step('cancelling is asked for twice, ends with the month, and can be taken back', async () => {
+  await test.step('cancelling is asked for twice, ends with the month, and can be taken back [spec: 5.12, 8.18, 8.27]', async () => {
     const end = await readRenewal(page);
     const cancel = page.getByRole('button', { name: 'Cancel Subscription' });
     expect(await answerConfirm(page, cancel, false)).toBe(

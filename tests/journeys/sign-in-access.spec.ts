@@ -3,8 +3,8 @@ import { expectDashboard, expectLanding, newPerson, openSignInWindow, signUp, st
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('who sees what at which address', async ({ page }) => {
-  await test.step('a visitor sees the landing page', async () => {
+test('who sees what at which address [spec: 1.2, 2.1, 2.4]', async ({ page }) => {
+  await test.step('a visitor sees the landing page [spec: 2.10, 2.12, 2.20, 2.70, 8.19]', async () => {
     for (const path of ['/', '/chat', '/dashboard', '/dashboard/anything']) {
       await page.goto(path);
       await expectLanding(page);
@@ -21,7 +21,7 @@ test('who sees what at which address', async ({ page }) => {
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   });
 
-  await test.step('a profile belongs to an account', async () => {
+  await test.step('a profile belongs to an account [spec: 2.6, 2.74]', async () => {
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
     const provider = await openSignInWindow(page, page.getByRole('button', { name: 'Sign In' }));
@@ -29,7 +29,7 @@ test('who sees what at which address', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   });
 
-  await test.step('the dashboard can be tried without one', async () => {
+  await test.step('the dashboard can be tried without one [spec: 2.13]', async () => {
     await page.goto('/dashboard?anonymous=true');
     await expect(page.getByRole('heading', { name: 'Analytics Dashboard' })).toBeVisible();
     await expect(page.getByRole('banner').getByText('Lexden Trial')).toBeVisible();
@@ -43,7 +43,7 @@ test('who sees what at which address', async ({ page }) => {
     await expectLanding(page);
   });
 
-  await test.step('an account sees everything, but where the address says logout', async () => {
+  await test.step('an account sees everything, but where the address says logout [spec: 2.11, 2.57, 6.1, 8.28]', async () => {
     await signUp(page, newPerson());
     for (const path of ['/?logout=true', '/dashboard?logout=true', '/profile?logout=true']) {
       await page.goto(path);

@@ -55,7 +55,7 @@ test('with the keyboard alone: an account, its profile, its dialogs and its end'
     await expect(page.getByRole('status').filter({ hasText: 'Lexden - Profile' })).toHaveCount(1);
   });
 
-  await test.step('its dialogs open, close, and give the focus back', async () => {
+  await test.step('its dialogs open, close, and give the focus back [spec: 2.73]', async () => {
     for (const name of ['Configure', 'Manage', 'Delete Account']) {
       const button = page.getByRole('button', { name, exact: true });
       await press(page, button);

@@ -35,7 +35,7 @@ test('a trial becomes an account with all that is in it', async ({ page, context
     await expect(page.getByRole('banner').getByText('Lexden Free')).toBeVisible();
   });
 
-  await test.step('the document, its analysis and its chat are there', async () => {
+  await test.step('the document, its analysis and its chat are there [spec: 2.53, 4.28, 8.24]', async () => {
     const row = page.getByRole('row').filter({ hasText: NAME });
     await row.getByRole('link', { name: 'View Analysis' }).click();
     await expectToast(page, 'Analysis Loaded');

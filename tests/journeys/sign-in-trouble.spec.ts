@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 test.describe('the window', () => {
   test.use({ allowedComplaints: [/410 \(Gone\).*\/identity\/interaction\//] });
 
-  test('that is blocked is replaced by going there and coming back', async ({ page }) => {
+  test('that is blocked is replaced by going there and coming back [spec: 2.14, 4.4]', async ({ page }) => {
     const person = newPerson();
     await page.addInitScript(() => {
       window.open = () => null;
@@ -67,7 +67,7 @@ test.describe('the window', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a window that was closed is not told of behind the menu', async ({ page }) => {
+  test('a window that was closed is not told of behind the menu [spec: 2.21]', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open the menu' }).tap();
     await (await openSignInWindow(page)).close();
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
 test.describe('the provider cannot be reached', () => {
   test.use({ allowedComplaints: [/net::ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('says so, and works as soon as it can', async ({ page, context }) => {
+  test('says so, and works as soon as it can [spec: 8.3]', async ({ page, context }) => {
     const failed = page.getByRole('dialog', { name: 'Sign In Failed' });
     const message = 'The sign-in service could not be reached.';
     await context.route(/\/identity\/|\/api\/auth\/config/, (route) => route.abort());
@@ -115,7 +115,10 @@ test.describe('the provider cannot be reached', () => {
 });
 
 test.describe('a sign-in that got stuck', () => {
-  test('is recovered from, with Try Again for those who would rather not wait', async ({ page, context }) => {
+  test('is recovered from, with Try Again for those who would rather not wait [spec: 4.6]', async ({
+    page,
+    context,
+  }) => {
     const screen = page.getByRole('heading', { name: 'Signing you in' });
     await page.clock.install();
     await page.goto('/');
@@ -132,7 +135,7 @@ test.describe('a sign-in that got stuck', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('a provider that does not answer is waited for, and Try Again comes after fifteen seconds', async () => {
+    await test.step('a provider that does not answer is waited for, and Try Again comes after fifteen seconds [spec: 2.15, 2.16, 2.17]', async () => {
       await page.evaluate(() => sessionStorage.setItem('authRedirectPending', 'true'));
       await context.route('**/api/auth/config', () => undefined);
       await page.reload();
@@ -153,7 +156,7 @@ test.describe('a sign-in that got stuck', () => {
       await expectAccessible(page);
     });
 
-    await test.step('which asks anew, and signs in', async () => {
+    await test.step('which asks anew, and signs in [spec: 2.18]', async () => {
       // What was asked before still goes without an answer.
       await context.route('**/api/auth/config', (route) => route.continue());
       const provider = await openSignInWindow(page, page.getByRole('button', { name: 'Try Again' }));

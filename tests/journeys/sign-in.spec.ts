@@ -68,7 +68,7 @@ test.describe('in a window of the provider', () => {
       expect(await page.evaluate(() => localStorage.getItem('logins'))).toBe('1');
     });
 
-    await test.step('logging out ends the session, here and in the other tab', async () => {
+    await test.step('logging out ends the session, here and in the other tab [spec: 2.33]', async () => {
       const cookie = (await context.cookies()).find(({ name }) => name === SESSION_COOKIE);
       expect(cookie?.httpOnly).toBe(true);
       expect(await statusOf(page, '/api/documents')).toBe(200);

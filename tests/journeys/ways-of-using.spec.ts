@@ -6,7 +6,7 @@ import { readSource } from './sources.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a contract, its analysis and an answer', async ({ page }) => {
+  test('a contract, its analysis and an answer [spec: 2.38]', async ({ page }) => {
     const name = 'saas-agreement.pdf';
     await startTrial(page);
     await page.getByRole('button', { name: 'Upload PDF' }).tap();

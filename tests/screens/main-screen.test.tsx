@@ -35,7 +35,7 @@ describe('the list of documents', () => {
       />,
     );
 
-  test('counts them, and says what to do while there are none', () => {
+  test('counts them, and says what to do while there are none [spec: 2.35, 2.37]', () => {
     expect(panel([makeShownDocument(), makeShownDocument({ id: 8 })])).toContain('Documents (2)');
     expect(panel([])).toEqual(
       expect.arrayContaining(['Documents (0)', 'No documents uploaded yet', 'Upload First Document']),
@@ -51,14 +51,14 @@ describe('the list of documents', () => {
     expect(texts).toContain('Documents (loading…)');
   });
 
-  test('names each without what storing put before it, with its size, pages and day', () => {
+  test('names each without what storing put before it, with its size, pages and day [spec: 2.35]', () => {
     const { line } = item({});
     expect(line).toContain('lease.pdf');
     expect(line).not.toContain('1711000000');
     expect(line).toMatch(/51\.1 KB.*3 pages.*Mar 1, 2026/);
   });
 
-  test('offers the chosen one the analysis, or shows it, with a dot where there is one', () => {
+  test('offers the chosen one the analysis, or shows it, with a dot where there is one [spec: 2.36, 4.22]', () => {
     const fresh = item({});
     expect(fresh.texts).toContain('Quick Analyze');
     expect(fresh.html).not.toContain('aria-label="Analyzed"');
@@ -103,7 +103,7 @@ describe('the analysis', () => {
     );
   const cardsOf = (facts: Partial<Analysis>) => report(facts).texts.filter((text) => CARDS.includes(text));
 
-  test('has a card for each list that is not empty, and for no other', () => {
+  test('has a card for each list that is not empty, and for no other [spec: 2.42]', () => {
     expect(cardsOf({})).toEqual([]);
     expect(cardsOf({ basicInfo: ['Between: A and B'] })).toEqual(['Key Information']);
     expect(cardsOf({ keyTerms: ['Rent: 900'] })).toEqual(['Important Terms']);
@@ -111,14 +111,14 @@ describe('the analysis', () => {
     expect(cardsOf({ riskFactors: [lateFee('Low')] })).toEqual(['Risk Assessment']);
   });
 
-  test('says so where there is no summary', () => {
+  test('says so where there is no summary [spec: 2.41, 2.44]', () => {
     expect(report({}).texts).toEqual(expect.arrayContaining(['Summary Overview', 'Document summary not available']));
     const { texts } = report({ summary: 'A lease of a flat.' });
     expect(texts).toContain('A lease of a flat.');
     expect(texts).not.toContain('Document summary not available');
   });
 
-  test('shows a risk with its explanation, and its severity with a colour and a sign of its own', () => {
+  test('shows a risk with its explanation, and its severity with a colour and a sign of its own [spec: 2.43]', () => {
     const severities = ['High', 'Medium', 'Low'] as const;
     const badges = severities.map((severity) => {
       const { html, texts } = report({ riskFactors: [lateFee(severity)] });
@@ -129,7 +129,7 @@ describe('the analysis', () => {
     expect(new Set(badges).size).toBe(3);
   });
 
-  test('says that it is being made, or was not made yet', () => {
+  test('says that it is being made, or was not made yet [spec: 2.39, 8.14]', () => {
     const running = drawScreen(<AnalysisSkeleton analyzing />).texts;
     expect(running).toEqual(['Analyzing Document...', 'Processing with AI...']);
     expect(drawScreen(<AnalysisNotFound onAnalyze={nothing} />).texts).toEqual([
@@ -138,7 +138,7 @@ describe('the analysis', () => {
     ]);
   });
 
-  test('leads back to the chat, on to the dashboard, and can be closed', () => {
+  test('leads back to the chat, on to the dashboard, and can be closed [spec: 2.40, 2.44]', () => {
     const actions = { onOpenSource: nothing, onClose: nothing, onStartChatting: nothing, onViewDashboard: nothing };
     const view = <AnalysisView document={makeShownDocument()} {...actions} />;
     const { html, texts } = drawScreen(view);
@@ -156,14 +156,14 @@ describe('the chat', () => {
       />,
     );
 
-  test('says in three steps how to begin', () => {
+  test('says in three steps how to begin [spec: 2.45, 5.7]', () => {
     const { html, texts } = drawScreen(<EmptyHint onUpload={nothing} />);
     expect(texts).toContain('Ready to dig into your documents?');
     expect(html.match(/<li>/g)).toHaveLength(3);
     expect(texts.join(' ')).toMatch(/Upload a PDF.*Quick Analyze.*text box/);
   });
 
-  test('has a text box that says how to ask and to send, and sends nothing empty or twice', () => {
+  test('has a text box that says how to ask and to send, and sends nothing empty or twice [spec: 2.46, 5.6]', () => {
     const { html, texts } = composer(' ');
     expect(html).toContain('placeholder="Ask Lexi anything about your documents..."');
     expect(texts).toEqual(['Press Enter to send']);
@@ -172,7 +172,7 @@ describe('the chat', () => {
     expect(composer('Why?', true).html).not.toContain('Send message');
   });
 
-  test('shows that an answer is coming, and when a question was asked', () => {
+  test('shows that an answer is coming, and when a question was asked [spec: 2.47]', () => {
     const at = new Date(2026, 2, 1, 9, 5).toISOString();
     const actions = { openSource: nothing, propose: nothing, askAgain: nothing, refresh: nothing };
     const entry = { kind: 'question', id: 'q', text: 'Why?', at } as const;
@@ -184,7 +184,7 @@ describe('the chat', () => {
     expect(drawScreen(coming).html).toContain('data-testid="typing"');
   });
 
-  test('counts questions and credits, and sells more', () => {
+  test('counts questions and credits, and sells more [spec: 2.49, 5.16]', () => {
     const footer = (remainingQuestions: number, globalCredits: number) =>
       drawScreen(<ChatFooter limits={{ remainingQuestions, questionLimit: 3, globalCredits }} onBoost={nothing} />);
     expect(footer(2, 10).line).toBe('2 questions left 10 boost credits +10 Q&A $1');
@@ -205,7 +205,7 @@ describe('the sidebar', () => {
       },
     });
 
-  test('counts documents as the dashboard does, else those of the list, and credits', () => {
+  test('counts documents as the dashboard does, else those of the list, and credits [spec: 2.50]', () => {
     expect(draw(false).line).toMatch(/^Quick Insights Documents 5 Boost Chat Credits 12 .*Upload Document$/);
     expect(draw(true).line).toMatch(/^Quick Insights Documents 2 Boost Chat Credits 0 /);
     expect(draw(true).html).toContain(
@@ -213,7 +213,7 @@ describe('the sidebar', () => {
     );
   });
 
-  test('shows a trial what plans cost, and an account nothing of it', () => {
+  test('shows a trial what plans cost, and an account nothing of it [spec: 2.51, 9.5]', () => {
     const plans = draw(true).line;
     expect(plans).toMatch(/Free \$0 .*Starter \$7\/mo • ₱295\/mo .*Pro Recommended \$20\/mo • ₱820\/mo/);
     expect(draw(false).line).not.toContain('/mo');

@@ -32,7 +32,7 @@ const nothing = () => undefined;
 describe('the landing page', () => {
   const { html, line, texts } = drawScreen(<LandingPage />);
 
-  test('leads to its sections, and offers to sign in and to try', () => {
+  test('leads to its sections, and offers to sign in and to try [spec: 2.20, 2.21, 2.22, 2.26]', () => {
     const menu = /<nav[^>]*id="landing-menu".*?<\/nav>/s.exec(html)?.[0] ?? '';
     const links = [...menu.matchAll(/href="#([\w-]+)">([^<]+)</g)].map(([, id, label]) => [id, label]);
     expect(links).toEqual([
@@ -46,14 +46,14 @@ describe('the landing page', () => {
     expect(line).toContain('Try Lexden Free');
   });
 
-  test('has four cards, three steps, and says what writes the answers', () => {
+  test('has four cards, three steps, and says what writes the answers [spec: 1.5, 2.23, 2.24]', () => {
     const cards = ['Smart Chat Interface', 'Deep Document Insights', 'Risk Detection', 'Risk Assessment'];
     expect(texts.filter((text) => cards.includes(text))).toEqual(cards);
     expect(line).toMatch(/Step 1 : Document Upload .*Step 2 : Document Analysis .*Step 3 : AI Chat Interface /);
     expect(line).toContain('Answers are powered by a large language model');
   });
 
-  test('names the plans with dollars, pesos and what they hold, and where to get help', () => {
+  test('names the plans with dollars, pesos and what they hold, and where to get help [spec: 2.25, 2.27, 9.1, 9.4, 9.6]', () => {
     expect(line).toMatch(/Free .*\$0 a month .*3 PDFs a month 3 questions per document/);
     expect(line).toMatch(/Starter .*\$5 a month about ₱285 only \$0\.33 per document 15 PDFs a month 7 questions per/);
     expect(line).toMatch(/Pro Most Popular .*\$19 a month about ₱1,083 only \$0\.19 per document 100 PDFs a month 15 /);
@@ -68,7 +68,7 @@ describe('the navigation', () => {
     drawScreen(<TopNavigation />, { caller, answers: (client) => client.setQueryData(queryKeys.user(caller), user) });
   const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path);
 
-  test('leads an account to the main screen at the start, and a trial to its own address', () => {
+  test('leads an account to the main screen at the start, and a trial to its own address [spec: 2.28, 2.29, 2.30]', () => {
     const account = draw(ACCOUNT_CALLER, makeShownUser({ plan: 'premium' }));
     expect(account.line).toBe('Lexden Your AI Document Assistant Chat Thread Dashboard Subscription Lexden Pro A');
     expect(linksOf(account.html)).toEqual(['/', '/', '/dashboard', '/subscription']);
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
       />,
     );
 
-  test('has a table of six columns, of which three can be sorted, the newest first', () => {
+  test('has a table of six columns, of which three can be sorted, the newest first [spec: 2.61]', () => {
     const { html } = drawScreen(<Table documents={[makeShownDocument()]} />);
     const columns = [...html.matchAll(/<th scope="col"( aria-sort="\w+")?>(?:<button[^>]*>)?([^<]+)/g)];
     expect(columns.map(([, sort, label]) => [label, sort?.trim()])).toEqual([
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('can be searched and filtered, counts what is shown, and has cards where there is no room for a table', () => {
+  test('can be searched and filtered, counts what is shown, and has cards where there is no room for a table [spec: 2.58, 2.59, 2.60, 2.62]', () => {
     const { html, texts } = report([makeShownDocument(), makeShownDocument({ id: 8 })]);
     expect(texts).toEqual(expect.arrayContaining(['Document Analysis Report', '2 documents']));
     expect(html).toContain('placeholder="Search documents..."');
@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('says of a document how large it is, whether it is legal and whether it was analysed', () => {
+  test('says of a document how large it is, whether it is legal and whether it was analysed [spec: 2.63]', () => {
     const facts = (document: Document) => drawScreen(<DocumentFacts document={document} />).line;
     expect(facts(makeShownDocument({ hasAnalysis: true }))).toBe(
       '51.1 KB · 3 pages · Lease Legal Document AI Enhanced',
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     expect(facts(makeShownDocument({ metadata, keptUntil }))).toBe('51.1 KB · 3 pages · kept until May 30, 2026');
   });
 
-  test('leads from a document to its chat and its analysis, or makes one', () => {
+  test('leads from a document to its chat and its analysis, or makes one [spec: 2.64]', () => {
     const actions = (facts: Partial<Document>, analyzing: readonly number[] = []) =>
       drawScreen(
         <RowActionsProvider value={{ analyzingIds: new Set(analyzing), analyze: nothing, remove: nothing }}>
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     expect(actions({}, [7]).texts).toEqual(['Chat', 'Analyzing...']);
   });
 
-  test('has words for everything that is not there', () => {
+  test('has words for everything that is not there [spec: 2.65, 2.66, 2.67]', () => {
     const line = (screen: Parameters<typeof drawScreen>[0]) => drawScreen(screen).line;
     expect(line(<DashboardLoading />)).toBe('Loading dashboard...');
     expect(line(<DashboardError onRetry={nothing} />)).toBe(
@@ -175,7 +175,7 @@ describe('the subscription', () => {
   const manage = (facts: Partial<SubscriptionStatus> = {}) =>
     drawScreen(<AccountSubscription status={status(facts)} />, { caller: ACCOUNT_CALLER });
 
-  test('of an account is its plan, what is used of it, other plans and the way out', () => {
+  test('of an account is its plan, what is used of it, other plans and the way out [spec: 2.71, 5.10, 5.13, 5.14]', () => {
     const { html, line } = manage();
     expect(line).toMatch(
       /^Subscription Current plan Lexden Starter Active Renews on Apr 1, 2026 \$5 a month about ₱285/,
@@ -188,20 +188,20 @@ describe('the subscription', () => {
     expect(manage({ plan: 'free', subscriptionStatus: 'inactive' }).line).not.toContain('Cancel Subscription');
   });
 
-  test('lets no other plan be chosen while one is on its way', () => {
+  test('lets no other plan be chosen while one is on its way [spec: 5.10]', () => {
     const cards = <PlanCards plans={['starter', 'pro']} currentPlan="free" busyPlan="pro" onChoose={nothing} />;
     const { html } = drawScreen(cards);
     expect(html.match(/<button[^>]*aria-disabled="true"/g)).toHaveLength(2);
     expect(html).toMatch(/aria-busy="true">One moment…</);
   });
 
-  test('asks to contact support where it stands in any other way', () => {
+  test('asks to contact support where it stands in any other way [spec: 8.20]', () => {
     const text = 'Your subscription requires attention. Please contact support if you have any issues.';
     for (const subscriptionStatus of ['past_due', 'unpaid', 'paused'] as const)
       expect(drawScreen(<AttentionNotice status={status({ subscriptionStatus })} />).line).toContain(text);
   });
 
-  test('of a trial is what plans cost', () => {
+  test('of a trial is what plans cost [spec: 2.71]', () => {
     const { line } = drawScreen(<TrialPricing status={status({ plan: 'free', subscriptionStatus: 'inactive' })} />);
     expect(line).toMatch(/^Plans .*Free Your plan .*Choose Starter .*Choose Pro/);
     expect(line).not.toContain('Cancel Subscription');
@@ -209,7 +209,7 @@ describe('the subscription', () => {
 });
 
 describe('the profile', () => {
-  test('names the person, since when, the plan and what was done', () => {
+  test('names the person, since when, the plan and what was done [spec: 2.72]', () => {
     const { line } = drawScreen(<ProfileHead user={makeShownUser({ plan: 'starter' })} />, { caller: ACCOUNT_CALLER });
     expect(line).toBe(
       'A Ada Finch ada@example.org Lexden Starter Member Since January 2026 Edit Documents 2 Queries 4 Upload Start Chat',

@@ -3,7 +3,7 @@ import { betterPlan, calendarMonthOf, uploadAllowancePeriod } from './quota.ts';
 
 const LAST_MOMENT_OF_JANUARY = Date.UTC(2026, 0, 31, 23, 59, 59, 999);
 
-test('a trial has one allowance for good', () => {
+test('a trial has one allowance for good [spec: 6.4]', () => {
   expect(uploadAllowancePeriod('trial', 'free', LAST_MOMENT_OF_JANUARY)).toEqual({ period: 'trial', limit: 3 });
 });
 

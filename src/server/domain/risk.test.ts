@@ -25,7 +25,7 @@ describe('the guess from name and text', () => {
     ['low', 'scan.pdf', 'this agreement'],
     ['low', 'liability.pdf', 'nothing'],
     ['low', 'lease.pdf', 'nothing'],
-  ])('%s: %s / %s', (level, name, text) => {
+  ])('%s: %s / %s [spec: 4.29]', (level, name, text) => {
     expect(guessRiskLevel(name, text)).toBe(level);
   });
 });
@@ -38,7 +38,7 @@ describe('the level shown', () => {
     ['a time without its level does not count', { aiAnalyzedAt: 1, guessedRiskLevel: 'high' }, 'high'],
     ['the guess is next', { guessedRiskLevel: 'low' }, 'low'],
     ['the name alone is last', {}, 'medium'],
-  ] as const)('%s', (_name, known, level) => {
+  ] as const)('%s [spec: 4.29]', (_name, known, level) => {
     expect(documentRiskLevel({ ...facts, ...known })).toBe(level);
   });
 });
@@ -57,7 +57,7 @@ describe('the description', () => {
     ['scan.pdf', 'document', 'No description yet'],
     ['agenda.pdf', null, 'No description yet'],
     ['mobility.pdf', null, 'No description yet'],
-  ])('%s (%s): %s', (name, type, words) => {
+  ])('%s (%s): %s [spec: 4.30]', (name, type, words) => {
     expect(describeDocument(name, type)).toContain(words);
   });
 });

@@ -33,12 +33,12 @@ test.each<[string, account: Access, sessionUser: Access, trying: Access, rejecte
   ['/dashboard?logout=true&anonymous=true', OUT, OUT, OUT, OUT, OUT],
   ['/profile?logout=true', OUT, OUT, OUT, OUT, OUT],
   ['/?logout=false', IN, IN, OUT, OUT, OUT],
-])('who sees what at %s', (address, ...expected) => {
+])('who sees what at %s [spec: 1.3, 2.1, 2.3, 2.4, 2.5, 2.6, 2.11, 4.2, 6.5]', (address, ...expected) => {
   const decided = [ACCOUNT, SESSION_USER, TRYING, REJECTED, VISITOR].map((who) => decideAccess(visitOf(address), who));
   expect(decided).toEqual(expected);
 });
 
-test('a trial is begun by the dashboard’s address alone, and kept by any that asks for it', () => {
+test('a trial is begun by the dashboard’s address alone, and kept by any that asks for it [spec: 2.13]', () => {
   expect(['/dashboard?anonymous=true', '/?anonymous=true', '/dashboard'].map(visitOf).map(startsTrial)).toEqual([
     ...[true, false, false],
   ]);

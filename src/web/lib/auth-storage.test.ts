@@ -21,7 +21,7 @@ function makeStorage(local: Record<string, string> = {}, session: Record<string,
   return { storage: createAuthStorage(makeArea(local), makeArea(session)), local, session };
 }
 
-test('everything has the name the specification gives it', () => {
+test('everything has the name the specification gives it [spec: 3.5, 3.15]', () => {
   const { storage, local, session } = makeStorage();
   storage.setLoggedOut(true);
   storage.setAnonymousMode(true);
@@ -54,7 +54,7 @@ test('what was set is found, and gone after it was taken away', () => {
   expect([local, session]).toEqual([{}, {}]);
 });
 
-test('a snapshot lives five minutes, a mark of a redirect two', () => {
+test('a snapshot lives five minutes, a mark of a redirect two [spec: 9.17]', () => {
   const { storage } = makeStorage();
   storage.setSnapshot(ADA, 1_000);
   storage.markRedirectAttempt(1_000);
@@ -75,11 +75,14 @@ test('fields of a snapshot that are of the wrong kind are left out', () => {
   expect(makeStorage({}, { authSnapshot }).storage.snapshot(1)).toEqual({ ...ADA, email: null, displayName: null });
 });
 
-test.each(['', 'anonymous-', 'anonymous-x', 'somebody'])('the anonymous identifier %j is none', (anonymousUserId) => {
-  expect(makeStorage({ anonymousUserId }).storage.anonymousUserId()).toBeNull();
-});
+test.each(['', 'anonymous-', 'anonymous-x', 'somebody'])(
+  'the anonymous identifier %j is none [spec: 3.3]',
+  (anonymousUserId) => {
+    expect(makeStorage({ anonymousUserId }).storage.anonymousUserId()).toBeNull();
+  },
+);
 
-test('only what the providers’ code stored is cleared as theirs', () => {
+test('only what the providers’ code stored is cleared as theirs [spec: 2.19]', () => {
   const { storage, local, session } = makeStorage(
     { 'oidc.user': '1', 'firebase:user': '2', sessionId: 'guest', notoidc: '3' },
     { 'oidc.state': '1', 'firebase:redirect': '2', upgradeSessionId: 'up', 'my-firebase:x': '3' },

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a pack is bought on the page that the answer names, or on none', async () => {
+test('a pack is bought on the page that the answer names, or on none [spec: 3.11]', async () => {
   for (const answer of [{ success: true, checkoutUrl: 'https://pay.example/1' }, { success: true }]) {
     vi.stubGlobal('fetch', async () => Response.json(answer));
     expect(await purchaseBoost(TRIAL_CALLER)).toEqual(answer);

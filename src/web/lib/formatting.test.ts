@@ -9,7 +9,7 @@ test.each([
   [1024 * 1024 - 1, '1024.0 KB'],
   [1024 * 1024, '1.0 MB'],
   [20 * 1024 * 1024, '20.0 MB'],
-])('a size of %i bytes reads %s', (bytes, text) => {
+])('a size of %i bytes reads %s [spec: 5.15]', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });
 

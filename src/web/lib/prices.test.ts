@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAmount, formatPesos, pesosPerMonth, planName } from './prices.ts';
 
-test('pesos follow the rate in whole pesos, and have their own figures while there is none', () => {
+test('pesos follow the rate in whole pesos, and have their own figures while there is none [spec: 8.21]', () => {
   expect([pesosPerMonth('starter', undefined), pesosPerMonth('pro', null)]).toEqual([285, 1083]);
   expect([pesosPerMonth('starter', { usdToPhp: 57.63 }), pesosPerMonth('pro', { usdToPhp: 57.63 })]).toEqual([
     288, 1095,

@@ -4,7 +4,7 @@ import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
 import { forgetDocument, placeDocument, queryKeys, refreshLists } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
-test('after an upload or an analysis the lists and the counts are asked for again, and nothing else', async () => {
+test('after an upload or an analysis the lists and the counts are asked for again, and nothing else [spec: 4.23, 7.9]', async () => {
   const client = createQueryClient();
   const caller = ACCOUNT_CALLER;
   const lists = [queryKeys.documents(caller), queryKeys.dashboard(caller), queryKeys.user(caller)];

@@ -19,7 +19,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => true);
 });
 
-test('an answer stays until it is asked for again, whatever time, the window and the network do', async () => {
+test('an answer stays until it is asked for again, whatever time, the window and the network do [spec: 7.2]', async () => {
   asked.mockResolvedValue('answer');
   const client = createQueryClient();
   client.mount();
@@ -41,7 +41,7 @@ test('an answer stays until it is asked for again, whatever time, the window and
   client.unmount();
 });
 
-test('a failure is not tried again by itself', async () => {
+test('a failure is not tried again by itself [spec: 7.2]', async () => {
   asked.mockRejectedValue(new Error('500: no'));
   const client = createQueryClient();
   const stop = new QueryObserver(client, { queryKey: ['q'], queryFn: asked }).subscribe(() => undefined);

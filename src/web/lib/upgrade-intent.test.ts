@@ -15,7 +15,7 @@ function openTab(stored: Record<string, string> = {}) {
   return { memory, entries };
 }
 
-test('a choice is remembered for half an hour', () => {
+test('a choice is remembered for half an hour [spec: 3.14]', () => {
   const { memory } = openTab();
   const intent = { planType: 'pro', source: 'landing_page', timestamp: NOW_MS } as const;
   memory.storeIntent(intent);
@@ -25,7 +25,7 @@ test('a choice is remembered for half an hour', () => {
   expect(memory.intent(NOW_MS - 1)).toBeNull();
 });
 
-test('clearing the choice leaves the name it is kept under; clearing all leaves nothing', () => {
+test('clearing the choice leaves the name it is kept under; clearing all leaves nothing [spec: 3.15]', () => {
   const { memory, entries } = openTab();
   memory.storeIntent({ planType: 'pro', source: 'trial_session', timestamp: NOW_MS });
   memory.storeSessionId('session-1');

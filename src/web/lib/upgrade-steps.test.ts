@@ -61,7 +61,7 @@ function openBrowser(calls: Partial<Pick<UpgradeParts, 'storeSession' | 'createS
   return { parts, log, kept: () => kept };
 }
 
-test('a trial: remembered, tracked, stored, and after the pause sent on; the sign-in later on finds nothing to pay', async () => {
+test('a trial: remembered, tracked, stored, and after the pause sent on; the sign-in later on finds nothing to pay [spec: 4.11, 4.15, 8.31]', async () => {
   const { parts, log, kept } = openBrowser();
   expect(await chooseForTrial(parts, FROM_TRIAL, 'trial-1')).toBe('leaving');
   expect(log).toEqual([
@@ -75,20 +75,20 @@ test('a trial: remembered, tracked, stored, and after the pause sent on; the sig
 test.each([
   [new TypeError('Failed to fetch'), 'failure: Error Failed to start upgrade process'],
   [REFUSAL, 'failure: Upgrade Error Nothing was charged.'],
-])('a trial whose choice is not taken stays, and is told why', async (error, words) => {
+])('a trial whose choice is not taken stays, and is told why [spec: 8.15]', async (error, words) => {
   const { parts, log, kept } = openBrowser({ storeSession: () => Promise.reject(error) });
   expect(await chooseForTrial(parts, FROM_TRIAL, 'trial-1')).toBe('staying');
   expect(log.slice(-2)).toEqual(['payment_failed free pro USD', words]);
   expect(kept()).toEqual({ intent: null, sessionId: null });
 });
 
-test('without anybody to sell to nothing is begun', async () => {
+test('without anybody to sell to nothing is begun [spec: 8.15]', async () => {
   const { parts, log } = openBrowser();
   expect(await chooseForTrial(parts, FROM_TRIAL, null)).toBe('staying');
   expect(log).toEqual(['failure: Error No user ID available for upgrade']);
 });
 
-test('an account that pays for nothing goes to the payment page', async () => {
+test('an account that pays for nothing goes to the payment page [spec: 7.10]', async () => {
   const { parts, log, kept } = openBrowser();
   expect(await chooseForAccount(parts, FROM_PAGE, FREE_USER)).toBe('leaving');
   expect(log.slice(2)).toEqual([
@@ -125,7 +125,7 @@ test('a choice that was begun forgets the one before it, which may name another 
   expect(kept()).toMatchObject({ intent: { planType: 'pro' }, sessionId: null });
 });
 
-test('a subscription without a payment page is said to be there', async () => {
+test('a subscription without a payment page is said to be there [spec: 8.26]', async () => {
   const upgraded: SubscriptionChange = { success: true, change: 'upgraded', message: '' };
   const { parts, log } = openBrowser({ createSubscription: async () => upgraded });
   expect(await chooseForAccount(parts, FROM_PAGE, FREE_USER)).toBe('staying');
@@ -135,7 +135,7 @@ test('a subscription without a payment page is said to be there', async () => {
 test.each([
   [new TypeError('Failed to fetch'), 'failure: Subscription Failed Failed to create subscription'],
   [REFUSAL, 'failure: Subscription Failed Nothing was charged.'],
-])('a subscription that was not made leaves the account where it is', async (error, words) => {
+])('a subscription that was not made leaves the account where it is [spec: 8.17]', async (error, words) => {
   const { parts, log, kept } = openBrowser({ createSubscription: () => Promise.reject(error) });
   expect(await chooseForAccount(parts, FROM_PAGE, FREE_USER)).toBe('staying');
   expect(log.slice(-2)).toEqual(['payment_failed free starter USD', words]);

@@ -10,11 +10,11 @@ test.each([
   [{ firstName: null, email: 'zoe@example.com' }, 'Z'],
   [{ firstName: '𝒜da', email: null }, '𝒜'],
   [{}, 'U'],
-])('for %o the avatar shows %s', (known, shown) => {
+])('for %o the avatar shows %s [spec: 2.32]', (known, shown) => {
   expect(avatarInitial(person(known), 'account')).toBe(shown);
 });
 
-test('without a name the kind of caller is shown', () => {
+test('without a name the kind of caller is shown [spec: 2.32]', () => {
   expect(avatarInitial(null, 'trial')).toBe('T');
   expect(avatarInitial(undefined, 'account')).toBe('U');
 });

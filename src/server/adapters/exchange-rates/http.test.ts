@@ -28,7 +28,7 @@ const answerWith = (body: string, status = 200) => {
   answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 };
 
-test('reads the pesos out of the answer, and says nothing about anybody', async () => {
+test('reads the pesos out of the answer, and says nothing about anybody [spec: 7.11]', async () => {
   answerWith(JSON.stringify({ result: 'success', base_code: 'USD', rates: { USD: 1, EUR: 0.86, PHP: 58.7342 } }));
   expect(await fetchRate()).toBe(58.7342);
   const { method, url: path, headers } = requests.at(-1) as IncomingMessage;

@@ -158,7 +158,7 @@ describe('where somebody is signed in', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session for good', async () => {
+  test('ends the session for good [spec: 2.9]', async () => {
     const userId = await signIn();
     const token = browser.cookies.get('lexden_session') ?? '';
     const answer = await browser.get('/api/logout');
@@ -200,7 +200,7 @@ describe('signing out', () => {
 });
 
 describe('the page to go to afterwards', () => {
-  test.each(['/api/login', '/api/logout'])('is one of this site for %s', async (path) => {
+  test.each(['/api/login', '/api/logout'])('is one of this site for %s [spec: 2.8]', async (path) => {
     await signIn();
     for (const [returnTo, location] of [
       [undefined, '/'],

@@ -61,7 +61,7 @@ describe('cookies', () => {
 });
 
 describe('the address that somebody signs in at', () => {
-  test('is the public one, or this machine', async () => {
+  test('is the public one, or this machine [spec: 9.19]', async () => {
     const identity = await createTestIdentity();
     const { app } = await start(identity, { publicUrl: PUBLIC_URL });
     for (const [host, domain, origin] of [

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => lexden.close());
 
-test('signing in takes the trial of the browser along, once', async () => {
+test('signing in takes the trial of the browser along, once [spec: 6.3]', async () => {
   const before = await sumOfEverything(db);
   const first = (await browser.signIn(ADA)).json();
   expect(first).toMatchObject({

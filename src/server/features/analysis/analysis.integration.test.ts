@@ -62,7 +62,7 @@ test('an analysis asked for during the reading comes when the reading is over', 
   expect(listed[0]?.riskLevel).toBe(listed[0]?.aiRiskLevel);
 });
 
-test('every quote of an analysis stands on the page it names', async () => {
+test('every quote of an analysis stands on the page it names [spec: 1.1]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const analysis = (await guest.post(`/documents/${id}/analyze`)).json<Analysis>();
@@ -160,7 +160,7 @@ test('an analysis that something stood in for is made again on demand, and only 
   expect(listed[0]).toMatchObject({ id, hasAnalysis: true, riskScore: second.riskScore });
 });
 
-test('ten requests join one piece of work, and a later one gets the stored analysis', async () => {
+test('ten requests join one piece of work, and a later one gets the stored analysis [spec: 5.5]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   const before = analyses;
@@ -191,7 +191,7 @@ test('an item whose quote is not on its page is dropped, the rest stays', async 
   expect(analysis.basicInfo.length).toBeGreaterThan(0);
 });
 
-test('an analysis that keeps failing says so, and can be tried again', async () => {
+test('an analysis that keeps failing says so, and can be tried again [spec: 8.13]', async () => {
   const guest = makeGuest(lexden);
   const id = await guest.uploadAndRead(lease);
   spoil = () => {

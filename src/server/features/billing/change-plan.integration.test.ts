@@ -26,7 +26,7 @@ const CHANGES = ['openCheckout', 'upgradeNow', 'downgradeAtPeriodEnd', 'cancelAt
 const changesAsked = () => shop.watch.asked.filter((method) => CHANGES.some((change) => change === method));
 
 describe('a higher plan', () => {
-  test('is there at once, and what it costs is told before', async () => {
+  test('is there at once, and what it costs is told before [spec: 4.18]', async () => {
     const account = await subscribe(shop, 'starter');
     const preview = await account.post('/preview-upgrade', { planType: 'pro' });
     expect([preview.statusCode, preview.json()]).toEqual([
@@ -99,7 +99,7 @@ describe('a higher plan', () => {
 });
 
 describe('a lower plan', () => {
-  test('comes when the month is over, and can be thought better of', async () => {
+  test('comes when the month is over, and can be thought better of [spec: 4.17]', async () => {
     const account = await subscribe(shop, 'pro');
     const { subscriptionEndDate: end } = await readStatus(account);
     const answer = await choosePlan(account, 'starter');
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     expect(await readStatus(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: false });
   });
 
-  test('is for whoever has a plan that is paid', async () => {
+  test('is for whoever has a plan that is paid [spec: 4.20]', async () => {
     const free = await makeAccount(shop);
     const given = await makeAccount(shop, { plan: 'pro' });
     for (const account of [free, given]) {

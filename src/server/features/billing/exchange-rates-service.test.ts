@@ -36,7 +36,7 @@ async function ask(answer: number | 'failure') {
   return rates;
 }
 
-test('asks once for everybody, and again after five minutes', async () => {
+test('asks once for everybody, and again after five minutes [spec: 9.10]', async () => {
   const all = [service.current(), service.current(), service.current()];
   expect(questions).toHaveLength(1);
   questions[0]?.resolve(58.5);
@@ -49,7 +49,7 @@ test('asks once for everybody, and again after five minutes', async () => {
   expect(await ask(59)).toEqual({ usdToPhp: 59, phpToUsd: 1 / 59, lastUpdated: '2026-11-21T12:05:00.000Z' });
 });
 
-test('stands in with 57 while nothing is known, and leaves a service that is away alone for a minute', async () => {
+test('stands in with 57 while nothing is known, and leaves a service that is away alone for a minute [spec: 9.10]', async () => {
   expect(await ask('failure')).toEqual(FALLBACK);
   now += MINUTE_MS - 1;
   expect(await service.current()).toEqual(FALLBACK);

@@ -102,7 +102,7 @@ test.each([
   ['starter', 7, 4],
   ['premium', 15, 2],
 ] as const)(
-  'a hundred questions at once on %s: the document’s %i and %i credits, and not one more',
+  'a hundred questions at once on %s: the document’s %i and %i credits, and not one more [spec: 9.3]',
   async (plan, questionLimit, credits) => {
     const { person, id } = await makePerson(plan, credits);
     expect(await limitsOf(person, id)).toEqual({
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('credits that run out are spent once each, also over several documents at once', async () => {
+test('credits that run out are spent once each, also over several documents at once [spec: 9.7]', async () => {
   const { person, id } = await makePerson('starter', 4);
   const other = await person.uploadAndRead(lease);
   const both = await Promise.all([askAtOnce(person, id, 50), askAtOnce(person, other, 50)]);

@@ -114,7 +114,7 @@ async function trailOf({ userId }: Account): Promise<(string | null)[]> {
   return (await events.where('action', '=', 'plan-changed').execute()).map(({ detail }) => detail);
 }
 
-test('two people live through the same months; one hears of everything in time, the other late, shuffled and doubled', async () => {
+test('two people live through the same months; one hears of everything in time, the other late, shuffled and doubled [spec: 9.21]', async () => {
   const { payments } = lexden.adapters;
   const prompt = await makeCustomer('starter');
   const late = await makeCustomer('starter');

@@ -39,7 +39,7 @@ const failure = (reason: string) => `/subscription?checkout=failed&reason=${reas
 const process = (account: Account, upgradeSessionId: string) => account.post('/process-upgrade', { upgradeSessionId });
 
 describe('a trial that chose a plan', () => {
-  test('goes to its checkout, pays, has the limits of the plan, and takes it along when it signs in', async () => {
+  test('goes to its checkout, pays, has the limits of the plan, and takes it along when it signs in [spec: 4.15]', async () => {
     const guest = makeGuest(shop);
     const sessionId = await store(guest);
     expect(sessionId).toMatch(/^[\w-]{43}$/);
@@ -115,7 +115,7 @@ describe('a trial that chose a plan', () => {
 });
 
 describe('a choice that was stored before somebody signed in', () => {
-  test('is paid by the account that the trial is part of, and by nobody else', async () => {
+  test('is paid by the account that the trial is part of, and by nobody else [spec: 4.16]', async () => {
     const [guest, account, stranger] = [makeGuest(shop), await makeAccount(shop), await makeAccount(shop)];
     const sessionId = await store(guest);
     const refusal = { code: 'upgrade-session-not-found' };

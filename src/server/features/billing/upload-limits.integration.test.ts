@@ -83,7 +83,7 @@ test.each([
   ['starter', 14, 15],
   ['pro', 99, 100],
 ] as const)(
-  'a hundred uploads at once on %s after %i: the month’s last place is taken once',
+  'a hundred uploads at once on %s after %i: the month’s last place is taken once [spec: 9.2]',
   async (plan, used, limit) => {
     const account = await makeUploader(plan, used);
     expect(await uploadAtOnce(account, GOOD)).toEqual({ taken: 1, 'upload-limit-reached': 99 });
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a hundred uploads at once on a trial: three in all, in this month and for good', async () => {
+test('a hundred uploads at once on a trial: three in all, in this month and for good [spec: 6.4, 8.11, 9.9]', async () => {
   const guest = makeGuest(lexden);
   expect(await uploadAtOnce(guest, GOOD)).toEqual({ taken: 3, 'upload-limit-reached': 97 });
   await expectUsed(guest, '/user', 3, 0);
@@ -118,7 +118,7 @@ test.each([
   ['free', 5],
   ['starter', 25],
   ['enterprise', 100],
-] as const)('one upload on %s takes %i files and refuses the next', async (plan, limit) => {
+] as const)('one upload on %s takes %i files and refuses the next [spec: 9.8]', async (plan, limit) => {
   const account = await makeUploader(plan, 1);
   const files = Array.from({ length: limit }, (_, n) => BAD(n));
   expect((await account.upload(files)).json().code).toBe('file-type');

@@ -55,7 +55,7 @@ describe('a question', () => {
     expect(covered).toBe(true);
   });
 
-  test('and its answer are kept in one conversation per document', async () => {
+  test('and its answer are kept in one conversation per document [spec: 3.8]', async () => {
     const guest = makeGuest(lexden);
     const id = await guest.uploadAndRead(lease);
     const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();

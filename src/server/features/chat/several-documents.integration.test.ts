@@ -52,7 +52,7 @@ async function remaining(guest: Guest, ...documentIds: readonly number[]): Promi
   return answers.map((answer) => answer.json().remainingQuestions);
 }
 
-test('an answer quotes each document, says how far each was read, and counts once, for the first', async () => {
+test('an answer quotes each document, says how far each was read, and counts once, for the first [spec: 7.6]', async () => {
   const { guest, first, second } = await openTwo();
   const answer = (await askAbout(guest, [first, second, first])).json<ChatResponse>();
   expect(answer).toMatchObject({

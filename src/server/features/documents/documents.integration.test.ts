@@ -23,7 +23,7 @@ describe('a trial user', () => {
     expect((await guest.get('/user')).statusCode).toBe(401);
   });
 
-  test('uploads a contract, watches it being read, and finds it in the list', async () => {
+  test('uploads a contract, watches it being read, and finds it in the list [spec: 6.2]', async () => {
     const guest = makeGuest(lexden);
     const answer = await guest.upload([{ name: '17_Lease.pdf', bytes: lease }]);
     expect(answer.statusCode).toBe(200);

@@ -125,7 +125,7 @@ describe('a file that cannot be taken is refused with its reason and leaves noth
   });
 });
 
-test('in a batch the good files go in and each bad one is named', async () => {
+test('in a batch the good files go in and each bad one is named [spec: 7.5]', async () => {
   const guest = makeGuest(lexden);
   const answer = await guest.upload([
     { name: 'good.pdf', bytes: lease },

@@ -134,6 +134,6 @@ test.each([
   ['1711000000_lease.pdf', 'x.pdf', 'lease.pdf'],
   ['123_', 'stored.pdf', 'stored.pdf'],
   ['', '', 'Document Analysis'],
-])('a document named %o and stored as %o is titled %o', (originalName, filename, title) => {
+])('a document named %o and stored as %o is titled %o [spec: 2.40]', (originalName, filename, title) => {
   expect(chooseTitle({ originalName, filename })).toBe(title);
 });

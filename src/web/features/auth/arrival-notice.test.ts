@@ -10,7 +10,7 @@ function draw(state: Pick<Auth, 'isSigningIn' | 'isReturning' | 'isArriving'>): 
   return renderToStaticMarkup(createElement(AuthContextProvider, auth, createElement(ArrivalNotice)));
 }
 
-test('whoever signed in is welcomed while the dashboard is on its way', () => {
+test('whoever signed in is welcomed while the dashboard is on its way [spec: 8.30]', () => {
   const drawn = draw({ isSigningIn: false, isReturning: false, isArriving: true });
   expect(drawn).toContain('role="status"');
   expect(drawn.replaceAll(/<[^>]+>/g, ' ').trim()).toMatch(

@@ -54,7 +54,7 @@ test('a failure is not kept', async () => {
   await expect(loader.load()).resolves.toBeDefined();
 });
 
-test('the domain is made known for other addresses only, and once', async () => {
+test('the domain is made known for other addresses only, and once [spec: 4.5]', async () => {
   const usual = makeLoader();
   await usual.loader.load();
   expect(usual.configureDomain).not.toHaveBeenCalled();

@@ -47,7 +47,7 @@ const refusalOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
   );
 
-test('the window opens within the call itself, with the nonce, and rejects when it is closed', async () => {
+test('the window opens within the call itself, with the nonce, and rejects when it is closed [spec: 9.19]', async () => {
   const signinPopup = vi.fn(async () => user());
   const { client } = makeClient({ signinPopup });
   const attempt = client.signInWithPopup();
@@ -55,7 +55,7 @@ test('the window opens within the call itself, with the nonce, and rejects when 
   expect(await attempt).toEqual(PROVEN_ADA);
 });
 
-test('an answer without proof is nobody; what is missing of a person is null', async () => {
+test('an answer without proof is nobody; what is missing of a person is null [spec: 3.1]', async () => {
   const without = makeClient({ signinPopup: async () => user({ id_token: undefined }) });
   expect(await without.client.signInWithPopup()).toBeNull();
   const bare = makeClient({ signinPopup: async () => user({ profile: { sub: 'x', picture: 'https://p.example/1' } }) });

@@ -40,7 +40,7 @@ test('nothing is done before the page has started, and starting twice does nothi
   expect(page.takeLog().filter((line) => line === '0 look up account')).toHaveLength(1);
 });
 
-test('an account is found by the first lookup; nobody asks for the trial then', async () => {
+test('an account is found by the first lookup; nobody asks for the trial then [spec: 2.69, 4.1]', async () => {
   const page = openTestPage({ local: USED_BROWSER, account: asAccount });
   await page.start();
   expect(page.takeLog()).toEqual(['0 look up account', '0 +authSnapshot']);
@@ -50,7 +50,7 @@ test('an account is found by the first lookup; nobody asks for the trial then', 
   });
 });
 
-test('a trial is found by the second lookup: a session user, with an anonymous user beside it', async () => {
+test('a trial is found by the second lookup: a session user, with an anonymous user beside it [spec: 2.69, 4.1]', async () => {
   const page = openTestPage({ local: USED_BROWSER, trial: asTrial });
   await page.start();
   expect(page.takeLog().slice(0, 3)).toEqual(['0 look up account', '0 look up trial', '0 +anonymousUserId']);
@@ -60,7 +60,7 @@ test('a trial is found by the second lookup: a session user, with an anonymous u
   });
 });
 
-test('in anonymous mode somebody nobody knows is an anonymous user, with the identifier they had', async () => {
+test('in anonymous mode somebody nobody knows is an anonymous user, with the identifier they had [spec: 3.3, 4.2]', async () => {
   const page = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true', anonymousUserId: 'anonymous-17' } });
   await page.start();
   expect(page.state()).toMatchObject({
@@ -109,7 +109,7 @@ test('what a snapshot shows ends when the server says otherwise, and lives on wh
   expect(strange.state().status).toBe('signed-out');
 });
 
-test('loading ends after ten seconds, and an answer that comes later is still taken', async () => {
+test('loading ends after ten seconds, and an answer that comes later is still taken [spec: 9.16]', async () => {
   const answer = Promise.withResolvers<typeof ADA_USER>();
   const page = openTestPage({ local: USED_BROWSER, account: () => answer.promise });
   await page.start();
@@ -127,7 +127,7 @@ test('loading ends after ten seconds, and an answer that comes later is still ta
   expect(trying.state()).toMatchObject({ status: 'anonymous', isAnonymousMode: true });
 });
 
-test('whoever logged out stays logged out: the account is rejected, its session ended, an anonymous user made', async () => {
+test('whoever logged out stays logged out: the account is rejected, its session ended, an anonymous user made [spec: 4.3]', async () => {
   const page = openTestPage({
     local: { ...USED_BROWSER, userLoggedOut: 'true' },
     session: { ...snapshot(0), pendingSSO: 'true' },
@@ -158,7 +158,7 @@ test('a trial that has become part of an account is over; only who goes on with 
   expect(visiting.state()).toMatchObject({ status: 'signed-out', failure: null });
 });
 
-test('a trial is begun with its flag and an identifier, and ended by the landing page unless that is to keep it', async () => {
+test('a trial is begun with its flag and an identifier, and ended by the landing page unless that is to keep it [spec: 2.2]', async () => {
   const page = openTestPage();
   await page.start();
   page.takeLog();

@@ -54,18 +54,21 @@ test('a trial is looked up; one that moved is told apart from one that never was
   await expect(lookUpTrial()).rejects.toThrow('Failed to fetch');
 });
 
-test.each(['oidc', 'firebase'] as const)('the sync path and the domain path carry the name of %s', async (provider) => {
-  const sent = answerWith(Response.json({ user: ADA_USER, movedDocuments: 2 }), Response.json({ success: false }));
-  expect(await syncPerson(provider, PROVEN_ADA)).toEqual({ user: ADA_USER, movedDocuments: 2 });
-  expect(await configureDomain(provider)).toBe(false);
-  expect(sent.mock.calls.map(([url, { method }]) => [method, url])).toEqual([
-    ['POST', `/api/${provider}-auth`],
-    ['POST', `/api/configure-${provider}-domain`],
-  ]);
-  expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toEqual({
-    ...{ idToken: 'the.id.token', uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null },
-  });
-});
+test.each(['oidc', 'firebase'] as const)(
+  'the sync path and the domain path carry the name of %s [spec: 7.4]',
+  async (provider) => {
+    const sent = answerWith(Response.json({ user: ADA_USER, movedDocuments: 2 }), Response.json({ success: false }));
+    expect(await syncPerson(provider, PROVEN_ADA)).toEqual({ user: ADA_USER, movedDocuments: 2 });
+    expect(await configureDomain(provider)).toBe(false);
+    expect(sent.mock.calls.map(([url, { method }]) => [method, url])).toEqual([
+      ['POST', `/api/${provider}-auth`],
+      ['POST', `/api/configure-${provider}-domain`],
+    ]);
+    expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toEqual({
+      ...{ idToken: 'the.id.token', uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null },
+    });
+  },
+);
 
 test.each([
   [refusal(403, 'user-disabled'), failureOf('user-disabled')],
@@ -85,7 +88,7 @@ test.each([
   ],
   [new TypeError('Failed to fetch'), unnamedFailure('Authentication error: Unable to sync with backend')],
   [Response.json({ nobody: true }), unnamedFailure('Authentication error: Unable to sync with backend')],
-])('a sync that fails is told in the words for it', async (answer, failure) => {
+])('a sync that fails is told in the words for it [spec: 8.2]', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(syncPerson('oidc', PROVEN_ADA))).toEqual(failure);
 });
@@ -102,7 +105,7 @@ test.each([
   expect(await failureFrom(loadSignInConfig())).toEqual(failure);
 });
 
-test('a payment page that is not there is told to developers', async () => {
+test('a payment page that is not there is told to developers [spec: 5.9, 8.6]', async () => {
   const order = (upgradeSessionId: string | null) => orderPayment({ planType: 'pro', upgradeSessionId });
   const answer = { success: true, message: 'Words.', change: 'checkout' };
   const sent = answerWith(

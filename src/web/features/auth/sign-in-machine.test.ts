@@ -26,7 +26,7 @@ async function openLanding(options: Parameters<typeof openTestPage>[0] = {}) {
 
 const at = (ms: number, ...whats: string[]) => whats.map((what) => `${ms} ${what}`);
 
-test('a click opens the window at once; the proof goes to our server, then the dashboard comes up', async () => {
+test('a click opens the window at once; the proof goes to our server, then the dashboard comes up [spec: 4.7, 4.9]', async () => {
   const page = await openLanding({
     local: { userLoggedOut: 'true', anonymousMode: 'true', anonymousUserId: 'anonymous-5' },
   });
@@ -47,7 +47,7 @@ test('a click opens the window at once; the proof goes to our server, then the d
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isSigningIn: false, anonymousUser: null });
 });
 
-test('a login is tracked once for each session of the browser, and moved documents are said', async () => {
+test('a login is tracked once for each session of the browser, and moved documents are said [spec: 4.10]', async () => {
   const page = await openLanding({
     session: { userLoginTracked: 'true' },
     sync: async () => ({ user: ADA_USER, movedDocuments: 3 }),
@@ -62,7 +62,7 @@ test('a login is tracked once for each session of the browser, and moved documen
 test.each([
   ['popup-blocked', failureOf('popup-blocked')],
   ['an unknown failure', unnamedFailure()],
-])('%s leads to a redirect, with the marks the next page needs', async (_name, failure) => {
+])('%s leads to a redirect, with the marks the next page needs [spec: 4.4]', async (_name, failure) => {
   const page = await openLanding({ client: { signInWithPopup: refuse(failure) } });
   // What the window that never opened was begun with.
   page.session.set('oidc.state', '{}');
@@ -92,7 +92,7 @@ test.each([
   expect(page.state().failure).toBeNull();
 });
 
-test('a window that names nobody says so', async () => {
+test('a window that names nobody says so [spec: 5.8]', async () => {
   const page = await openLanding({ client: { signInWithPopup: async () => null } });
   await page.send({ type: 'sign-in-clicked' });
   expect(page.state().failure?.message).toBe('Authentication failed - no user returned');
@@ -112,7 +112,7 @@ test('a redirect that fails ends the sign-in; one that is left by the Back butto
   expect([...restored.session.keys()]).toEqual([]);
 });
 
-test('on another address than the usual one the domain is made known first, and the wait counts from there', async () => {
+test('on another address than the usual one the domain is made known first, and the wait counts from there [spec: 4.5]', async () => {
   const page = openTestPage({ isPreview: true });
   await page.start();
   expect(page.takeLog()).toEqual(at(0, 'load client', 'configure domain'));
@@ -125,7 +125,7 @@ test('on another address than the usual one the domain is made known first, and 
   expect(page.takeLog().slice(0, 2)).toEqual(at(3_000, 'open popup', SYNC));
 });
 
-test('whoever waited long enough before the click waits no more, and the domain is made known once', async () => {
+test('whoever waited long enough before the click waits no more, and the domain is made known once [spec: 9.18]', async () => {
   const page = openTestPage({ isPreview: true, client: { signInWithPopup: refuse(failureOf('popup-blocked')) } });
   await page.start();
   await page.advance(3_000);

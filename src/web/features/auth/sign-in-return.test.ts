@@ -40,13 +40,13 @@ test('back from the provider: the result is asked for once the code is there, an
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isReturning: false });
 });
 
-test('after a redirect that comes back to any other page the pending flag alone asks for the result', async () => {
+test('after a redirect that comes back to any other page the pending flag alone asks for the result [spec: 4.4]', async () => {
   const page = openTestPage({ session: PENDING, client: { redirectResult: async () => PROVEN_ADA } });
   await page.start();
   expect(page.takeLog()).toContain('0 go /dashboard');
 });
 
-test('the provider’s code is waited for five seconds, then the result is asked for all the same', async () => {
+test('the provider’s code is waited for five seconds, then the result is asked for all the same [spec: 9.14]', async () => {
   const loading = Promise.withResolvers<void>();
   const late = openTestPage({
     ...{ ...RETURNING, loadClient: () => loading.promise },
@@ -71,7 +71,7 @@ test('where the provider’s code never comes, the return ends after every limit
   expect(page.state().failure?.message).toBe('Please try again or use the debug panel.');
 });
 
-test('five attempts of three seconds each, with pauses from one to three seconds', async () => {
+test('five attempts of three seconds each, with pauses from one to three seconds [spec: 9.14]', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   await page.start();
   await page.advance(30_000);
@@ -122,7 +122,7 @@ test('a return that nothing can come of ends quietly, and the server is asked wh
   expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
 });
 
-test('a stuck sign-in: current user, then redirect result, three times with 2 and 4 seconds between', async () => {
+test('a stuck sign-in: current user, then redirect result, three times with 2 and 4 seconds between [spec: 4.6, 9.15]', async () => {
   const page = openTestPage({
     local: USED_BROWSER,
     session: { pendingSSO: 'true' },
@@ -146,7 +146,7 @@ test('a stuck sign-in: current user, then redirect result, three times with 2 an
   expect([...page.session.keys()]).toEqual([]);
 });
 
-test('recovery as a whole takes eight seconds at most, and so does the direct attempt', async () => {
+test('recovery as a whole takes eight seconds at most, and so does the direct attempt [spec: 9.15]', async () => {
   const page = openTestPage({
     local: USED_BROWSER,
     session: { pendingSSO: 'true' },
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('Try Again makes a direct attempt at once and leads to the dashboard', async () => {
+test('Try Again makes a direct attempt at once and leads to the dashboard [spec: 2.18]', async () => {
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
   await page.start();
   page.takeLog();
@@ -228,7 +228,7 @@ test('Try Again does not wait for what has been waited for in vain', async () =>
   expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['15000 load client', '15000 open popup']);
 });
 
-test('a direct attempt that fails falls back to the usual way, and that to a redirect', async () => {
+test('a direct attempt that fails falls back to the usual way, and that to a redirect [spec: 2.19, 8.4]', async () => {
   const page = openTestPage({
     ...RETURNING,
     client: { redirectResult: () => NEVER, signInWithPopup: refuse(failureOf('popup-blocked')) },

@@ -13,7 +13,7 @@ async function openSignedIn(options: Parameters<typeof openTestPage>[0] = {}) {
   return page;
 }
 
-test('logging out: flag, provider, its entries, the user, and last the server', async () => {
+test('logging out: flag, provider, its entries, the user, and last the server [spec: 4.8]', async () => {
   const page = await openSignedIn();
   await page.send({ type: 'log-out-clicked' });
   expect(page.takeLog()).toEqual([
@@ -23,7 +23,7 @@ test('logging out: flag, provider, its entries, the user, and last the server', 
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null });
 });
 
-test('a provider that cannot be told: the page of the logged-out, and the server’s session ends all the same', async () => {
+test('a provider that cannot be told: the page of the logged-out, and the server’s session ends all the same [spec: 2.33]', async () => {
   const page = await openSignedIn({ client: { signOut: unreachable } });
   await page.signIn.sendAndFinish({ type: 'log-out-clicked' });
   await page.advance(0);
@@ -43,7 +43,7 @@ test('a provider that does not answer is given five seconds', async () => {
   expect(page.state().status).toBe('signed-out');
 });
 
-test('signing in after logging out takes the flag away again', async () => {
+test('signing in after logging out takes the flag away again [spec: 4.3]', async () => {
   const page = await openSignedIn();
   await page.send({ type: 'log-out-clicked' });
   await page.send({ type: 'sign-in-clicked' });

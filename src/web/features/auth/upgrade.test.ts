@@ -29,7 +29,7 @@ async function openLanding(options: Options = {}) {
 const stored = (planType: ShownPlan, source: UpgradeSource, ageMs = 0) =>
   JSON.stringify({ planType, source, timestamp: START_MS - ageMs });
 
-test('a paid plan: the window opens within the click, and half a second after the sign-in its payment is prepared', async () => {
+test('a paid plan: the window opens within the click, and half a second after the sign-in its payment is prepared [spec: 4.7, 4.11, 4.13]', async () => {
   const page = await openLanding();
   page.signIn.send({ type: 'sign-in-clicked', choice: PRO });
   const clicked = page.takeLog();
@@ -75,7 +75,7 @@ test('the choice survives the way by redirect', async () => {
 test.each<[string, NonNullable<Options>, number]>([
   ['is refused', { orderPayment: unreachable }, 500],
   ['never answers', { orderPayment: () => NEVER }, 500 + 20 * SECOND_MS],
-])('when the payment page %s, the plan waits on the subscription page', async (_what, options, atMs) => {
+])('when the payment page %s, the plan waits on the subscription page [spec: 4.14]', async (_what, options, atMs) => {
   const page = await openLanding(options);
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   await page.advance(atMs);
@@ -119,7 +119,7 @@ test.each([PRO, FREE])(
   },
 );
 
-test('the free plan ends on the dashboard, with a welcome', async () => {
+test('the free plan ends on the dashboard, with a welcome [spec: 4.12]', async () => {
   const page = await openLanding();
   await page.send({ type: 'sign-in-clicked', choice: FREE });
   expect(page.takeLog().slice(-2)).toEqual(['0 -upgradeIntent', '0 go /dashboard']);
@@ -163,16 +163,19 @@ test.each([
   [PRO, unnamedFailure(), 'Sign In Failed', 'Please try again or contact support.'],
   [FREE, unnamedFailure(), 'Sign-up failed', 'Please try again or contact support.'],
   [PRO, failureOf('user-disabled'), 'Sign In Failed', failureOf('user-disabled').message],
-])('when signing in for a plan fails, support is named and the plan is kept for another try', async (...row) => {
-  const [choice, failure, title, message] = row;
-  const page = await openLanding({
-    client: { signInWithPopup: refuse(failure), signInWithRedirect: refuse(failure) },
-  });
-  await page.send({ type: 'sign-in-clicked', choice });
-  expect(page.state().failure).toEqual({ title, message, code: failure.code, choice });
-});
+])(
+  'when signing in for a plan fails, support is named and the plan is kept for another try [spec: 8.7]',
+  async (...row) => {
+    const [choice, failure, title, message] = row;
+    const page = await openLanding({
+      client: { signInWithPopup: refuse(failure), signInWithRedirect: refuse(failure) },
+    });
+    await page.send({ type: 'sign-in-clicked', choice });
+    expect(page.state().failure).toEqual({ title, message, code: failure.code, choice });
+  },
+);
 
-test('when our server does not let somebody in who was about to pay, the upgrade failed', async () => {
+test('when our server does not let somebody in who was about to pay, the upgrade failed [spec: 8.16]', async () => {
   const page = await openLanding({ sync: refuse(unnamedFailure('Authentication failed: 500 - x')) });
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   expect(page.state()).toMatchObject({
@@ -189,7 +192,7 @@ test.each<[string, Record<string, string>, string]>([
   ['that was on its way to its payment page', { upgradeIntent: stored('pro', 'trial_session') }, 'order session-1'],
   ['from half an hour ago', { upgradeIntent: stored('pro', 'trial_session', 30 * MINUTE_MS) }, 'go /dashboard'],
   ['that has been at its payment page', {}, 'go /dashboard'],
-])('a trial signs in with a choice %s', async (_what, session, end) => {
+])('a trial signs in with a choice %s [spec: 4.16]', async (_what, session, end) => {
   const page = await openLanding({
     local: { ...USED_BROWSER, anonymousMode: 'true' },
     session: { ...session, upgradeSessionId: 'session-1' },

@@ -33,7 +33,7 @@ function renderFacts(changes: Partial<AnswerFacts>, text = '', ocrPages: number[
 }
 
 describe('what stands under an answer', () => {
-  test('names file and page of a source and quotes its words', () => {
+  test('names file and page of a source and quotes its words [spec: 2.48]', () => {
     const html = renderFacts({});
     expect(html).toContain('The Tenant shall pay rent');
     expect(html).toContain('lease.pdf');

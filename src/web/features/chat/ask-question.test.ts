@@ -61,14 +61,14 @@ async function ask({ events, breaksWith, stored = EMPTY_THREAD, aborted = false,
 
 const delta: ChatEvent = { type: 'text-delta', text: 'On the' };
 
-test('an answer ends up in the thread with its conversation', async () => {
+test('an answer ends up in the thread with its conversation [spec: 4.27]', async () => {
   const { end, thread, last } = await ask({ events: [delta, { type: 'done', answer }] });
   expect(end).toEqual({ kind: 'answered' });
   expect(thread).toMatchObject({ conversationId: CONVERSATION, pending: null });
   expect(last).toMatchObject({ kind: 'answer', text: 'On the first.' });
 });
 
-test('the limit becomes a message of the assistant, whether told by an event or by a refused call', async () => {
+test('the limit becomes a message of the assistant, whether told by an event or by a refused call [spec: 8.8]', async () => {
   const error: ErrorBody = { code: 'chat-limit-reached', message: 'Chat limit reached.' };
   for (const situation of [
     { events: [{ type: 'error', error } as const] },

@@ -40,7 +40,7 @@ describe('coverage', () => {
 });
 
 describe('the welcome', () => {
-  test('mentions the analysis once there is one', () => {
+  test('mentions the analysis once there is one [spec: 4.28]', () => {
     expect(writeWelcome({ ...document, hasAnalysis: true }, 'Lease', 'Lexi')).toContain("I've analyzed “Lease”");
     expect(writeWelcome(document, 'Lease', 'Lexi')).not.toContain('analyzed');
   });

@@ -15,7 +15,7 @@ describe('questions left', () => {
     [3, 'green'],
     [15, 'green'],
     [null, 'green'],
-  ] as const)('%s is shown in %s', (remaining, tone) => {
+  ] as const)('%s is shown in %s [spec: 5.16]', (remaining, tone) => {
     expect(chooseLimitTone(remaining)).toBe(tone);
   });
 
@@ -39,11 +39,11 @@ describe('the text at the limit', () => {
     ['free', "Lexi: You've hit your 3-question limit. Upgrade or grab a Q&A Boost to keep asking!"],
     ['starter', "Lexi: That's all 7 for this one. Buy a Q&A Boost to unlock 10 more questions, anytime, anywhere."],
     ['pro', "Lexi: You're maxed out here. A Q&A Boost gives you 10 more questions to use on any document!"],
-  ] as const)('for %s', (plan, text) => {
+  ] as const)('for %s [spec: 8.8]', (plan, text) => {
     expect(describeLimitReached(plan, 'Lexi')).toBe(text);
   });
 
-  test('premium and enterprise are treated as pro', () => {
+  test('premium and enterprise are treated as pro [spec: 4.26]', () => {
     expect(describeLimitReached('premium', 'Lexi')).toBe(describeLimitReached('pro', 'Lexi'));
     expect(describeLimitReached('enterprise', 'Lexi')).toBe(describeLimitReached('pro', 'Lexi'));
   });

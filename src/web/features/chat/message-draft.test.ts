@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isComposing, isSendKey, judgeDraft } from './message-draft.ts';
 
 describe('what stands in the text box', () => {
-  test('is trimmed', () => {
+  test('is trimmed [spec: 5.6]', () => {
     expect(judgeDraft('  When does it end?\n', false)).toMatchObject({ message: 'When does it end?', canSend: true });
   });
 
-  test('cannot be sent when it is empty, blocked or over 2000 characters', () => {
+  test('cannot be sent when it is empty, blocked or over 2000 characters [spec: 5.6]', () => {
     expect(judgeDraft(' \n ', false).canSend).toBe(false);
     expect(judgeDraft('Hello?', true).canSend).toBe(false);
     expect(judgeDraft('x'.repeat(2000), false).canSend).toBe(true);
@@ -22,7 +22,7 @@ describe('what stands in the text box', () => {
 describe('the key that sends', () => {
   const enter = { key: 'Enter', shiftKey: false, isComposing: false };
 
-  test('is Enter alone', () => {
+  test('is Enter alone [spec: 2.46]', () => {
     expect(isSendKey(enter)).toBe(true);
     expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
     expect(isSendKey({ ...enter, isComposing: true })).toBe(false);

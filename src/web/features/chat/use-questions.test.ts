@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { keepWhileAsked, refreshAfterChat } from './use-questions.ts';
 
-test('after a question what it counts against is asked for again, for each document it was about', async () => {
+test('after a question what it counts against is asked for again, for each document it was about [spec: 7.8]', async () => {
   const client = createQueryClient();
   const caller = ACCOUNT_CALLER;
   const counts = [

@@ -10,7 +10,7 @@ test('a trial is told that its uploads are counted in all', () => {
   expect(describeUse({ used: 3, limit: 3, isTrial: true }).isUsedUp).toBe(true);
 });
 
-test('a month is used up when its last upload is, and also beyond, after a change to a smaller plan', () => {
+test('a month is used up when its last upload is, and also beyond, after a change to a smaller plan [spec: 5.14]', () => {
   expect(describeUse({ used: 14, limit: 15, isTrial: false }).isUsedUp).toBe(false);
   const { note, isUsedUp } = describeUse({ used: 40, limit: 15, isTrial: false });
   expect(isUsedUp).toBe(true);

@@ -32,7 +32,7 @@ function show(view: Partial<ReportView>, documents: readonly Document[] = DOCUME
 
 const sortedBy = (name: string) => ({ sorting: parseSorting(name) });
 
-test('the newest stands first until something else is asked for', () => {
+test('the newest stands first until something else is asked for [spec: 4.31]', () => {
   expect(show({})).toBe('2 1 3');
   expect(show(sortedBy('uploadedAt'))).toBe('3 1 2');
 });
@@ -50,7 +50,7 @@ test('what has no score stands last in both directions, and 0 is a score', () =>
   expect(show(sortedBy('-riskScore'))).toBe('1 2 3');
 });
 
-test('the search looks at names and descriptions, the filter at the risk', () => {
+test('the search looks at names and descriptions, the filter at the risk [spec: 2.58]', () => {
   expect(show({ search: ' LEASE ' })).toBe('2 1');
   expect(show({ search: 'insurance' })).toBe('3');
   expect(show({ search: 'lease', riskLevel: 'high' })).toBe('1');

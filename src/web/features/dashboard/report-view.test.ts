@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_VIEW, nextSorting, parseSorting, readReportView, writeReportView } from './report-view.ts';
 
-test('another column begins ascending, the same one turns round', () => {
+test('another column begins ascending, the same one turns round [spec: 4.31]', () => {
   const byName = nextSorting(DEFAULT_VIEW.sorting, 'originalName');
   expect(byName).toEqual({ column: 'originalName', isDescending: false });
   expect(nextSorting(byName, 'originalName').isDescending).toBe(true);

@@ -14,13 +14,13 @@ test('PDFs are added to what is there', () => {
   expect(problem).toBeNull();
 });
 
-test('anything else is left out and named, and the good ones stay', () => {
+test('anything else is left out and named, and the good ones stay [spec: 5.1]', () => {
   const { files, problem } = addToSelection([], [file('a.pdf'), file('b.docx', { type: 'application/msword' })], 5);
   expect(names(files)).toEqual(['a.pdf']);
   expect(problem).toEqual({ title: 'Invalid Files', message: 'Only PDF files are allowed.' });
 });
 
-test('a file of exactly 20 MB fits, one byte more does not', () => {
+test('a file of exactly 20 MB fits, one byte more does not [spec: 5.3, 9.9]', () => {
   const whole = file('whole.pdf', { size: FILE_SIZE_LIMIT_BYTES });
   const over = file('over.pdf', { size: FILE_SIZE_LIMIT_BYTES + 1 });
   const { files, problem } = addToSelection([], [whole, over], 5);
@@ -28,7 +28,7 @@ test('a file of exactly 20 MB fits, one byte more does not', () => {
   expect(problem).toEqual({ title: 'File Too Large', message: 'Maximum file size is 20MB.' });
 });
 
-test('more than the cap is not added at all', () => {
+test('more than the cap is not added at all [spec: 2.56, 5.2]', () => {
   const chosen = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => file(name));
   const { files, problem } = addToSelection(chosen, [file('e.pdf'), file('f.pdf')], 5);
   expect(names(files)).toEqual(names(chosen));

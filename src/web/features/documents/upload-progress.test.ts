@@ -11,7 +11,7 @@ test.each([
   [1799, 80],
   [1800, 90],
   [60_000, 90],
-])('with every byte sent, %i ms after the start the bar shows %i', (elapsedMs, percent) => {
+])('with every byte sent, %i ms after the start the bar shows %i [spec: 4.25]', (elapsedMs, percent) => {
   expect(progressPercent({ ...ALL_SENT, elapsedMs })).toBe(percent);
 });
 
@@ -27,6 +27,6 @@ test('before anything is known about the size, nothing is claimed', () => {
   expect(progressPercent({ elapsedMs: 5000, bytesSent: 0, bytesTotal: 0, isAnswered: false })).toBe(0);
 });
 
-test('only the answer makes it whole, and it does so at once', () => {
+test('only the answer makes it whole, and it does so at once [spec: 4.25]', () => {
   expect(progressPercent({ ...ALL_SENT, elapsedMs: 10, isAnswered: true })).toBe(100);
 });

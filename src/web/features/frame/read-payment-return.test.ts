@@ -13,7 +13,7 @@ test.each([
   expect(readPaymentReturn(new URLSearchParams(query))).toBe(expected);
 });
 
-test('the address is cleaned of the way back from paying and of nothing else', () => {
+test('the address is cleaned of the way back from paying and of nothing else [spec: 2.52]', () => {
   const cleaned = withoutPaymentReturn(
     new URLSearchParams('upgrade=success&boost=success&payment=success&anonymous=true'),
   );

@@ -32,7 +32,7 @@ function openPage(creditsBefore: number | null, answers: Answers = {}) {
   return { parts, log };
 }
 
-test('an account’s plan is said to be paid once the server says so', async () => {
+test('an account’s plan is said to be paid once the server says so [spec: 2.68]', async () => {
   let asked = 0;
   const hasPaidPlan = async () => {
     asked += 1;
@@ -46,7 +46,7 @@ test('an account’s plan is said to be paid once the server says so', async () 
   ]);
 });
 
-test('a trial’s plan is said to be active for six seconds', async () => {
+test('a trial’s plan is said to be active for six seconds [spec: 2.52, 8.25]', async () => {
   const { parts, log } = openPage(null, { hasPaidPlan: async () => true });
   await receivePayment('upgrade', parts);
   expect(log.at(-1)).toBe('0 Subscription Activated! 6000');
@@ -60,7 +60,7 @@ test.each(['upgrade', 'payment', 'boost'] as const)('an address that says "%s" p
   ]);
 });
 
-test('questions are said to be added when there are more of them than before', async () => {
+test('questions are said to be added when there are more of them than before [spec: 7.15]', async () => {
   const { parts, log } = openPage(5, { boostCredits: async () => 15 });
   await receivePayment('boost', parts);
   expect(log.slice(-3)).toEqual([

@@ -3,7 +3,7 @@ import { readStartParameters, withoutStartParameters } from './address-parameter
 
 const read = (query: string) => readStartParameters(new URLSearchParams(query));
 
-test('a link may choose a document and open its analysis', () => {
+test('a link may choose a document and open its analysis [spec: 2.53]', () => {
   expect(read('documentId=42')).toMatchObject({ documentId: 42, opensAnalysis: false });
   expect(read('documentId=42&viewAnalysis=true')).toMatchObject({ documentId: 42, opensAnalysis: true });
 });
@@ -15,7 +15,7 @@ test.each(['documentId=abc', 'documentId=-1', 'documentId=1.5', 'documentId=', '
   },
 );
 
-test('the address is cleaned of what was acted on and of nothing else', () => {
+test('the address is cleaned of what was acted on and of nothing else [spec: 2.53]', () => {
   const cleaned = withoutStartParameters(new URLSearchParams('documentId=1&viewAnalysis=true&upload=true&keep=1'));
   expect(cleaned?.toString()).toBe('keep=1');
   expect(withoutStartParameters(new URLSearchParams('keep=1'))).toBeNull();

@@ -16,7 +16,7 @@ test.each([
   expect(nameOf(person(known))).toBe(name);
 });
 
-test('since when somebody is a member is a month and a year, or recently', () => {
+test('since when somebody is a member is a month and a year, or recently [spec: 2.72]', () => {
   expect(memberSince('2026-11-15T12:00:00.000Z')).toBe('November 2026');
   expect(memberSince('not a date')).toBe('Recently');
   expect(memberSince(null)).toBe('Recently');

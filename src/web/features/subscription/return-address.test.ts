@@ -10,7 +10,7 @@ import {
 
 const read = (query: string) => readReturn(new URLSearchParams(query));
 
-test('the plan that could not be started on the way here is known', () => {
+test('the plan that could not be started on the way here is known [spec: 4.14]', () => {
   expect(read('plan=pro&source=landing_upgrade')).toEqual({ chosenPlan: 'pro', checkout: null, reason: null });
   expect(read('plan=premium').chosenPlan).toBeNull();
   expect(read('plan=free').chosenPlan).toBeNull();
@@ -33,7 +33,7 @@ test('an address is cleaned of what was said and of nothing else', () => {
   expect(withoutChoice(new URLSearchParams('keep=1'))).toBeNull();
 });
 
-test('words of others are not shown: an unknown reason has the usual text', () => {
+test('words of others are not shown: an unknown reason has the usual text [spec: 8.17]', () => {
   expect(describeCheckoutFailure('payments-unreachable')).toMatch(/^The payment service cannot be reached/);
   expect(describeCheckoutFailure('<b>call this number</b>')).toBe('Failed to create subscription');
   expect(describeCheckoutFailure('constructor')).toBe('Failed to create subscription');

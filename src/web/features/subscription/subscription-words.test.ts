@@ -40,7 +40,7 @@ test.each([
   ['2026-01-31T12:00:00.000Z', '2026-02-28T12:00:00.000Z'],
   ['2028-01-31T12:00:00.000Z', '2028-02-29T12:00:00.000Z'],
   ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
-])('a month after %s is %s', (from, to) => {
+])('a month after %s is %s [spec: 4.21]', (from, to) => {
   expect(new Date(addOneMonth(Date.parse(from))).toISOString()).toBe(to);
 });
 
@@ -57,7 +57,7 @@ test.each<[string | null, Partial<SubscriptionStatus>]>([
   ['No payment is scheduled for this plan.', { subscriptionStatus: 'inactive', subscriptionEndDate: null }],
   [null, { subscriptionStatus: 'past_due' }],
   [null, { plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null }],
-])('the plan’s next step is told as %j', (expected, differences) => {
+])('the plan’s next step is told as %j [spec: 4.21]', (expected, differences) => {
   expect(describeRenewal(statusOf(differences), NOW)).toBe(expected);
 });
 
@@ -72,7 +72,7 @@ test('every standing but a running and a missing one asks for attention', () => 
   expect(describeStanding(statusOf({ cancelsAtPeriodEnd: true }))).toBe('Cancelled');
 });
 
-test('the usage bar is capped, and the limit is reached with its last document', () => {
+test('the usage bar is capped, and the limit is reached with its last document [spec: 5.13]', () => {
   expect([usagePercent(0, 3), usagePercent(1, 3), usagePercent(3, 3), usagePercent(250, 100)]).toEqual([
     ...[0, 33, 100, 100],
   ]);
@@ -82,7 +82,7 @@ test('the usage bar is capped, and the limit is reached with its last document',
   expect(isLimitReached({ ...usage, documentLimit: null })).toBe(false);
 });
 
-test('cancelling takes a paid plan that is active and goes on', () => {
+test('cancelling takes a paid plan that is active and goes on [spec: 4.20]', () => {
   expect(canCancel(statusOf())).toBe(true);
   expect(canCancel(statusOf({ pendingDowngrade: DOWNGRADE }))).toBe(true);
   expect(canCancel(statusOf({ cancelsAtPeriodEnd: true }))).toBe(false);
@@ -90,7 +90,7 @@ test('cancelling takes a paid plan that is active and goes on', () => {
   expect(canCancel(statusOf({ plan: 'free' }))).toBe(false);
 });
 
-test('whoever pays already confirms a change; everybody else goes to the payment page', () => {
+test('whoever pays already confirms a change; everybody else goes to the payment page [spec: 4.19]', () => {
   const free = statusOf({ plan: 'free', subscriptionStatus: 'inactive' });
   const starter = statusOf({ plan: 'starter' });
   expect([nextStep(free, 'starter'), nextStep(free, 'pro')]).toEqual(['checkout', 'checkout']);
