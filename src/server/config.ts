@@ -27,7 +27,7 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   /** Which part this process plays: answering requests, working off jobs, or both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** `off` lifts every allowance: for one's own team on one's own machine. */
+  /** `off` lifts every allowance, for one's own team on one's own machine. Use is still counted. */
   METERING: onOff.default(true),
   /** `off` lifts the limits on requests per minute. */
   RATE_LIMITS: onOff.default(true),

@@ -21,7 +21,9 @@ import { LandingPage } from '../../src/web/features/landing/landing-page.tsx';
 import { ProfileHead } from '../../src/web/features/profile/profile-head.tsx';
 import { AccountSubscription } from '../../src/web/features/subscription/account-subscription.tsx';
 import { AttentionNotice } from '../../src/web/features/subscription/attention-notice.tsx';
+import { SubscriptionPage } from '../../src/web/features/subscription/subscription-page.tsx';
 import { TrialPricing } from '../../src/web/features/subscription/trial-pricing.tsx';
+import { billingKeys } from '../../src/web/lib/billing.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from '../../src/web/lib/caller.tsx';
 import { queryKeys } from '../../src/web/lib/queries.ts';
 import { PlanCards } from '../../src/web/ui/plan-cards.tsx';
@@ -199,6 +201,20 @@ describe('the subscription', () => {
     const text = 'Your subscription requires attention. Please contact support if you have any issues.';
     for (const subscriptionStatus of ['past_due', 'unpaid', 'paused'] as const)
       expect(drawScreen(<AttentionNotice status={status({ subscriptionStatus })} />).line).toContain(text);
+  });
+
+  test('on a server without limits is what was used, and nothing to buy', () => {
+    const { line } = drawScreen(<SubscriptionPage />, {
+      caller: ACCOUNT_CALLER,
+      settings: { metering: false },
+      answers(client, caller) {
+        client.setQueryData(queryKeys.user(caller), makeShownUser({ chatQuestionsUsed: 1032 }));
+        const usage = { documentsThisMonth: 13, documentLimit: null, documentsTotal: 15 };
+        client.setQueryData(billingKeys.status(caller), status({ plan: 'free', usage }));
+      },
+    });
+    expect(line).toContain('Everything is included There are no limits on this server, and nothing to buy.');
+    expect(line).toContain('Documents this month 13 Documents in all 15 Questions asked 1,032');
   });
 
   test('of a trial is what plans cost [spec: 2.71]', () => {

@@ -4,7 +4,10 @@ import { betterPlan, calendarMonthOf, uploadAllowancePeriod } from './quota.ts';
 const LAST_MOMENT_OF_JANUARY = Date.UTC(2026, 0, 31, 23, 59, 59, 999);
 
 test('a trial has one allowance for good [spec: 6.4]', () => {
-  expect(uploadAllowancePeriod('trial', 'free', LAST_MOMENT_OF_JANUARY)).toEqual({ period: 'trial', limit: 3 });
+  expect(uploadAllowancePeriod({ kind: 'trial', plan: 'free' }, true, LAST_MOMENT_OF_JANUARY)).toEqual({
+    period: 'trial',
+    limit: 3,
+  });
 });
 
 test.each([
@@ -14,13 +17,23 @@ test.each([
   ['premium', 100],
   ['enterprise', 100],
 ] as const)('an account on %s may upload %i documents each calendar month in UTC', (plan, limit) => {
-  expect(uploadAllowancePeriod('account', plan, LAST_MOMENT_OF_JANUARY)).toEqual({ period: '2026-01', limit });
-  expect(uploadAllowancePeriod('account', plan, LAST_MOMENT_OF_JANUARY + 1)).toEqual({ period: '2026-02', limit });
+  const allowanceAt = (now: number) => uploadAllowancePeriod({ kind: 'account', plan }, true, now);
+  expect(allowanceAt(LAST_MOMENT_OF_JANUARY)).toEqual({ period: '2026-01', limit });
+  expect(allowanceAt(LAST_MOMENT_OF_JANUARY + 1)).toEqual({ period: '2026-02', limit });
 });
 
 test('a trial that has bought a plan is counted by the month', () => {
-  expect(uploadAllowancePeriod('trial', 'pro', LAST_MOMENT_OF_JANUARY)).toEqual({ period: '2026-01', limit: 100 });
+  const allowance = uploadAllowancePeriod({ kind: 'trial', plan: 'pro' }, true, LAST_MOMENT_OF_JANUARY);
+  expect(allowance).toEqual({ period: '2026-01', limit: 100 });
 });
+
+test.each(['trial', 'account'] as const)(
+  'without metering uploads of a %s count by the month, with no limit',
+  (kind) => {
+    const allowance = uploadAllowancePeriod({ kind, plan: 'free' }, false, LAST_MOMENT_OF_JANUARY);
+    expect(allowance).toEqual({ period: '2026-01', limit: null });
+  },
+);
 
 test('months are those of UTC', () => {
   expect(calendarMonthOf(LAST_MOMENT_OF_JANUARY)).toBe('2026-01');

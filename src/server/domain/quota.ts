@@ -6,17 +6,26 @@ export type UserKind = 'trial' | 'account';
 /** What a trial's total is called among the periods in which uploads count. */
 export const TRIAL_PERIOD = 'trial';
 
-/** In what period an upload counts and how many that period takes. */
+/** What decides how many documents a user may upload. */
+export interface Uploader {
+  readonly kind: UserKind;
+  readonly plan: Plan;
+}
+
+/** In what period an upload counts, and how many that period takes; null where there is no limit. */
 export interface UploadAllowancePeriod {
   readonly period: string;
-  readonly limit: number;
+  readonly limit: number | null;
 }
 
 /**
- * A trial has one allowance for good; an account has one for each calendar month in UTC.
+ * A trial has one allowance for good; an account has one for each calendar month in UTC. Without metering uploads are
+ * counted by the month for both, so that they never use up the total of a trial.
+ * @param metering whether plans limit anything on this server
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
-export function uploadAllowancePeriod(kind: UserKind, plan: Plan, now: number): UploadAllowancePeriod {
+export function uploadAllowancePeriod({ kind, plan }: Uploader, metering: boolean, now: number): UploadAllowancePeriod {
+  if (!metering) return { period: calendarMonthOf(now), limit: null };
   if (kind === 'trial' && plan === 'free') return { period: TRIAL_PERIOD, limit: TRIAL_UPLOADS_TOTAL };
   return { period: calendarMonthOf(now), limit: limitsOf(plan).uploadsPerMonth };
 }

@@ -9,7 +9,7 @@ import { prolongWhenDue } from './session-service.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserRecord, UserStore } from './user-store.ts';
 
-/** How many uploads were counted, and how many may be; null where nothing is counted. */
+/** How many uploads were counted, and how many may be; null where there is no limit. */
 type UploadUsage = (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
 
 interface Dependencies {
@@ -76,8 +76,8 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
       const found = await users.findBySession(tokenHash, calendarMonthOf(now));
       if (!found || found.user.disabledAt !== null) throw new AppError('unauthenticated');
       const isProlonged = await prolongWhenDue(sessions, tokenHash, found.session, now);
-      const { limit } = uploadAllowancePeriod('account', found.user.plan, now);
-      return { user: present(found.user, { used: found.uploads, limit: metering ? limit : null }), isProlonged };
+      const { limit } = uploadAllowancePeriod(found.user, metering, now);
+      return { user: present(found.user, { used: found.uploads, limit }), isProlonged };
     },
   };
 }

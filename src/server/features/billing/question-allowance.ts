@@ -40,7 +40,7 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
   return {
     /**
      * Takes the place of one question: of the document's own allowance, else one credit.
-     * Answers null where nothing is counted.
+     * Answers null where nothing is limited.
      * @throws AppError `chat-limit-reached`, `trial-moved`
      */
     async reserve(document: OwnedDocument): Promise<QuestionPlace | null> {
@@ -81,11 +81,12 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
           .where('id', '=', reservation.document_id)
           .execute();
       }
-      await transaction
-        .updateTable('users')
-        .set((set) => ({ questions_asked: set('questions_asked', '+', 1) }))
-        .where('id', '=', reservation.user_id)
-        .execute();
+      await countQuestion(transaction, reservation.user_id);
+    },
+
+    /** Counts a question that took nothing, as nothing is limited here, in the transaction that stores its answer. */
+    async countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void> {
+      await countQuestion(transaction, userId);
     },
 
     /** Gives a place back. Safe to repeat. */
@@ -114,6 +115,14 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
       };
     },
   };
+}
+
+async function countQuestion(transaction: DatabaseTransaction, userId: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((set) => ({ questions_asked: set('questions_asked', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 async function takePlace(

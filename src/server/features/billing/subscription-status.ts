@@ -8,7 +8,7 @@ import type { Plan } from '../../../contract/plans.ts';
 import { type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { currentSubscription, graceEndOf, standingShown } from '../../domain/billing/granted-plan.ts';
-import { calendarMonthOf, uploadAllowancePeriod } from '../../domain/quota.ts';
+import { calendarMonthOf, TRIAL_PERIOD, uploadAllowancePeriod } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PlanUse, SubscriptionStatusStore } from './subscription-status-store.ts';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.ts';
@@ -34,11 +34,9 @@ export type SubscriptionStatusService = ReturnType<typeof createSubscriptionStat
 
 /** Which plan somebody has and what is used of it, by what is known here: the provider is not asked. */
 export function createSubscriptionStatusService({ statuses, subscriptions, metering, clock }: Dependencies) {
-  const { period: trialPeriod } = uploadAllowancePeriod('trial', 'free', clock.now());
-
   async function read(userId: string, now: number): Promise<[PlanUse, SubscriptionRecord[]]> {
     const [use, list] = await Promise.all([
-      statuses.find(userId, calendarMonthOf(now), trialPeriod),
+      statuses.find(userId, calendarMonthOf(now), TRIAL_PERIOD),
       subscriptions.list(userId),
     ]);
     if (!use) throw new AppError('unauthenticated');
@@ -50,13 +48,13 @@ export function createSubscriptionStatusService({ statuses, subscriptions, meter
     async describe(caller: Caller): Promise<SubscriptionStatus> {
       const [userId, now] = [userIdOf(caller), clock.now()];
       const [use, list] = userId === null ? [NOTHING_YET, []] : await read(userId, now);
-      const { period, limit } = uploadAllowancePeriod(use.kind, use.plan, now);
+      const { period, limit } = uploadAllowancePeriod(use, metering, now);
       return {
         plan: shownPlanOf(use.plan),
         ...describeSubscription(list, use.subscriptionStatus, now),
         usage: {
-          documentsThisMonth: period === trialPeriod ? use.uploads.trial : use.uploads.month,
-          documentLimit: metering ? limit : null,
+          documentsThisMonth: period === TRIAL_PERIOD ? use.uploads.trial : use.uploads.month,
+          documentLimit: limit,
           documentsTotal: use.documentsUploaded,
         },
         hasBillingPage: use.isCustomer,

@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Plan } from '../../../contract/plans.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockDocumentOwner, lockOwner } from '../../db/owner-lock.ts';
 import { AppError } from '../../domain/app-error.ts';
-import { type UserKind, uploadAllowancePeriod } from '../../domain/quota.ts';
+import { type UploadAllowancePeriod, type Uploader, uploadAllowancePeriod } from '../../domain/quota.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { lockPayer } from './allowance-store.ts';
 import { takeOrGiveBack } from './take-or-give-back.ts';
@@ -19,7 +18,7 @@ export interface UploadPlace {
 /** Who an upload belongs to in the end, and where it was counted. */
 export interface ConfirmedUpload {
   readonly userId: string;
-  /** Null where nothing is counted. */
+  /** Null for what the product gives away. */
   readonly uploadPeriod: string | null;
 }
 
@@ -45,10 +44,9 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
       const now = clock.now();
       const place = { reservationId: uuidv7(), userId: user.id };
       const take = async (transaction: DatabaseTransaction): Promise<void> => {
-        const { kind, plan } = await lockPayer(transaction, user.id);
-        const allowance = uploadAllowancePeriod(kind, plan, now);
-        const period = counted && metering ? allowance.period : null;
-        if (period !== null) await countUpload(transaction, user.id, period, allowance.limit);
+        const allowance = uploadAllowancePeriod(await lockPayer(transaction, user.id), metering, now);
+        const period = counted ? allowance.period : null;
+        if (counted) await countUpload(transaction, user.id, allowance);
         await transaction
           .insertInto('reservations')
           .values({
@@ -112,16 +110,16 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
       await giveBack(transaction, row.user_id, row.upload_period);
     },
 
-    /** What was used and what is allowed now; `limit` is null where nothing is counted. */
-    async usage(user: { readonly id: string; readonly kind: UserKind; readonly plan: Plan }) {
-      const { period, limit } = uploadAllowancePeriod(user.kind, user.plan, clock.now());
+    /** What was used and what is allowed now; `limit` is null where there is none. */
+    async usage(user: Uploader & { readonly id: string }) {
+      const { period, limit } = uploadAllowancePeriod(user, metering, clock.now());
       const row = await db
         .selectFrom('upload_counters')
         .select('documents')
         .where('user_id', '=', user.id)
         .where('period', '=', period)
         .executeTakeFirst();
-      return { used: row?.documents ?? 0, limit: metering ? limit : null };
+      return { used: row?.documents ?? 0, limit };
     },
   };
 }
@@ -129,21 +127,20 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
 async function countUpload(
   transaction: DatabaseTransaction,
   userId: string,
-  period: string,
-  limit: number,
+  { period, limit }: UploadAllowancePeriod,
 ): Promise<void> {
   const counted = await transaction
     .insertInto('upload_counters')
     .values({ user_id: userId, period, documents: 1 })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((conflict) => {
+      const update = conflict
         .columns(['user_id', 'period'])
-        .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', 1) }))
-        .where('upload_counters.documents', '<', limit),
-    )
+        .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', 1) }));
+      return limit === null ? update : update.where('upload_counters.documents', '<', limit);
+    })
     .returning('documents')
     .executeTakeFirst();
-  if (!counted) throw new AppError('upload-limit-reached', { limit });
+  if (!counted && limit !== null) throw new AppError('upload-limit-reached', { limit });
 }
 
 /** Removes a place, with what is true of it now: a move may have changed its owner and its period. */

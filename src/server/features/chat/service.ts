@@ -31,6 +31,8 @@ export interface ChatDocuments extends AnswerableDocuments {
 export interface QuestionMeter<Place> {
   reserve(document: { readonly id: number; readonly userId: string }): Promise<Place | null>;
   charge(transaction: DatabaseTransaction, place: Place): Promise<void>;
+  /** For a question that was answered without a place, as nothing is limited here. */
+  countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void>;
   release(place: Place): Promise<void>;
   limits(document: { readonly id: number; readonly userId: string }): Promise<ChatLimits>;
 }
@@ -160,6 +162,7 @@ async function storeAnswer<Place>(
     await insert('user', question.text, null);
     const messageId = await insert('assistant', answer.text, metadata);
     if (charged) await meter.charge(transaction, place);
+    else if (place === null && answer.outcome !== 'refused') await meter.countUnlimited(transaction, userId);
     return { conversationId, messageId };
   };
   const stored = await commitKnowingly(db, store, {

@@ -43,8 +43,8 @@ export function createDashboardService({ store, describeUser, metering, clock }:
   }
 
   function limitOf(user: User): number | null {
-    if (!metering) return null;
-    return uploadAllowancePeriod(user.isAnonymous ? 'trial' : 'account', user.plan, clock.now()).limit;
+    const kind = user.isAnonymous ? 'trial' : 'account';
+    return uploadAllowancePeriod({ kind, plan: user.plan }, metering, clock.now()).limit;
   }
 
   async function findUpcoming(userId: string): Promise<Dashboard['upcoming']> {

@@ -17,6 +17,7 @@ import { Receipts } from './receipts.tsx';
 import classes from './subscription-page.module.css';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { TrialPricing } from './trial-pricing.tsx';
+import { UnlimitedUse } from './unlimited-use.tsx';
 import { useCheckoutReturn } from './use-return.ts';
 
 /** Accounts manage their plan here; a trial sees what the plans cost; nobody else has anything here. */
@@ -72,6 +73,7 @@ function NothingToBuy() {
           <p className={classes.lead}>Your subscription still runs. You can cancel it under "Cards and invoices".</p>
         )}
       </EmptyState>
+      <UnlimitedUse />
       <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
     </Column>
   );

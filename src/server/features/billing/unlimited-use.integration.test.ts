@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount } from '../../../../tests/builders/account.ts';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
+
+const QUESTION = 'What is the rent?';
+
+let lexden: TestLexden;
+let lease: Buffer;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({ metering: 'off' });
+});
+afterAll(() => lexden.close());
+
+type Person = Pick<ReturnType<typeof makeGuest>, 'get' | 'post' | 'upload' | 'uploadAndRead'>;
+
+/** Five documents, of which one was uploaded alone, and four answered questions. */
+async function useMuch(person: Person): Promise<number> {
+  const id = await person.uploadAndRead(lease);
+  await person.upload(Array.from({ length: 4 }, (_, n) => ({ name: `${n}.pdf`, bytes: lease })));
+  for (let n = 0; n < 4; n += 1) {
+    expect((await person.post('/chat', { message: QUESTION, documentIds: [id] })).json()).toMatchObject({
+      outcome: 'answered',
+      charged: false,
+    });
+  }
+  return id;
+}
+
+/** What each screen shows is read from one of these three. */
+async function shownUse(person: Person, userPath: string) {
+  const [user, dashboard, status] = await Promise.all(
+    [userPath, '/dashboard', '/subscription-status'].map(async (path) => (await person.get(path)).json()),
+  );
+  return {
+    user: {
+      uploads: user.documentsThisMonth,
+      uploadsInAll: user.documentsUploaded,
+      left: user.uploadsRemaining,
+      questions: [user.chatQuestionsUsed, user.queriesUsed],
+    },
+    dashboard: {
+      uploads: dashboard.metrics.documentsThisMonth,
+      limit: dashboard.metrics.documentLimit,
+      questions: dashboard.metrics.questionsAsked,
+    },
+    subscription: status.usage,
+  };
+}
+
+const FIVE_AND_FOUR = {
+  user: { uploads: 5, uploadsInAll: 5, left: null, questions: [4, 4] },
+  dashboard: { uploads: 5, limit: null, questions: 4 },
+  subscription: { documentsThisMonth: 5, documentLimit: null, documentsTotal: 5 },
+};
+
+test('without metering an account sees what it uploaded and asked', async () => {
+  const account = await makeAccount(lexden);
+  await useMuch(account);
+  expect(await shownUse(account, '/auth/user')).toEqual(FIVE_AND_FOUR);
+});
+
+test('without metering a trial sees what it uploaded and asked', async () => {
+  const guest = makeGuest(lexden);
+  await useMuch(guest);
+  expect(await shownUse(guest, '/user')).toEqual(FIVE_AND_FOUR);
+});
+
+test('without metering no question takes a credit, and a refused one is not counted', async () => {
+  const account = await makeAccount(lexden);
+  const { db } = lexden.database;
+  await db.updateTable('users').set({ chat_credits: 2 }).where('id', '=', account.userId).execute();
+  const id = await useMuch(account);
+  await account.post('/chat', { message: 'Hello!', documentIds: [id] });
+  expect((await account.get('/auth/user')).json()).toMatchObject({ chatCreditsRemaining: 2, chatQuestionsUsed: 4 });
+  expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+});
+
+test('what was used without metering takes nothing of a trial or of a document once there are limits', async () => {
+  const guest = makeGuest(lexden);
+  const id = await useMuch(guest);
+  const metered = await lexden.restart({ metering: 'on' });
+  const later = makeGuest(metered, guest.id);
+  expect((await later.get('/user')).json()).toMatchObject({ uploadsRemaining: TRIAL_UPLOADS_TOTAL });
+  expect((await later.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+  lexden = await metered.restart({ metering: 'off' });
+});
