@@ -7,5 +7,7 @@ export const errorBodySchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   field: z.string().optional(),
+  /** The file that was refused, where the request brought files. */
+  filename: z.string().optional(),
   retryAfterSeconds: z.number().int().optional(),
 });

@@ -6,6 +6,8 @@ test('a refusal is read as the schema reads it, and nothing else is', () => {
   const bodies = [
     { code: 'not-found', message: 'There is nothing here.' },
     { code: 'invalid-request', message: 'Too long.', field: 'message', more: 1 },
+    { code: 'file-type', message: 'Only PDF files are allowed.', filename: 'a.pdf' },
+    { code: 'file-type', message: 'Only PDF files are allowed.', filename: 1 },
     { code: 'unknown-code', message: 'Words.' },
     { code: 'not-found' },
     { code: 'not-found', message: 'Words.', field: 3 },
@@ -16,5 +18,5 @@ test('a refusal is read as the schema reads it, and nothing else is', () => {
   ];
   const read = bodies.map(readErrorBody);
   expect(read).toEqual(bodies.map((body) => errorBodySchema.safeParse(body).data ?? null));
-  expect(read.filter(Boolean)).toHaveLength(2);
+  expect(read.filter(Boolean)).toHaveLength(3);
 });

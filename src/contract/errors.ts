@@ -70,6 +70,8 @@ export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   readonly field?: string | undefined;
+  /** The file that was refused, where the request brought files. */
+  readonly filename?: string | undefined;
   /** Whole seconds after which the same request may be granted. */
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -80,13 +82,18 @@ export interface ErrorBody {
  */
 export function readErrorBody(value: unknown): ErrorBody | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { code, message, field, retryAfterSeconds } = value as { readonly [Name in keyof ErrorBody]?: unknown };
+  const { code, message, field, filename, retryAfterSeconds } = value as {
+    readonly [Name in keyof ErrorBody]?: unknown;
+  };
   const known = ERROR_CODES.find((candidate) => candidate === code);
   if (known === undefined || typeof message !== 'string') return null;
   if (field !== undefined && typeof field !== 'string') return null;
+  if (filename !== undefined && typeof filename !== 'string') return null;
   return {
-    ...{ code: known, message },
+    code: known,
+    message,
     ...(field !== undefined && { field }),
+    ...(filename !== undefined && { filename }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
   };
 }

@@ -211,10 +211,11 @@ export function retryAfterOf({ code, details }: AppError): number | undefined {
 export function describeError(code: ErrorCode, details: ErrorDetails = {}, field?: string): ErrorBody {
   const entry: ErrorEntry = ERROR_TABLE[code];
   const message = typeof entry.message === 'string' ? entry.message : entry.message(details);
-  const { retryAfterSeconds } = details;
+  const { retryAfterSeconds, filename } = details;
   return {
     ...{ code, message },
     ...(field !== undefined && { field }),
+    ...(typeof filename === 'string' && { filename }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
   };
 }

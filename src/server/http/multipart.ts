@@ -23,7 +23,9 @@ export async function* receiveFiles(
   filesLimit: number,
 ): AsyncGenerator<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type');
-  const overflow = watchOverflow(request, reply, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
+  // Whatever ends the form early: a refusal, a store that fails, a wrong field.
+  discardRestAfterAnswer(request, reply);
+  const overflow = watchOverflow(request, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
   const parts = request
     .parts({ limits: { ...PART_LIMITS, files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES } })
     [Symbol.asyncIterator]();
@@ -34,47 +36,57 @@ export async function* receiveFiles(
     if (next.done) break;
     const part = next.value;
     if (part.type !== 'file' || part.fieldname !== FILES_FIELD) {
-      if (part.type === 'file') part.file.resume();
       throw new AppError('invalid-request', { reason: `The form field "${FILES_FIELD}" is expected.` }, part.fieldname);
     }
     received += 1;
-    yield incomingFileOf(part, overflow, rethrow);
-    // What was not read has to leave the stream before the next part can come.
-    part.file.resume();
+    const reader = readPart(part.file, overflow, rethrow);
+    yield incomingFileOf(part, reader);
+    // The parser delivers no further part before this one was read to its end.
+    await reader.discardRest();
   }
   if (received === 0) throw new AppError('no-files');
 }
 
-function incomingFileOf(part: MultipartFile, overflow: Promise<never>, rethrow: Rethrow): IncomingFile {
+function incomingFileOf(part: MultipartFile, reader: PartReader): IncomingFile {
   return {
     filename: nameFromForm(part.filename),
     mimeType: part.mimetype,
-    content: untilOverflow(part.file, overflow, rethrow),
+    content: reader.content(),
     isTruncated: () => part.file.truncated,
   };
 }
 
-async function* untilOverflow(
-  content: AsyncIterable<Uint8Array>,
-  overflow: Promise<never>,
-  rethrow: Rethrow,
-): AsyncGenerator<Uint8Array> {
-  const chunks = content[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await Promise.race([chunks.next().catch(rethrow), overflow]);
-    if (next.done) return;
-    yield next.value;
-  }
+interface PartReader {
+  /** The bytes of the part; may be left at any point. */
+  content(): AsyncGenerator<Uint8Array>;
+  /** Reads what the consumer has left, so that the parser can go on. */
+  discardRest(): Promise<void>;
+}
+
+/**
+ * Reads one part with a single iterator for consumer and discarding. A stream that an iterator was begun on cannot be
+ * resumed beside it, and ending the iterator would destroy the stream and with it the whole form.
+ */
+function readPart(file: AsyncIterable<Uint8Array>, overflow: Promise<never>, rethrow: Rethrow): PartReader {
+  const chunks = file[Symbol.asyncIterator]();
+  const next = () => Promise.race([chunks.next().catch(rethrow), overflow]);
+  return {
+    async *content() {
+      for (let chunk = await next(); !chunk.done; chunk = await next()) yield chunk.value;
+    },
+    async discardRest() {
+      for (let chunk = await next(); !chunk.done; chunk = await next());
+    },
+  };
 }
 
 /** Rejects when more bytes come than all files together may have, whatever the length header said. */
-function watchOverflow(request: FastifyRequest, reply: FastifyReply, limitBytes: number): Promise<never> {
+function watchOverflow(request: FastifyRequest, limitBytes: number): Promise<never> {
   const declared = Number(request.headers['content-length'] ?? 0);
   const refusal = new Promise<never>((_resolve, reject) => {
     const refuse = () => {
       request.raw.unpipe();
       request.raw.pause();
-      reply.raw.once('finish', () => discardRest(request.raw));
       reject(new AppError('file-too-large'));
     };
     if (declared > limitBytes) return refuse();
@@ -92,10 +104,13 @@ function watchOverflow(request: FastifyRequest, reply: FastifyReply, limitBytes:
   return refusal;
 }
 
-/** For a request that is refused before its files were looked at: nobody waits until all of them have come. */
-export function leaveFilesUnread(request: FastifyRequest, reply: FastifyReply): void {
+/** Once the answer is out, nothing waits for what still comes of the body; a body that is complete is left alone. */
+export function discardRestAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
-    if (!request.raw.complete) discardRest(request.raw);
+    if (request.raw.complete) return;
+    // A parser that has stopped reading would hold the stream back.
+    request.raw.unpipe();
+    discardRest(request.raw);
   });
 }
 

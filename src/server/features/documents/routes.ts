@@ -13,7 +13,7 @@ import { parseByteRange } from '../../http/byte-range.ts';
 import { describeClient } from '../../http/describe-client.ts';
 import { bodyOf } from '../../http/error-table.ts';
 import { sendEvents } from '../../http/event-stream.ts';
-import { leaveFilesUnread, receiveFiles } from '../../http/multipart.ts';
+import { discardRestAfterAnswer, receiveFiles } from '../../http/multipart.ts';
 import type { SampleService } from './sample-service.ts';
 import type { DocumentService } from './service.ts';
 import type { UploadOutcome, UploadService } from './upload-service.ts';
@@ -57,7 +57,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     });
     return {
       documents,
-      refused: outcome.refused.map(({ filename, error }) => ({ filename, ...bodyOf(error) })),
+      refused: outcome.refused.map(({ filename, error }) => ({ ...bodyOf(error), filename })),
       processingTime: Math.round(performance.now() - startedAt),
     };
   }
@@ -66,7 +66,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     const { filesPerUpload } = limitsOf(await planOf(caller));
     const options = { isSample: false, client: clientOf(request) };
     await uploads.checkRoom().catch((error: unknown) => {
-      leaveFilesUnread(request, reply);
+      discardRestAfterAnswer(request, reply);
       throw error;
     });
     return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload), options), startedAt);

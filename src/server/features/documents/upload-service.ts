@@ -92,7 +92,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
 
     /**
      * Takes the files of one request. Good ones become documents, each bad one is named with its reason; when none is
-     * good, the first reason is thrown. Whatever ends the request early (too many files, a broken connection) leaves nothing.
+     * good, the first reason is thrown with the name of its file. Whatever ends the request early (too many files, a broken connection) leaves nothing.
      * @throws AppError `outcome-unknown` where the files may be kept, and the refusals, after which none is
      */
     async upload(
@@ -117,7 +117,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
         await Promise.all(accepted.map((file) => giveUp(dependencies, file.document.id, file.place, error)));
         throw error;
       }
-      if (accepted.length === 0 && refused[0]) throw refused[0].error;
+      if (accepted.length === 0 && refused[0]) throw withFilename(refused[0]);
       try {
         return { documents: await keepAll(dependencies, accepted, client), refused };
       } catch (error) {
@@ -229,6 +229,10 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof PdfError) return new AppError(error.code, {}, undefined, { cause: error });
   throw error;
+}
+
+function withFilename({ filename, error }: UploadOutcome['refused'][number]): AppError {
+  return new AppError(error.code, { ...error.details, filename }, error.field, { cause: error.cause });
 }
 
 export function blobKeyOf(documentId: number): string {

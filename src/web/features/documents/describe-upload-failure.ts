@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '../../lib/request.ts';
+import { codeOf, messageOf, RequestError } from '../../lib/request.ts';
 import { UploadUnanswered } from './send-files.ts';
 
 /** What somebody is told whose upload did not end well. */
@@ -11,11 +11,19 @@ export interface UploadFailure {
 
 const ADVICE = 'Upload failed. Please try again.';
 
-export function describeUploadFailure(error: unknown): UploadFailure {
-  const message = messageOf(error, 'Failed to upload documents');
+/** @param count how many files were sent: a single one needs no name */
+export function describeUploadFailure(error: unknown, count: number): UploadFailure {
+  const message = withFilename(error, count, messageOf(error, 'Failed to upload documents'));
   // It may be there: nobody is to send it again before they have looked.
   if (codeOf(error) === 'outcome-unknown') return { title: 'Upload Not Confirmed', message, inline: message };
   const reason =
-    error instanceof UploadUnanswered ? 'The connection was lost; your choice is kept.' : messageOf(error, '');
+    error instanceof UploadUnanswered
+      ? 'The connection was lost; your choice is kept.'
+      : withFilename(error, count, messageOf(error, ''));
   return { title: 'Upload Failed', message, inline: reason === '' ? ADVICE : `${ADVICE} ${reason}` };
+}
+
+function withFilename(error: unknown, count: number, message: string): string {
+  const filename = error instanceof RequestError ? error.body?.filename : undefined;
+  return filename === undefined || count === 1 ? message : `“${filename}”: ${message}`;
 }

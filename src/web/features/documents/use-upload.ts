@@ -88,7 +88,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       }, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
       progress.pause();
-      const failure = error instanceof UploadCancelled ? null : describeUploadFailure(error);
+      const failure = error instanceof UploadCancelled ? null : describeUploadFailure(error, files.length);
       setState({ phase: 'choosing', failure });
       if (codeOf(error) === 'upload-limit-reached') onLimitReached();
       else if (failure) notifyFailure(failure);

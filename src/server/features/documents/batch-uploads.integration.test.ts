@@ -1,0 +1,189 @@
+import { request as httpRequest } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { KIBIBYTE, MEBIBYTE } from '../../../contract/units.ts';
+import { BlobError } from '../../ports/blob-store.ts';
+
+let lexden: TestLexden;
+let lease: Buffer;
+let port: number;
+/** Fails in the middle of a file, as a full disk does. */
+let isStoreFailing = false;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    metering: 'off',
+    replaceAdapters: ({ blobs }) => ({
+      blobs: {
+        ...blobs,
+        async put(key, content) {
+          if (!isStoreFailing) return blobs.put(key, content);
+          await content[Symbol.asyncIterator]().next();
+          throw new BlobError('blob-unavailable', 'The disk refused to work.');
+        },
+      },
+    }),
+  });
+  await lexden.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (lexden.app.server.address() as { port: number }).port;
+});
+afterAll(() => lexden.close());
+
+interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: string;
+  readonly field?: string;
+}
+
+interface UploadAnswer {
+  readonly status: number;
+  readonly body: {
+    readonly documents?: readonly { readonly originalName: string }[];
+    readonly refused?: readonly { readonly filename: string; readonly code: string; readonly message: string }[];
+    readonly code?: string;
+    readonly message?: string;
+    readonly filename?: string;
+  };
+}
+
+/** Sends a form over a socket of its own, chunked and without a length, and reads the answer meanwhile. */
+function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<UploadAnswer> {
+  const { payload, contentType } = multipartOf(files);
+  return new Promise((resolve, reject) => {
+    const client = httpRequest({
+      ...{ port, method: 'POST', path: '/api/session/documents/upload', agent: false },
+      headers: { 'x-session-id': makeGuestId(), 'content-type': contentType },
+    });
+    client.once('error', reject);
+    client.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
+    });
+    writePieces(client, payload, pieceBytes).catch(reject);
+  });
+}
+
+async function writePieces(client: ReturnType<typeof httpRequest>, payload: Buffer, pieceBytes: number) {
+  for (let start = 0; start < payload.length && !client.destroyed; start += pieceBytes) {
+    if (client.write(payload.subarray(start, start + pieceBytes))) continue;
+    // Not `drain` alone: a connection that is closed never drains.
+    while (client.writableNeedDrain && !client.destroyed) await nextTurn();
+  }
+  client.end();
+}
+
+/** Bytes that no reader takes for a PDF; they look like the boundary of a form here and there. */
+function notAPdf(sizeBytes: number): Buffer {
+  return Buffer.alloc(sizeBytes, 'PK\x03\x04 no pdf \r\n--\r\n', 'latin1');
+}
+
+const good = (name: string): SentFile => ({ name, bytes: lease });
+const refusedFiles = ({ body }: UploadAnswer) => body.refused?.map(({ filename, code }) => [filename, code]);
+const acceptedNames = ({ body }: UploadAnswer) => body.documents?.map(({ originalName }) => originalName);
+
+const SIZES: readonly (readonly [string, number])[] = [
+  ['10 KB', 10_000],
+  ['64 KiB', 64 * KIBIBYTE],
+  ['64 KiB and a byte', 64 * KIBIBYTE + 1],
+  ['1 MB', MEBIBYTE],
+  ['19 MB', 19 * MEBIBYTE],
+  ['21 MB', 21 * MEBIBYTE],
+];
+
+describe.each(SIZES)('a file of %s that is not a PDF', (_size, sizeBytes) => {
+  test('alone is refused by its name', async () => {
+    const { status, body } = await sendForm([{ name: 'bad.pdf', bytes: notAPdf(sizeBytes) }], 16 * KIBIBYTE);
+    expect([status, body]).toEqual([
+      400,
+      { code: 'file-type', message: 'Only PDF files are allowed.', filename: 'bad.pdf' },
+    ]);
+  });
+
+  test.each([0, 1, 2])('at position %i of a batch leaves the good files', async (position) => {
+    const files = [good('one.pdf'), good('two.pdf')];
+    files.splice(position, 0, { name: 'bad.pdf', bytes: notAPdf(sizeBytes) });
+    const answer = await sendForm(files, 16 * KIBIBYTE);
+    expect(answer.status).toBe(200);
+    expect(acceptedNames(answer)).toEqual(['one.pdf', 'two.pdf']);
+    expect(refusedFiles(answer)).toEqual([['bad.pdf', 'file-type']]);
+  });
+});
+
+test('a large file that is not a PDF is answered when its form comes in pieces of a few bytes', async () => {
+  const files = [{ name: 'bad.pdf', bytes: notAPdf(200 * KIBIBYTE) }, good('good.pdf')];
+  const answer = await sendForm(files, 7);
+  expect(acceptedNames(answer)).toEqual(['good.pdf']);
+  expect(refusedFiles(answer)).toEqual([['bad.pdf', 'file-type']]);
+});
+
+test('several bad files of a batch are each named with their own reason', async () => {
+  const answer = await sendForm(
+    [
+      { name: 'text.pdf', bytes: notAPdf(MEBIBYTE) },
+      good('one.pdf'),
+      { name: 'large.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * MEBIBYTE)]) },
+      { name: 'picture.pdf', bytes: notAPdf(3 * MEBIBYTE), type: 'image/png' },
+      { name: 'empty.pdf', bytes: Buffer.alloc(0) },
+      good('two.pdf'),
+      { name: 'last.pdf', bytes: notAPdf(MEBIBYTE) },
+    ],
+    64 * KIBIBYTE,
+  );
+  expect(acceptedNames(answer)).toEqual(['one.pdf', 'two.pdf']);
+  expect(refusedFiles(answer)).toEqual([
+    ['text.pdf', 'file-type'],
+    ['large.pdf', 'file-too-large'],
+    ['picture.pdf', 'file-type'],
+    ['empty.pdf', 'file-empty'],
+    ['last.pdf', 'file-type'],
+  ]);
+});
+
+test('a batch of bad files alone is refused by the name of the first', async () => {
+  const files = ['first.pdf', 'second.pdf'].map((name) => ({ name, bytes: notAPdf(MEBIBYTE) }));
+  const { status, body } = await sendForm(files, 16 * KIBIBYTE);
+  expect([status, body.code, body.filename]).toEqual([400, 'file-type', 'first.pdf']);
+});
+
+test('a large file in another field is refused without being waited for', async () => {
+  const { status, body } = await sendForm(
+    [{ name: 'other.pdf', bytes: notAPdf(MEBIBYTE), field: 'attachment' }, good('good.pdf')],
+    16 * KIBIBYTE,
+  );
+  expect([status, body.code]).toEqual([400, 'invalid-request']);
+});
+
+test('a store that fails within a large file is answered at once', async () => {
+  isStoreFailing = true;
+  try {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(MEBIBYTE)]);
+    const { status, body } = await sendForm([{ name: 'large.pdf', bytes }, good('good.pdf')], 16 * KIBIBYTE);
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+  } finally {
+    isStoreFailing = false;
+  }
+});
+
+test('a client that hangs up within a refused file leaves nothing behind', async () => {
+  const { db } = lexden.database;
+  const before = await db.selectFrom('documents').select('id').execute();
+  const { payload, contentType } = multipartOf([good('good.pdf'), { name: 'bad.pdf', bytes: notAPdf(MEBIBYTE) }]);
+  const client = httpRequest({
+    ...{ port, method: 'POST', path: '/api/session/documents/upload', agent: false },
+    headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, 'content-length': payload.length },
+  });
+  client.on('error', () => {});
+  await new Promise((resolve) => client.write(payload.subarray(0, payload.length - 100_000), resolve));
+  await expect.poll(() => lexden.app.callsUnderWay.size).toBeGreaterThan(0);
+  client.destroy();
+  await expect.poll(() => lexden.app.callsUnderWay.size).toBe(0);
+  await expect.poll(() => db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('documents').select('id').execute()).toEqual(before);
+});
