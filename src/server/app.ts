@@ -24,6 +24,7 @@ import { installGracefulStop } from './http/graceful-stop.ts';
 import type { RequestLimiter } from './http/limit-requests.ts';
 import { installAnswerPacking } from './http/pack-answers.ts';
 import { installReceiveLimits } from './http/receive-in-time.ts';
+import { installRequestDeadlines, type RequestDeadlines } from './http/request-deadlines.ts';
 import { DATA_POLICY, installSecurityHeaders } from './http/security-headers.ts';
 import { createProxyTrust } from './http/trust-proxy.ts';
 import { installNotFound, installWebClient } from './http/web-client.ts';
@@ -40,6 +41,8 @@ export interface AppDependencies {
   /** Undefined where requests are not limited. */
   readonly limiter: RequestLimiter | undefined;
   readonly logger: FastifyBaseLogger;
+  /** How long requests may take; the product's own when left out. */
+  readonly deadlines: RequestDeadlines | undefined;
   /** The name of a request in logs. */
   readonly nameRequest: (raw: IncomingMessage) => string;
   /** Watches requests, and binds what machines ask about this process. */
@@ -98,6 +101,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     ...{ sources: dependencies.contentSources, analyticsHost: settings.analytics?.host ?? null, pageScripts },
     isHttps: publicOrigins.some((origin) => origin.startsWith('https:')),
   });
+  installRequestDeadlines(app, dependencies.deadlines);
   installGracefulStop(app);
   dependencies.observe(app);
   installErrorHandling(app);

@@ -21,15 +21,15 @@ import { createEmbeddedPayments } from './adapters/payments/embedded/embedded.ts
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { createApp } from './app.ts';
 import { type Adapters, composeFeatures, type Features } from './compose-features.ts';
+import { openLimiter } from './compose-limits.ts';
 import { composeProcessLife, type ProcessLife } from './compose-processes.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { OpenedDatabase } from './db/connection.ts';
-import { createOwnCounter, createRequestCounter } from './db/request-counter.ts';
 import { describePrivacy } from './describe-privacy.ts';
 import { tellSeldom } from './domain/seldom.ts';
 import { findOversights, SPLIT_FILES } from './find-oversights.ts';
-import { createRequestLimiter } from './http/limit-requests.ts';
+import type { RequestDeadlines } from './http/request-deadlines.ts';
 import { createRequestIds } from './http/request-log.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
 import { openBlobs, openDatabase } from './open-storage.ts';
@@ -177,19 +177,6 @@ async function deliverNotice(app: FastifyInstance, body: string, signature: stri
   return answer.statusCode;
 }
 
-/** What is costly is counted for all processes together, and floods by each process for itself. */
-function openLimiter({ database, clock }: Adapters) {
-  const shared = createRequestCounter(database, clock);
-  const own = createOwnCounter(clock);
-  return {
-    limiter: createRequestLimiter({ shared, own }),
-    async purge() {
-      await own.purge();
-      await shared.purge();
-    },
-  };
-}
-
 /** Whoever starts a second server on one database may not think of the files. */
 async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
   // The other roles are told at every start.
@@ -230,11 +217,13 @@ function describeInstallation(config: Config, { model, payments }: Adapters): Pu
  * Puts the server together.
  * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
  * @param webFolder folder of the built web client; undefined where it is served by somebody else
+ * @param deadlines how long requests may take; the product's own when left out
  */
 export async function composeLexden(
   config: Config,
   adapters: Adapters,
   webFolder: string | undefined,
+  deadlines?: RequestDeadlines,
 ): Promise<Lexden> {
   const processId = randomUUID();
   const observation = observeProcess(config, adapters);
@@ -257,6 +246,7 @@ export async function composeLexden(
     privacy: describePrivacy(config),
     limiter: config.rateLimits ? limiting.limiter : undefined,
     logger: adapters.logger,
+    deadlines,
     nameRequest: createRequestIds(config.trustProxy),
     observe: observation.install,
     trustProxy: config.trustProxy,

@@ -10,6 +10,7 @@ import type { Adapters } from '../../src/server/compose-features.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { OpenedDatabase } from '../../src/server/db/connection.ts';
 import { openTestDatabase, type TestDatabase } from '../../src/server/db/testing.ts';
+import type { RequestDeadlines } from '../../src/server/http/request-deadlines.ts';
 import { findLanguageFiles } from '../../src/server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '../../src/server/pdf/pdf-reader.ts';
 import type { Clock } from '../../src/server/ports/clock.ts';
@@ -51,6 +52,8 @@ export interface TestLexdenOptions {
   readonly publicUrl?: string;
   /** Time by which everything in the server goes, payments too; the machine's when left out. */
   readonly clock?: Clock;
+  /** How long requests may take; the product's own when left out. */
+  readonly deadlines?: RequestDeadlines;
 }
 
 /**
@@ -101,7 +104,7 @@ async function startOn(
   if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
   const prepared = { ...opened, ...SHARED };
   const adapters = { ...prepared, ...options.replaceAdapters?.(prepared) };
-  const lexden = await composeLexden(config, adapters, options.webFolder);
+  const lexden = await composeLexden(config, adapters, options.webFolder, options.deadlines);
   await lexden.start();
   await lexden.app.ready();
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
+import type { DeadlineName } from './request-deadlines.ts';
 import type { LimitName } from './request-limits.ts';
 
 /** One entry of the contract: what a call takes and what it answers. */
@@ -23,7 +24,7 @@ export interface CallInput<C extends CallContract> {
   readonly query: OutputOf<C, 'query'>;
   readonly body: OutputOf<C, 'body'>;
   readonly caller: Caller;
-  /** Fires when the client has gone before the answer, or when the server stops. */
+  /** Fires when the client has gone before the answer, at the request's deadline, and when the server stops. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -43,6 +44,8 @@ export type CallHandler<C extends CallContract> = (
 interface CallOptions {
   /** Limits besides those on every request. */
   readonly limit?: LimitName;
+  /** `standard` when left out. */
+  readonly deadline?: DeadlineName;
 }
 
 /** Binds a call of the contract to its handler: input is checked before, the answer on its way out. */
@@ -50,13 +53,13 @@ export function bindCall<C extends CallContract>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  { limit }: CallOptions = {},
+  config: CallOptions = {},
 ): void {
   const { method, path, params, query, body, response } = call;
   app.route({
     method,
     url: path,
-    ...(limit && { config: { limit } }),
+    config,
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -83,18 +86,21 @@ export function bindCall<C extends CallContract>(
   });
 }
 
-/** A signal that fires when the client leaves before the answer is out, or when the server stops. */
+/** A signal that fires when the client leaves before the answer is out, at the request's deadline, and when the server stops. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const { stopping } = reply.server;
+  const { deadlineSignal } = reply.request;
   // Gone before anybody asked: nothing more would be heard of it.
   if (reply.raw.destroyed) {
     controller.abort();
     return controller.signal;
   }
   const onStop = () => controller.abort(new AppError('overloaded'));
+  const onDeadline = () => controller.abort(deadlineSignal.reason);
   if (stopping.aborted) onStop();
   stopping.addEventListener('abort', onStop, { once: true });
+  deadlineSignal?.addEventListener('abort', onDeadline, { once: true });
   reply.raw.once('close', () => {
     stopping.removeEventListener('abort', onStop);
     if (!reply.raw.writableFinished) controller.abort();

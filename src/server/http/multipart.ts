@@ -1,17 +1,16 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
-import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '../../contract/units.ts';
+import { KIBIBYTE, MEBIBYTE } from '../../contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
 import { type IncomingFile, nameFromForm } from '../domain/incoming-file.ts';
+import { discardRestAfterAnswer } from './discard-body.ts';
 
 const FILES_FIELD = 'files';
 /** Room for boundaries and part headers. */
 const OVERHEAD_BYTES = MEBIBYTE;
 /** A field is refused by its name, so it need not be read. */
 const PART_LIMITS = { fields: 1, fieldNameSize: 100, fieldSize: KIBIBYTE, headerPairs: 20 } as const;
-/** How long a client may take to notice that its upload was refused. */
-const DISCARD_LIMIT_MS = 2 * SECOND_MS;
 
 /**
  * The files of a multipart request, one after the other while they arrive. Each must be read to its end, or left at once.
@@ -102,28 +101,6 @@ function watchOverflow(request: FastifyRequest, limitBytes: number): Promise<nev
   // It is raced again and again; outside a race nobody needs to hear of it.
   refusal.catch(() => {});
   return refusal;
-}
-
-/** Once the answer is out, nothing waits for what still comes of the body; a body that is complete is left alone. */
-export function discardRestAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => {
-    if (request.raw.complete) return;
-    // A parser that has stopped reading would hold the stream back.
-    request.raw.unpipe();
-    discardRest(request.raw);
-  });
-}
-
-/**
- * Ends a connection whose body is not wanted. One that is closed while more comes in is reset, and a reset can take the
- * answer away before the client has read it; so what comes is thrown away for a while first.
- */
-function discardRest(body: FastifyRequest['raw']): void {
-  const deadline = setTimeout(() => body.destroy(), DISCARD_LIMIT_MS);
-  deadline.unref();
-  const keep = () => clearTimeout(deadline);
-  body.once('end', keep).once('close', keep);
-  body.resume();
 }
 
 /** What a form can have wrong, by the codes of its parser. */

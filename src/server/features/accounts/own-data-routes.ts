@@ -31,7 +31,8 @@ export function bindOwnDataRoutes(
 }
 
 function bindExport(app: FastifyInstance, exports: ExportService): void {
-  app.get(accountPaths.export, { exposeHeadRoute: false, config: { limit: 'export' } }, async (request, reply) => {
+  const config = { limit: 'export', deadline: 'archive' } as const;
+  app.get(accountPaths.export, { exposeHeadRoute: false, config }, async (request, reply) => {
     // A link on somebody else's page must not begin it.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross-origin');
     const { filename, output, ended } = await exports.begin(accountIdOf(request.caller), clientOf(request));

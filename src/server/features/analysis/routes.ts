@@ -24,7 +24,7 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
     app,
     callerCalls.analyze,
     async ({ caller, params, body, signal }) => service.analyze(await authorize(caller, params.id), signal, body ?? {}),
-    { limit: 'analyze' },
+    { limit: 'analyze', deadline: 'analysis' },
   );
   bindCall(app, callerCalls.chooseSide, async ({ caller, params, body }) =>
     service.chooseSide(await authorize(caller, params.id), body.side),

@@ -38,7 +38,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
       .finally(events.end);
     return sendEvents(reply, formatEvents(events));
   };
-  bindCall(app, callerCalls.chat, ask, { limit: 'ask' });
+  bindCall(app, callerCalls.chat, ask, { limit: 'ask', deadline: 'answer' });
 }
 
 async function* formatEvents(events: AsyncIterable<ChatEvent>) {

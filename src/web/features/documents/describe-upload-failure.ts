@@ -18,7 +18,7 @@ export function describeUploadFailure(error: unknown, count: number): UploadFail
   if (codeOf(error) === 'outcome-unknown') return { title: 'Upload Not Confirmed', message, inline: message };
   const reason =
     error instanceof UploadUnanswered
-      ? 'The connection was lost; your choice is kept.'
+      ? `${error.message}; your choice is kept.`
       : withFilename(error, count, messageOf(error, ''));
   return { title: 'Upload Failed', message, inline: reason === '' ? ADVICE : `${ADVICE} ${reason}` };
 }

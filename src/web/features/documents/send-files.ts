@@ -1,5 +1,6 @@
 import { callerCalls } from '../../../contract/calls.ts';
 import { type UploadResponse, uploadResponseSchema } from '../../../contract/documents.ts';
+import { MINUTE_MS } from '../../../contract/units.ts';
 import { callUrl } from '../../lib/call.ts';
 import type { Caller } from '../../lib/caller.tsx';
 import { reportAnswer } from '../../lib/connection.ts';
@@ -15,7 +16,14 @@ interface SendOptions {
 export class UploadCancelled extends Error {}
 
 /** Thrown when no answer came. Whether the files arrived is not known then. */
-export class UploadUnanswered extends Error {}
+export class UploadUnanswered extends Error {
+  constructor(reason = 'The connection was lost') {
+    super(reason);
+  }
+}
+
+/** Longer than the server lets a request be silent, so that its own words come first where they can. */
+const SILENCE_LIMIT_MS = 3 * MINUTE_MS;
 
 const UNAUTHORIZED = 401;
 
@@ -31,9 +39,17 @@ export function sendFiles(
   request.open(callerCalls.uploadDocuments.method, callUrl(caller, callerCalls.uploadDocuments.path));
   request.withCredentials = true;
   for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
   signal.addEventListener('abort', () => request.abort(), { once: true });
   return new Promise((resolve, reject) => {
+    const silence = limitSilence(() => {
+      reject(new UploadUnanswered('The server did not answer'));
+      request.abort();
+    });
+    request.onloadend = silence.end;
+    request.upload.onprogress = ({ loaded, total }) => {
+      silence.restart();
+      onProgress(loaded, total);
+    };
     request.onabort = () => reject(new UploadCancelled());
     request.onerror = () => {
       reportAnswer(null);
@@ -46,6 +62,18 @@ export function sendFiles(
     };
     request.send(form);
   });
+}
+
+/** A browser waits for an answer as long as its connection lives, which may be for ever. */
+function limitSilence(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_LIMIT_MS);
+  return {
+    restart() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_LIMIT_MS);
+    },
+    end: () => clearTimeout(timer),
+  };
 }
 
 function refusalOf(request: XMLHttpRequest): RequestError {
