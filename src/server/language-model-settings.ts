@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECOND_MS } from '../contract/units.ts';
 import { ConfigError } from './config-error.ts';
 
 /** Dollars for a million tokens. */
@@ -23,11 +24,15 @@ export interface LanguageModelConfig {
   readonly embeddingModel: string | undefined;
   /** Whether the model puts passages in order before it answers. */
   readonly ranks: boolean;
+  /** Milliseconds until the model has to show a sign of life; the adapter's default when undefined. */
+  readonly firstTokenTimeoutMs: number | undefined;
 }
 
 const PROVIDERS = ['built-in', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
 /** Less than this does not hold our instructions, some passages and an answer. */
 const CONTEXT_TOKENS_LEAST = 8_000;
+/** Longer than this, browsers and proxies give up first. */
+const MOST_FIRST_TOKEN_SECONDS = 600;
 const price = z.coerce.number({ error: 'must be dollars for a million tokens, like 2.50' }).min(0, 'must be 0 or more');
 
 /** Who analyses and answers: the engine that needs nothing, or a real model with a block of settings of its own. */
@@ -65,6 +70,12 @@ export const languageModelSettings = {
   LLM_EMBEDDING_MODEL: z.string().trim().optional(),
   /** `on`: the model puts passages in order before it answers, which is one more call for each question. */
   LLM_RERANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  /** Seconds until a model that someone waits for has to show a sign of life; then the built-in engine answers. 20 when not set. */
+  LLM_FIRST_TOKEN_TIMEOUT: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(1, 'must be 1 or more')
+    .max(MOST_FIRST_TOKEN_SECONDS, `must be at most ${MOST_FIRST_TOKEN_SECONDS}`)
+    .optional(),
 };
 
 type Settings = z.infer<z.ZodObject<typeof languageModelSettings>>;
@@ -91,7 +102,12 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
   return {
     ...{ provider, model, apiKey, baseUrl, embeddingModel, ranks: settings.LLM_RERANK === 'on' },
     ...{ contextTokens: settings.LLM_CONTEXT_TOKENS, prices: readPrices(settings) },
+    firstTokenTimeoutMs: readSeconds(settings.LLM_FIRST_TOKEN_TIMEOUT),
   };
+}
+
+function readSeconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * SECOND_MS;
 }
 
 function readPrices({ LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output }: Settings): TokenPrices | undefined {

@@ -20,10 +20,18 @@ const LONGEST_PAUSE_MS = 300 * SECOND_MS;
 const FAILURES_OF_OUTAGE = 2;
 /** What concerns the model as a whole, and not what it was asked. */
 const OUTAGES = new Set<ModelErrorCode>([
-  ...(['unavailable', 'timed-out', 'rate-limited', 'key-refused', 'model-unknown', 'out-of-credit'] as const),
+  ...([
+    'unavailable',
+    'timed-out',
+    'rate-limited',
+    'key-refused',
+    'model-unknown',
+    'out-of-credit',
+    'redirected',
+  ] as const),
 ]);
 /** What does not pass by itself. */
-const LASTING = new Set<ModelErrorCode>(['key-refused', 'model-unknown', 'out-of-credit']);
+const LASTING = new Set<ModelErrorCode>(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
 
 /** @param now milliseconds of a clock that nobody sets; the process's own when left out */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {

@@ -7,6 +7,7 @@ const FAILURES: Readonly<Record<ModelErrorCode, string>> = {
   'model-unknown': 'was not found. Check LLM_MODEL and LLM_BASE_URL',
   'out-of-credit': 'has no credit left on this account',
   'request-refused': 'did not take the request',
+  redirected: 'answered with a redirect, which is not followed. Check LLM_BASE_URL',
   'rate-limited': 'takes no more requests for now',
   unavailable: 'could not be reached, or broke off',
   'timed-out': 'did not answer in time',

@@ -1,5 +1,6 @@
 import { APICallError } from 'ai';
 import type { ModelErrorCode } from './model-calls.ts';
+import { ProviderRedirectError } from './provider-fetch.ts';
 import { readRetryAfter } from './retry-policy.ts';
 
 /** What went wrong with one try. */
@@ -48,6 +49,10 @@ const MONEY_GONE = /insufficient_quota|credit balance/i;
  * @param nowMs the present, in milliseconds since 1970
  */
 export function explainCallFailure(error: unknown, nowMs: number): CallFailure {
+  if (error instanceof ProviderRedirectError) {
+    const { status } = error;
+    return { code: 'redirected', mayPass: false, retryAfterMs: undefined, status, wasSent: true };
+  }
   const described = describe(error);
   const status = statusOfFailure(described);
   const words = [described.type, described.code, described.message, described.responseBody].join(' ');

@@ -1,6 +1,7 @@
 import type { EmbeddingModel, JSONValue } from 'ai';
 import type { EmbeddedKind } from '../../../ports/embeddings.ts';
-import { ADDRESSES, type ModelSettings } from './open-model.ts';
+import { ADDRESSES, type ModelSettings, nameProvider } from './open-model.ts';
+import { createProviderFetch } from './provider-fetch.ts';
 
 export interface OpenedEmbeddingModel {
   readonly model: EmbeddingModel;
@@ -34,24 +35,25 @@ const PREFIXES: readonly { readonly name: RegExp; readonly prefixes: Readonly<Re
 /** Opens the embedding model that the settings name. Loads the package of its provider, and only that one. */
 export async function openEmbeddingModel(settings: ModelSettings, model: string): Promise<OpenedEmbeddingModel> {
   const { provider, apiKey = '' } = settings;
+  const fetch = createProviderFetch();
+  const providerName = nameProvider(settings);
   if (provider === 'openai-compatible') {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const baseURL = settings.baseUrl ?? '';
-    const opened = createOpenAICompatible({ name: 'server', baseURL, ...(apiKey && { apiKey }) });
-    const providerName = new URL(baseURL).host;
+    const opened = createOpenAICompatible({ name: 'server', baseURL, fetch, ...(apiKey && { apiKey }) });
     const prefixes = PREFIXES.find(({ name }) => name.test(model))?.prefixes ?? NO_PREFIXES;
     const space = `${providerName}/${model}`;
     return { model: opened.embeddingModel(model), providerName, space, prefixes, options: NO_OPTIONS };
   }
   if (provider === 'anthropic') throw new Error('Anthropic has no embeddings.');
-  const at = { apiKey, baseURL: settings.baseUrl ?? ADDRESSES[provider] };
+  const at = { apiKey, baseURL: settings.baseUrl ?? ADDRESSES[provider], fetch };
   if (provider === 'openai') {
     const { createOpenAI } = await import('@ai-sdk/openai');
     // Older models know one size only.
     const isShort = model.startsWith('text-embedding-3');
     const options = isShort ? { openai: { dimensions: DIMENSIONS } } : {};
     return {
-      ...{ model: createOpenAI(at).embeddingModel(model), providerName: 'OpenAI', prefixes: NO_PREFIXES },
+      ...{ model: createOpenAI(at).embeddingModel(model), providerName, prefixes: NO_PREFIXES },
       ...{ space: `openai/${model}${isShort ? `/${DIMENSIONS}` : ''}` },
       options: { document: options, question: options },
     };
@@ -59,7 +61,7 @@ export async function openEmbeddingModel(settings: ModelSettings, model: string)
   const { createGoogle } = await import('@ai-sdk/google');
   const google = (taskType: string) => ({ google: { outputDimensionality: DIMENSIONS, taskType } });
   return {
-    ...{ model: createGoogle(at).embeddingModel(model), providerName: 'Google', prefixes: NO_PREFIXES },
+    ...{ model: createGoogle(at).embeddingModel(model), providerName, prefixes: NO_PREFIXES },
     space: `google/${model}/${DIMENSIONS}`,
     options: { document: google('RETRIEVAL_DOCUMENT'), question: google('RETRIEVAL_QUERY') },
   };

@@ -1,5 +1,6 @@
 import type { JSONValue, LanguageModel } from 'ai';
 import { SECOND_MS } from '../../../../contract/units.ts';
+import { createProviderFetch } from './provider-fetch.ts';
 
 /** Which model is called, where, and with which key. */
 export interface ModelSettings {
@@ -16,13 +17,15 @@ export interface ModelSettings {
   readonly embeddingModel?: string | undefined;
   /** Whether the model is to put passages in order before it answers; it is not where this is left out. */
   readonly ranks?: boolean;
+  /** Milliseconds until a model that someone waits for has shown a sign of life; 20 seconds when left out. */
+  readonly firstTokenTimeoutMs?: number | undefined;
 }
 
 /** How long a model is waited for, in milliseconds. */
 export interface Patience {
-  /** Until the first word of what it writes. */
+  /** From the start of the first try until the first piece of what it writes, or of its thinking. */
   readonly firstTextMs: number;
-  /** Between two pieces of what it writes. */
+  /** Between two such pieces. */
   readonly idleMs: number;
   /** For one try from its start to its end. */
   readonly tryMs: number;
@@ -39,14 +42,14 @@ export interface OpenedModel {
   readonly options: Record<string, Record<string, JSONValue>>;
 }
 
-/**
- * A model thinks before it writes; whoever asked waits for no longer than one can bear to. A model that was silent for all
- * that time is not waited for again.
- */
-const PATIENCE = {
-  elsewhere: { firstTextMs: 45 * SECOND_MS, idleMs: 20 * SECOND_MS, tryMs: 300 * SECOND_MS, triesMs: 40 * SECOND_MS },
-  // A machine of one's own may have to load the model first, and reads without a fast graphics card.
-  ownServer: { firstTextMs: 150 * SECOND_MS, idleMs: 45 * SECOND_MS, tryMs: 600 * SECOND_MS, triesMs: 120 * SECOND_MS },
+/** One that is silent for longer is not waited for: the built-in engine answers. */
+export const FIRST_TOKEN_TIMEOUT_MS = 20 * SECOND_MS;
+const IDLE_TIMEOUT_MS = 20 * SECOND_MS;
+
+const TIME_LIMITS = {
+  elsewhere: { idleMs: IDLE_TIMEOUT_MS, tryMs: 300 * SECOND_MS, triesMs: 40 * SECOND_MS },
+  // A machine of one's own reads without a fast graphics card, and writes slowly.
+  ownServer: { idleMs: IDLE_TIMEOUT_MS, tryMs: 600 * SECOND_MS, triesMs: 120 * SECOND_MS },
 };
 
 /**
@@ -62,6 +65,18 @@ export const ADDRESSES = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 };
 
+const BRANDS = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' };
+
+/**
+ * Who receives what is sent: the provider's brand at its own address, otherwise the host of the address that the settings
+ * name. Whose protocol a server speaks says nothing about whose server it is.
+ */
+export function nameProvider({ provider, baseUrl }: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
+  if (provider === 'openai-compatible') return new URL(baseUrl ?? '').host;
+  const isOwn = baseUrl === undefined || new URL(baseUrl).origin === new URL(ADDRESSES[provider]).origin;
+  return isOwn ? BRANDS[provider] : new URL(baseUrl).host;
+}
+
 /** Opens the model that the settings name. Loads the package of its provider, and only that one. */
 export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   const { provider, model, apiKey = '' } = settings;
@@ -69,28 +84,30 @@ export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   const place = isOwnServer ? 'ownServer' : 'elsewhere';
   const shared = {
     contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[place],
-    patience: PATIENCE[place],
+    patience: { ...TIME_LIMITS[place], firstTextMs: settings.firstTokenTimeoutMs ?? FIRST_TOKEN_TIMEOUT_MS },
+    providerName: nameProvider(settings),
     options: {},
   };
+  const fetch = createProviderFetch();
   if (provider === 'openai-compatible') {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const baseURL = settings.baseUrl ?? '';
     const opened = createOpenAICompatible({
-      ...{ name: 'server', baseURL, includeUsage: true, supportsStructuredOutputs: true },
+      ...{ name: 'server', baseURL, includeUsage: true, supportsStructuredOutputs: true, fetch },
       ...(apiKey && { apiKey }),
     });
-    return { ...shared, model: opened(model), providerName: new URL(baseURL).host };
+    return { ...shared, model: opened(model) };
   }
-  const at = { apiKey, baseURL: settings.baseUrl ?? ADDRESSES[provider] };
+  const at = { apiKey, baseURL: settings.baseUrl ?? ADDRESSES[provider], fetch };
   if (provider === 'openai') {
     const { createOpenAI } = await import('@ai-sdk/openai');
     // Without this the texts would be kept there for weeks.
-    return { ...shared, model: createOpenAI(at)(model), providerName: 'OpenAI', options: { openai: { store: false } } };
+    return { ...shared, model: createOpenAI(at)(model), options: { openai: { store: false } } };
   }
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return { ...shared, model: createAnthropic(at)(model), providerName: 'Anthropic' };
+    return { ...shared, model: createAnthropic(at)(model) };
   }
   const { createGoogle } = await import('@ai-sdk/google');
-  return { ...shared, model: createGoogle(at)(model), providerName: 'Google' };
+  return { ...shared, model: createGoogle(at)(model) };
 }

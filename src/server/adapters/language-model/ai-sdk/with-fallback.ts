@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<ModelErrorCode, string>> = {
   'model-unknown': 'cannot be used at the moment',
   'out-of-credit': 'cannot be used at the moment',
   'request-refused': 'could not take this request',
+  redirected: 'redirected the request to another address',
   'rate-limited': 'has too much to do at the moment',
   unavailable: 'was not available',
   'timed-out': 'did not answer in time',
