@@ -9,17 +9,19 @@ import { createAnalysisService } from './features/analysis/service.ts';
 import type { Clock } from './ports/clock.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LanguageModel } from './ports/language-model.ts';
+import type { Verification } from './ports/verification.ts';
 
 interface AnalysisAdapters {
   readonly database: OpenedDatabase;
   readonly jobs: JobQueue;
   readonly model: LanguageModel;
+  readonly verification: Verification;
   readonly clock: Clock;
 }
 
 /** What reads a document for its owner, the two jobs that do the work, and the reports made of it. */
 export function composeAnalysis(
-  { database, jobs, model, clock }: AnalysisAdapters,
+  { database, jobs, model, verification, clock }: AnalysisAdapters,
   documents: AnalysableDocuments,
   { product, queueLimit }: { readonly product: string; readonly queueLimit: number },
 ) {
@@ -32,7 +34,9 @@ export function composeAnalysis(
     reports: createReportService({
       ...{ findAnalysis: analysis.find, progressOf: documents.progress, product, writer: createReportWriter() },
     }),
-    analysisJob: createDocumentAnalysis({ documents, analyses, model, clock }),
-    keyDateSearch: createKeyDateSearch({ documents, keyDates: createKeyDateStore(db), model, jobs, clock }),
+    analysisJob: createDocumentAnalysis({ documents, analyses, model, verification, clock }),
+    keyDateSearch: createKeyDateSearch({
+      ...{ documents, keyDates: createKeyDateStore(db), model, verification, jobs, clock },
+    }),
   };
 }

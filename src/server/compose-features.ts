@@ -66,6 +66,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { PageGeometry } from './ports/page-geometry.ts';
 import type { PassageIndex } from './ports/passage-index.ts';
 import type { Payments, PaymentsHost } from './ports/payments.ts';
+import type { Verification } from './ports/verification.ts';
 
 /** What stands behind every port. */
 export interface Adapters {
@@ -76,6 +77,7 @@ export interface Adapters {
   readonly geometry: PageGeometry;
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  readonly verification: Verification;
   /** Undefined where nothing is to be found by an embedding model. */
   readonly embeddings: Embeddings | undefined;
   readonly identity: IdentityProvider;
@@ -237,14 +239,14 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
 }
 
 function composeChat(
-  { database, model, clock }: Adapters,
+  { database, model, verification, clock }: Adapters,
   options: FeatureOptions,
   documents: Parameters<typeof createChatService>[0]['documents'],
   conversations: ConversationStore,
 ) {
   const { db } = database;
   const meter = createQuestionAllowance({ db, clock, ...options });
-  return createChatService({ db, documents, conversations, model, meter, clock });
+  return createChatService({ db, documents, conversations, model, verification, meter, clock });
 }
 
 function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {

@@ -10,12 +10,14 @@ import type { Embeddings } from './ports/embeddings.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { PageGeometry } from './ports/page-geometry.ts';
 import type { PassageIndex } from './ports/passage-index.ts';
+import type { Verification } from './ports/verification.ts';
 
 interface KnowledgeAdapters {
   readonly database: OpenedDatabase;
   readonly jobs: JobQueue;
   readonly index: PassageIndex;
   readonly geometry: PageGeometry;
+  readonly verification: Verification;
   readonly embeddings: Embeddings | undefined;
   readonly logger: { warn(message: string): void };
 }
@@ -37,7 +39,10 @@ export function composeKnowledge(adapters: KnowledgeAdapters, { documents, pages
     onProblem: (problem: string) => logger.warn(problem),
   };
   const meaning = createMeaningSearch({ ...shared, requestVectors });
-  const knowledge = createDocumentKnowledge({ documents, pages, index, geometry, meaning });
+  const knowledge = createDocumentKnowledge({
+    ...{ documents, pages, index, geometry, meaning },
+    verification: adapters.verification,
+  });
   const embedding = createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages });
   return { knowledge, embedding, requestVectors, forgetDeleted };
 }

@@ -37,12 +37,11 @@ import { createLogger } from './operations/create-logger.ts';
 import { createLostWorkerCount } from './operations/lost-workers.ts';
 import { createObservation } from './operations/observe.ts';
 import { probeFiles } from './operations/probe-files.ts';
-import { decodeLayout, rectanglesOf, wordsOf } from './pdf/layout.ts';
+import { layoutGeometry } from './pdf/layout-geometry.ts';
 import { findLanguageFiles } from './pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
-import type { PageGeometry } from './ports/page-geometry.ts';
 import { createRecoveryRounds } from './recovery-rounds.ts';
 
 export interface Lexden {
@@ -92,20 +91,20 @@ function openPayments(config: Config, { database, clock, logger }: ProviderPlace
   return { payments, mountPayments: async () => {}, paymentControls: undefined };
 }
 
-/** A queue looks for work every second, also while its database is away. */
-function tellJobProblems(logger: Logger): (error: unknown) => void {
-  return tellSeldom((error, count) => logger.error({ err: error, times: count }, 'a job could not be worked on'));
+function openJobs({ database, clock, logger }: ProviderPlace) {
+  // A queue looks for work every second, also while its database is away.
+  const onProblem = tellSeldom((error, count) =>
+    logger.error({ err: error, times: count }, 'a job could not be worked on'),
+  );
+  return database.url
+    ? createPgBossJobQueue({ url: database.url, onProblem })
+    : createEmbeddedJobQueue({ database, clock, onProblem });
 }
 
 export interface OpenedAdapters extends Adapters {
   /** What tests do as the payer; undefined where payments are somebody else's. */
   readonly paymentControls: PaymentControls | undefined;
 }
-
-const GEOMETRY: PageGeometry = {
-  rectanglesOf: (layout, start, end) => rectanglesOf(decodeLayout(layout), start, end),
-  wordsOf: (text, layout) => wordsOf(text, decodeLayout(layout)),
-};
 
 /**
  * Chooses an adapter for every port by the settings.
@@ -121,17 +120,14 @@ export async function openAdapters(
   logger: Logger = createLogger(config),
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
-  const onProblem = tellJobProblems(logger);
   const database = given ?? (await openDatabase(config, (line) => logger.warn(line)));
   const blobs = await openBlobs(config);
-  const jobs = database.url
-    ? createPgBossJobQueue({ url: database.url, onProblem })
-    : createEmbeddedJobQueue({ database, clock, onProblem });
+  const jobs = openJobs({ database, clock, logger });
   const lostWorkers = createLostWorkerCount();
   const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});
   const answering = await openLanguageModel({
-    ...{ settings: config.languageModel, builtIn: engine.model },
+    ...{ settings: config.languageModel, builtIn: engine.model, verification: engine.verification },
     onProblem: (problem) => logger.warn(problem),
   });
   const mailer = config.smtpUrl
@@ -144,9 +140,10 @@ export async function openAdapters(
     blobs,
     jobs,
     reader,
-    geometry: GEOMETRY,
+    geometry: layoutGeometry,
     index: engine.index,
     model: answering.model,
+    verification: engine.verification,
     embeddings: answering.embeddings,
     ...openIdentity(config, { database, clock, logger }, mailer),
     ...paying,

@@ -65,8 +65,8 @@ const SHARED = {
   ...pickPorts(createBuiltInEngine({})),
 };
 
-function pickPorts({ index, model }: BuiltInEngine): Pick<Adapters, 'index' | 'model'> {
-  return { index, model };
+function pickPorts({ index, model, verification }: BuiltInEngine): Pick<Adapters, 'index' | 'model' | 'verification'> {
+  return { index, model, verification };
 }
 
 export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {

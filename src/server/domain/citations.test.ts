@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { locateQuote, type QuoteLocation } from './citations.ts';
+import type { QuoteLocation } from '../ports/verification.ts';
+import { locateQuote } from './citations.ts';
 
 /** Pages from number 1 on. */
 function locate(quote: string, pageNumber: number, ...texts: string[]): QuoteLocation | null {

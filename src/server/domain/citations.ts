@@ -1,3 +1,4 @@
+import type { QuoteLocation } from '../ports/verification.ts';
 import { findQuote } from './citations/find-quote.ts';
 import { DASH, type NormalisedText, normaliseText, SPACE_BEFORE } from './citations/normalised-text.ts';
 import { findPageBreaks } from './citations/page-break.ts';
@@ -6,19 +7,8 @@ import { findPageBreaks } from './citations/page-break.ts';
 export interface PageLookup {
   /** The extracted text of a page (1 for the first), or undefined where there is none. */
   textOf(pageNumber: number): string | undefined;
-}
-
-/** The words of a quote on one page: half-open offsets in UTF-16 units into its text, and exactly what stands there. */
-export interface QuotePart {
-  readonly pageNumber: number;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-export interface QuoteLocation {
-  /** One part, or two when the quote runs over the end of its page. */
-  readonly parts: readonly QuotePart[];
+  /** Prepares a page for the comparison; callers that look for several quotes keep what was prepared. */
+  normalise?(text: string): NormalisedText;
 }
 
 /** Fewer words than this stand in any text by chance … */
@@ -50,10 +40,26 @@ export function locateQuote(quote: string, pageNumber: number, pages: PageLookup
   const wanted = normaliseText(quote);
   if (page === undefined || isTooShort(wanted)) return null;
   const startsBroken = endsInsideWord(pages.textOf(pageNumber - 1));
+  const normalise = pages.normalise ?? normaliseText;
   return (
-    locateOnPage(wanted, pageNumber, page, startsBroken) ??
-    locateOverBreak(wanted, pageNumber, page, pages.textOf(pageNumber + 1))
+    locateOnPage(wanted, pageNumber, page, { startsBroken, normalise }) ??
+    locateOverBreak(wanted, pageNumber, [page, pages.textOf(pageNumber + 1)], normalise)
   );
+}
+
+/** Page texts that are prepared for the comparison once, however many quotes are looked for on them. */
+export function createPageLookup(pages: ReadonlyMap<number, string>): PageLookup {
+  const prepared = new Map<string, NormalisedText>();
+  return {
+    textOf: (pageNumber) => pages.get(pageNumber),
+    normalise(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      const normalised = normaliseText(text);
+      prepared.set(text, normalised);
+      return normalised;
+    },
+  };
 }
 
 function isTooShort(quote: NormalisedText): boolean {
@@ -72,9 +78,9 @@ function locateOnPage(
   quote: NormalisedText,
   pageNumber: number,
   page: string,
-  startsBroken: boolean,
+  { startsBroken, normalise }: { readonly startsBroken: boolean; readonly normalise: (text: string) => NormalisedText },
 ): QuoteLocation | null {
-  const text = normaliseText(page);
+  const text = normalise(page);
   const first = findQuote(text, quote, { from: startsBroken ? 1 : 0, to: text.length });
   if (first === -1) return null;
   const { start, end } = sourceRange(text, quote, first);
@@ -84,14 +90,14 @@ function locateOnPage(
 function locateOverBreak(
   quote: NormalisedText,
   pageNumber: number,
-  page: string,
-  nextPage: string | undefined,
+  [page, nextPage]: readonly [string, string | undefined],
+  normalise: (text: string) => NormalisedText,
 ): QuoteLocation | null {
   if (nextPage === undefined) return null;
   const { bodyEnds, bodyStarts } = findPageBreaks(page, nextPage);
   for (const bodyEnd of bodyEnds) {
     for (const bodyStart of bodyStarts) {
-      const parts = locateInJoined(quote, page.slice(0, bodyEnd), nextPage.slice(bodyStart));
+      const parts = locateInJoined(quote, [page.slice(0, bodyEnd), nextPage.slice(bodyStart)], normalise);
       if (!parts) continue;
       const [here, there] = parts;
       const [start, end] = [there.start + bodyStart, there.end + bodyStart];
@@ -112,9 +118,13 @@ interface SourceRange {
 }
 
 /** Finds a quote that starts in `head` and ends in `tail`, read as one text with a line break between. */
-function locateInJoined(quote: NormalisedText, head: string, tail: string): [SourceRange, SourceRange] | null {
+function locateInJoined(
+  quote: NormalisedText,
+  [head, tail]: readonly [string, string],
+  normalise: (text: string) => NormalisedText,
+): [SourceRange, SourceRange] | null {
   const tailOffset = head.length + 1;
-  const text = normaliseText(`${head}\n${tail}`);
+  const text = normalise(`${head}\n${tail}`);
   const seam = firstUnitFrom(text, tailOffset);
   // Only places that hold the seam: at least one unit on either side of it.
   const within = { from: seam - quote.length + 1, to: seam + quote.length - 1 };

@@ -1,24 +1,10 @@
+import type { ClaimSources, UnsupportedClaim } from '../ports/verification.ts';
 import { findQuote } from './citations/find-quote.ts';
 import { type NormalisedText, normaliseText } from './citations/normalised-text.ts';
 import { type DateReading, type NamedDate, readDates, type Span } from './claims/read-dates.ts';
 import { type Figure, readFigures, readUnits } from './claims/read-figures.ts';
 import { type Reference, readReferences, SECTION_WORDS } from './claims/read-references.ts';
-
-/** What a sentence may rest on. */
-export interface ClaimSources {
-  /** Words that were found on their pages: figures and days must stand here. */
-  readonly quotes: readonly string[];
-  /** What stands around them: quoted words, names, addresses and numbers of sections may also stand here. */
-  readonly surroundings: readonly string[];
-  /** Pages of the quotes. */
-  readonly pageNumbers: readonly number[];
-}
-
-export interface UnsupportedClaim extends Span {
-  readonly kind: 'figure' | 'date' | 'assurance' | Reference['kind'];
-  /** As it stands in the sentence. */
-  readonly text: string;
-}
+import { MODEL_OUTPUT_LIMITS } from './model-output-limits.ts';
 
 const LEFT_OUT_BEFORE = /^\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])\s*/u;
 const LEFT_OUT_BEHIND = /\s*(?:…|\.\.\.|[[(](?:…|\.\.\.)[\])])[.,;]?\s*$/u;
@@ -39,14 +25,24 @@ const ASSURANCE =
  * @returns in no particular order; empty where everything that can be compared is there
  */
 export function findUnsupportedClaims(text: string, sources: ClaimSources): readonly UnsupportedClaim[] {
-  const plain = makeComparable(text);
+  return createClaimCheck(sources)(text);
+}
+
+/** The same for several texts with the same sources, which are read once. */
+export function createClaimCheck(sources: ClaimSources): (text: string) => readonly UnsupportedClaim[] {
   const known = readKnown(sources);
+  return (text) => findUnsupported(text, known);
+}
+
+function findUnsupported(text: string, known: Known): readonly UnsupportedClaim[] {
+  const plain = makeComparable(text);
   const references = readReferences(plain);
   const withoutReferences = blank(plain, references);
   const dates = readDates(withoutReferences);
   const figures = readFigures(blank(withoutReferences, dates));
+  const isKnown = createLookup(text, known);
   const unsupported: (Span & { kind: UnsupportedClaim['kind'] })[] = [
-    ...references.filter((reference) => !isReferenceKnown(reference, text, known)),
+    ...references.filter((reference) => !isKnown(reference)),
     ...dates.filter((date) => !isDateKnown(date, known)).map((date) => ({ ...date, kind: 'date' as const })),
     ...figures
       .filter((figure) => !isFigureKnown(figure, known))
@@ -54,6 +50,22 @@ export function findUnsupportedClaims(text: string, sources: ClaimSources): read
     ...(known.hasAssurance ? [] : findAssurances(plain)),
   ];
   return unsupported.map(({ kind, start, end }) => ({ kind, start, end, text: text.slice(start, end).trim() }));
+}
+
+/**
+ * Looks references up in the sources. Each different one costs a search of all sources, so only so many are looked up: a
+ * text with more of them was made to waste time, and what was not looked up counts as unsupported, which is the safe side.
+ */
+function createLookup(text: string, known: Known): (reference: Reference) => boolean {
+  const found = new Map<string, boolean>();
+  return (reference) => {
+    const key = `${reference.kind} ${text.slice(reference.start, reference.end)} ${reference.text}`;
+    const before = found.get(key);
+    if (before !== undefined) return before;
+    const isKnown = found.size < MODEL_OUTPUT_LIMITS.lookups && isReferenceKnown(reference, text, known);
+    found.set(key, isKnown);
+    return isKnown;
+  };
 }
 
 function findAssurances(text: string) {
@@ -93,8 +105,8 @@ interface Known {
   readonly loneValues: ReadonlySet<number>;
   readonly units: ReadonlySet<string>;
   readonly dates: readonly DateReading[];
-  /** Quotes and surroundings, as the quote check sees them. */
-  readonly texts: readonly NormalisedText[];
+  /** Quotes and surroundings, as the quote check sees them. Prepared when the first reference is looked up. */
+  texts(): readonly NormalisedText[];
   readonly everything: string;
   readonly pageNumbers: readonly number[];
   readonly hasAssurance: boolean;
@@ -106,6 +118,7 @@ function readKnown({ quotes, surroundings, pageNumbers }: ClaimSources): Known {
   const figures = readFigures(words);
   const texts = [...quotes, ...surroundings];
   const everything = makeComparable(texts.join('\n\n'));
+  let normalised: readonly NormalisedText[] | undefined;
   return {
     figures: new Set([...figures.map(keyOf), ...readSingles(words)]),
     values: new Set([
@@ -115,7 +128,10 @@ function readKnown({ quotes, surroundings, pageNumbers }: ClaimSources): Known {
     loneValues: new Set(figures.filter(({ unit }) => unit === null).map(({ value }) => value)),
     units: readUnits(words),
     dates,
-    texts: texts.map((entry) => normaliseText(entry)),
+    texts: () => {
+      normalised ??= texts.map((entry) => normaliseText(entry));
+      return normalised;
+    },
     everything,
     pageNumbers,
     hasAssurance: everything.search(ASSURANCE) !== -1,
@@ -189,7 +205,7 @@ function withoutSigns(words: string): string {
 /** Whether the words stand somewhere, whole, by the rules of the quote check. */
 function stands(words: string, { texts }: Known): boolean {
   const wanted = normaliseText(words);
-  return texts.some((text) => findQuote(text, wanted, { from: 0, to: text.length }) !== -1);
+  return texts().some((text) => findQuote(text, wanted, { from: 0, to: text.length }) !== -1);
 }
 
 /** "12.3(b)" is known where "12.3" is the number of a section and "(b)" stands somewhere; "Exhibit B" where it is named so. */

@@ -23,10 +23,13 @@ interface Hidden {
  */
 export function findAccountNumbers(text: string): readonly Hidden[] {
   const found: Hidden[] = [];
+  /** Characters that belong to a number already. */
+  const taken = new Uint8Array(text.length);
   const add = (start: number, number: string): void => {
     const end = start + number.length;
-    if (!found.some((other) => start < other.end && other.start < end))
-      found.push({ start, end, masked: mask(number) });
+    if (taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, masked: mask(number) });
   };
   for (const match of text.matchAll(IBAN)) {
     const iban = longestIban(match[0]);

@@ -249,6 +249,8 @@ export interface AnswerDraft extends DraftMaking {
   readonly searchFor?: string;
   /** Words of ours that follow the text, as on pages that could not be read; no model wrote them. */
   readonly closing?: string;
+  /** The model wrote more than an answer may hold: this is its beginning. */
+  readonly isTruncated?: boolean;
   /** How many of the passages left this machine; left out where that is all of them, or none for a model on this machine. */
   readonly passagesSent?: number;
 }
@@ -257,7 +259,7 @@ export interface AnswerDraft extends DraftMaking {
 export type AnswerPart =
   /** All quotes, before the first word of the text. */
   | { readonly kind: 'quotes'; readonly quotes: readonly ClaimedQuote[] }
-  /** All of the text so far; it may end in the middle of a word. */
+  /** What follows on the text so far; it may end in the middle of a word. */
   | { readonly kind: 'text'; readonly text: string }
   /** Everything so far is void: the answer begins anew, or comes as a whole. */
   | { readonly kind: 'withdrawn' };

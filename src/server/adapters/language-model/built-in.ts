@@ -3,6 +3,7 @@ import { indexVersion } from '../../engine/engine.ts';
 import { readClauseModelFacts } from '../../engine/load-clause-model.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
+import type { Verification } from '../../ports/verification.ts';
 import { THREAD_PRIORITIES } from '../../thread-priority.ts';
 import type {
   EngineResults,
@@ -12,6 +13,7 @@ import type {
   MissingIndexes,
 } from './built-in-messages.ts';
 import { markExtracted } from './mark-extracted.ts';
+import { createWorkerVerification } from './verification.ts';
 import { createWorkerLane, type LaneTaskOptions, type WorkerLane } from './worker-lane.ts';
 
 export interface BuiltInEngineOptions {
@@ -26,6 +28,7 @@ export interface BuiltInEngineOptions {
 export interface BuiltInEngine {
   readonly index: PassageIndex;
   readonly model: LanguageModel;
+  readonly verification: Verification;
   /** How many tasks wait for a worker, by queue. */
   queueLengths(): Readonly<Record<'documents' | 'questions', number>>;
   close(): Promise<void>;
@@ -56,8 +59,9 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
     ...{ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs, waitingLimit: QUESTIONS_WAITING_LIMIT },
     workerData: { priority: THREAD_PRIORITIES.answeringQuestions } satisfies EngineWorkerData,
   });
+  const verification = createWorkerVerification();
   const close = async (): Promise<void> => {
-    await Promise.all([documents.close(), questions.close()]);
+    await Promise.all([documents.close(), questions.close(), verification.close()]);
   };
   const model: LanguageModel = {
     engine: 'built-in',
@@ -68,7 +72,7 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   };
   const index = createIndex(documents, questions, close);
   return {
-    ...{ index, model, close: index.close },
+    ...{ index, model, verification, close: index.close },
     queueLengths: () => ({ documents: documents.waitingCount(), questions: questions.waitingCount() }),
   };
 }

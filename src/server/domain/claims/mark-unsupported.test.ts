@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfSentences } from '../../domain/claims/sentences.ts';
-import { MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
+import { MARK_EXPLANATION, markUnsupported } from './mark-unsupported.ts';
+import { createSentenceScanner } from './sentences.ts';
 
 const SOURCES = {
   quotes: ['The Tenant shall pay a monthly rent of $1,540.00 and give sixty (60) days notice.'],
   surroundings: ['The Tenant shall not sublet.'],
   pageNumbers: [2],
 };
-const mark = (text: string, question = '') => markUnbacked(text, SOURCES, question);
+const mark = (text: string, question = '') => markUnsupported(text, SOURCES, question);
+const endOfSentences = (text: string) => createSentenceScanner().push(text);
 
 describe('a mark stands at each sentence that its sources do not bear out', () => {
   test.each([
@@ -48,15 +49,15 @@ describe('a mark stands at each sentence that its sources do not bear out', () =
 
   test('none where all is there', () => {
     const text = 'The rent is **$1,540** a month. Give sixty days notice, and you “shall not sublet”.';
-    expect(mark(text)).toEqual({ text, unverified: [], inventsQuotation: false });
+    expect(mark(text)).toEqual({ text, isAnyBacked: true, unverified: [], inventsQuotation: false });
   });
 
   test('nothing is left of a text that has no other sentence', () => {
     expect(mark('The rent is $2,000 a month.')).toMatchObject({
-      text: null,
+      isAnyBacked: false,
       unverified: ['The rent is $2,000 a month.'],
     });
-    expect(mark('Yes. The rent is $2,000 a month.').text).toBeNull();
+    expect(mark('Yes. The rent is $2,000 a month.').isAnyBacked).toBe(false);
   });
 
   test('invented words in quotation marks are told from a manner of speaking and from the words of the question', () => {
@@ -89,10 +90,10 @@ test('only marks are added, and what is shown of a beginning is the beginning of
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), fc.nat(200), (pieces, cut) => {
       const text = `The Tenant pays the rent. ${pieces.join('')}`;
-      const whole = mark(text).text ?? '';
+      const whole = mark(text).text;
       expect(whole.replaceAll(' (not verified)', '')).toBe(text);
       const beginning = text.slice(0, endOfSentences(text.slice(0, cut)));
-      expect(whole.startsWith((mark(beginning).text ?? '').trimEnd())).toBe(true);
+      expect(whole.startsWith(mark(beginning).text.trimEnd())).toBe(true);
     }),
     { seed: 20_261_122, numRuns: 300 },
   );

@@ -1,14 +1,6 @@
-import { splitSentences } from '../../domain/claims/sentences.ts';
-import { type ClaimSources, findUnsupportedClaims, type UnsupportedClaim } from '../../domain/claims.ts';
-
-export interface MarkedText {
-  /** With a mark at each sentence that its sources do not bear out; null where no sentence would be left without one. */
-  readonly text: string | null;
-  /** Those sentences, as they were written. */
-  readonly unverified: readonly string[];
-  /** Words in quotation marks that stand nowhere: whoever invents these may have invented the rest. */
-  readonly inventsQuotation: boolean;
-}
+import type { ClaimSources, MarkedText, UnsupportedClaim } from '../../ports/verification.ts';
+import { findUnsupportedClaims } from '../claims.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
 
 const MARK = ' (not verified)';
 export const MARK_EXPLANATION =
@@ -18,7 +10,7 @@ const QUOTATION_WORDS_MINIMUM = 4;
 /** A sentence that says something. */
 const SENTENCE_WORDS_MINIMUM = 3;
 /** Signs that close a sentence. A bracket is none: the mark would become part of a link. */
-const CLOSING_SIGNS = /[.!?…"”’»*_]*\s*$/u;
+const CLOSING_SIGNS = new Set('.!?…"”’»*_');
 
 /**
  * Marks what a model states and the quotes under its answer do not. Sentences are judged one by one, so that the marked
@@ -26,35 +18,50 @@ const CLOSING_SIGNS = /[.!?…"”’»*_]*\s*$/u;
  * @param text Markdown
  * @param question whose words may be repeated in quotation marks without being taken for the document's
  */
-export function markUnbacked(text: string, sources: ClaimSources, question: string): MarkedText {
+export function markUnsupported(text: string, sources: ClaimSources, question: string): MarkedText {
   const claims = findUnsupportedClaims(text, sources);
   const sentences = splitSentences(text);
-  const isUnbacked = ({ start, end }: { start: number; end: number }): boolean =>
-    claims.some((claim) => claim.start < end && start < claim.end);
-  const unbacked = sentences.filter(isUnbacked);
-  const isAnyLeft = sentences.some((sentence) => !isUnbacked(sentence) && saysSomething(sentence.words));
-  let marked = '';
+  const unsupported = withClaims(sentences, claims);
+  const isAnyBacked = sentences.some((sentence) => !unsupported.has(sentence) && saysSomething(sentence.words));
+  const parts: string[] = [];
   let copied = 0;
-  for (const { start, end, words } of unbacked) {
+  for (const { start, words } of unsupported) {
     const at = start + placeOfMark(words);
-    marked += text.slice(copied, at) + MARK;
+    parts.push(text.slice(copied, at), MARK);
     copied = at;
-    marked += text.slice(copied, end);
-    copied = end;
   }
+  parts.push(text.slice(copied));
+  const asked = foldWords(question);
   return {
-    text: unbacked.length > 0 && !isAnyLeft ? null : marked + text.slice(copied),
-    unverified: unbacked.map(({ words }) => words.trim()),
-    inventsQuotation: claims.some(
-      (claim) => isQuotation(claim) && !foldWords(question).includes(foldWords(claim.text)),
-    ),
+    ...{ text: parts.join(''), isAnyBacked },
+    unverified: [...unsupported].map(({ words }) => words.trim()),
+    inventsQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
   };
 }
 
+/** The sentences that a claim overlaps. Both are gone through once, in the order of the text. */
+function withClaims(sentences: readonly Sentence[], claims: readonly UnsupportedClaim[]): ReadonlySet<Sentence> {
+  const inOrder = claims.toSorted((left, right) => left.start - right.start);
+  let next = 0;
+  let lastEnd = 0;
+  const found = new Set<Sentence>();
+  for (const sentence of sentences) {
+    for (let claim = inOrder[next]; claim && claim.start < sentence.end; claim = inOrder[next]) {
+      lastEnd = Math.max(lastEnd, claim.end);
+      next += 1;
+    }
+    if (lastEnd > sentence.start) found.add(sentence);
+  }
+  return found;
+}
+
 function placeOfMark(words: string): number {
+  const trimmed = words.trimEnd();
   // In a row of a table, what stands behind the last line of the frame is not shown.
-  if (words.trimStart().startsWith('|') && words.trimEnd().endsWith('|')) return words.trimEnd().length - 1;
-  return words.replace(CLOSING_SIGNS, '').length;
+  if (trimmed.endsWith('|') && trimmed.trimStart().startsWith('|')) return trimmed.length - 1;
+  let end = trimmed.length;
+  while (end > 0 && CLOSING_SIGNS.has(trimmed.charAt(end - 1))) end -= 1;
+  return end;
 }
 
 function saysSomething(words: string): boolean {

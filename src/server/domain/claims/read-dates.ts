@@ -44,12 +44,15 @@ const FORMS = [
 /** Finds the dates a text names, in all usual written forms, without overlap. */
 export function readDates(text: string): readonly NamedDate[] {
   const found: NamedDate[] = [];
+  /** Characters that belong to a date already. */
+  const taken = new Uint8Array(text.length);
   for (const form of FORMS) {
     for (const match of text.matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length];
       const readings = readParts(match.groups ?? {}).filter(isPossible);
-      const isTaken = found.some((other) => start < other.end && other.start < end);
-      if (readings.length > 0 && !isTaken) found.push({ start, end, readings });
+      if (readings.length === 0 || taken.subarray(start, end).includes(1)) continue;
+      taken.fill(1, start, end);
+      found.push({ start, end, readings });
     }
   }
   return found;

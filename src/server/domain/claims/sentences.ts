@@ -5,35 +5,147 @@ export interface Sentence {
   readonly words: string;
 }
 
-/** A point, and the signs that may stand behind it. */
-const END = '[.!?…]["”’»)*_]*';
-/**
- * A sentence begins with no small letter ("Acme Inc. may"), and no number of something with its figure ("No. 7"): whoever
- * leaves out one half of a sentence has the other say something else.
- */
-const BEGINNING = '[^\\s\\p{Ll}](?<!\\b[Nn]os?\\.\\s+\\d)(?<!\\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?)\\.\\s+.)';
-const SENTENCE = new RegExp(`[^\\n]*?${END}(?=[^\\S\\n]+${BEGINNING}|[^\\S\\n]*(?:\\n|$))|[^\\n]+`, 'gu');
-const SENTENCE_END = new RegExp(`${END}[^\\S\\n]+(?=${BEGINNING})|[^\\S\\n]*\\n+`, 'gu');
+/** Follows a text that is still being written. */
+export interface SentenceScanner {
+  /**
+   * Reads the next piece of the text, each character once.
+   * @returns where the last sentence so far ends, with the white space behind it, in UTF-16 units from the start of the
+   *   text; 0 where none does yet. Words in quotation marks that are still open are not judged yet.
+   */
+  push(piece: string): number;
+}
 
-/** Splits a text at line ends and behind points; nothing but white space is left out. */
+const STOPS = new Set('.!?…');
+/** Signs that may stand behind a point and belong to the sentence. */
+const CLOSERS = new Set('"”’»)*_');
+const OPENING_MARKS = new Set('“„«');
+const CLOSING_MARKS = new Set('”»');
+const SPACE = /^\s$/u;
+const SMALL_LETTER = /^\p{Ll}$/u;
+const DIGIT = /^\d$/u;
+/** A number of something with its figure ("No. 7") is one; whoever leaves out one half has the other say something else. */
+const NUMBER_ABBREVIATION = /\b[Nn]os?$/u;
+/** So are a title and the name behind it, and a part of a document and its number. */
+const TITLE_ABBREVIATION = /\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?)$/u;
+/** Longer than any of these abbreviations, with the character before it. */
+const ABBREVIATION_LENGTH = 8;
+/** A quotation that is open for longer is none: the mark stood for inches, or its other half was forgotten. */
+const QUOTATION_LENGTH = 4_000;
+
+/** Splits a text at line ends and behind points, in linear time; nothing but white space is left out. */
 export function splitSentences(text: string): readonly Sentence[] {
-  return [...text.matchAll(SENTENCE)].map(({ 0: words, index: start }) => ({
-    start,
-    end: start + words.length,
-    words,
-  }));
+  const sentences: Sentence[] = [];
+  let start = 0;
+  const endAt = (end: number): void => {
+    if (end > start) sentences.push({ start, end, words: text.slice(start, end) });
+    start = end;
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '\n') {
+      endAt(index);
+      start = index + 1;
+    } else if (STOPS.has(character)) {
+      const closed = skipClosers(text, index + 1);
+      if (endsSentence(text, index, closed)) endAt(closed);
+      index = closed - 1;
+    }
+  }
+  endAt(text.length);
+  return sentences;
+}
+
+/** @param closed behind the point at `stop` and the signs that close the sentence */
+function endsSentence(text: string, stop: number, closed: number): boolean {
+  let next = closed;
+  while (next < text.length && isSpace(text.charAt(next))) next += 1;
+  if (next === text.length || text.charAt(next) === '\n') return true;
+  if (next === closed) return false;
+  const before = closed === stop + 1 ? text.slice(Math.max(0, stop - ABBREVIATION_LENGTH), stop) : '';
+  return beginsSentence(String.fromCodePoint(text.codePointAt(next) ?? 0), before);
+}
+
+function skipClosers(text: string, from: number): number {
+  let index = from;
+  while (index < text.length && CLOSERS.has(text.charAt(index))) index += 1;
+  return index;
+}
+
+/** White space other than a line feed. */
+function isSpace(character: string): boolean {
+  return character === ' ' || (character !== '\n' && SPACE.test(character));
 }
 
 /**
- * Where the last sentence of a text that is still being written ends, with the white space behind it; 0 where none does,
- * or where it cannot be told yet. Words in quotation marks that are still open are not judged yet.
+ * A sentence begins with no small letter ("Acme Inc. may").
+ * @param before the characters before the point; empty where something else stands between it and the white space
  */
-export function endOfSentences(text: string): number {
-  const ends = [...text.matchAll(SENTENCE_END)].map((match) => match.index + match[0].length);
-  return ends.findLast((end) => areQuotationsClosed(text.slice(0, end))) ?? 0;
+function beginsSentence(character: string, before: string): boolean {
+  if (SMALL_LETTER.test(character)) return false;
+  return !(DIGIT.test(character) && NUMBER_ABBREVIATION.test(before)) && !TITLE_ABBREVIATION.test(before);
 }
 
-function areQuotationsClosed(text: string): boolean {
-  const count = (marks: RegExp): number => text.match(marks)?.length ?? 0;
-  return count(/[“„«]/gu) <= count(/[”»]/gu) && count(/"/gu) % 2 === 0;
+export function createSentenceScanner(): SentenceScanner {
+  const quotations = createQuotationCount();
+  let offset = 0;
+  let boundary = 0;
+  /** The last characters that were read. */
+  let recent = '';
+  /** What was read last: a point and perhaps closing signs, these and white space, or anything else. */
+  let phase: 'stop' | 'gap' | 'words' = 'words';
+  let beforeStop = '';
+
+  function read(character: string): void {
+    if (phase === 'stop' && CLOSERS.has(character)) beforeStop = '';
+    else if (phase !== 'words' && isSpace(character)) phase = 'gap';
+    else {
+      const begins = phase === 'gap' && character !== '\n' && beginsSentence(character, beforeStop);
+      if (begins && quotations.areClosed()) boundary = offset;
+      phase = STOPS.has(character) ? 'stop' : 'words';
+      if (phase === 'stop') beforeStop = recent;
+    }
+    quotations.read(character, offset);
+    offset += 1;
+    if (character === '\n' && quotations.areClosed()) boundary = offset;
+    recent = (recent + character).slice(-ABBREVIATION_LENGTH);
+  }
+
+  return {
+    push(piece) {
+      for (let index = 0; index < piece.length; index += 1) read(piece.charAt(index));
+      return boundary;
+    },
+  };
+}
+
+function createQuotationCount() {
+  let depth = 0;
+  let isOpen = false;
+  let openedAt = 0;
+  return {
+    read(character: string, offset: number): void {
+      if ((depth > 0 || isOpen) && offset - openedAt > QUOTATION_LENGTH) {
+        depth = 0;
+        isOpen = false;
+      }
+      if (OPENING_MARKS.has(character)) {
+        if (depth === 0) openedAt = offset;
+        depth += 1;
+      } else if (CLOSING_MARKS.has(character)) depth = Math.max(0, depth - 1);
+      else if (character === '"') {
+        isOpen = !isOpen;
+        if (isOpen) openedAt = offset;
+      }
+    },
+    areClosed: () => depth === 0 && !isOpen,
+  };
+}
+
+/**
+ * Where a text that was cut may end: behind its last whole sentence, otherwise behind its last whole word.
+ * @returns an offset in UTF-16 units; 0 where there is no whole word
+ */
+export function endOfWhole(text: string): number {
+  const sentences = createSentenceScanner().push(text);
+  return sentences > 0 ? sentences : text.search(/\s\S*$/u) + 1;
 }

@@ -4,6 +4,7 @@ import { riskLevelOfScore, riskScore } from '../../domain/risk.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '../../ports/language-model.ts';
+import type { Verification } from '../../ports/verification.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 import { createWordCheck } from './back-words.ts';
 import { type Citing, checkDates, checkDraft } from './check-draft.ts';
@@ -29,11 +30,12 @@ interface Dependencies {
   readonly documents: AnalysableDocuments;
   readonly analyses: AnalysisStore;
   readonly model: LanguageModel;
+  readonly verification: Verification;
   readonly clock: Clock;
 }
 
 /** The durable job that makes a document's analysis and keeps only what its pages bear out. */
-export function createDocumentAnalysis({ documents, analyses, model, clock }: Dependencies) {
+export function createDocumentAnalysis({ documents, analyses, model, verification, clock }: Dependencies) {
   const options: JobKindOptions = {
     concurrency: CONCURRENCY,
     attempts: ATTEMPTS,
@@ -48,7 +50,7 @@ export function createDocumentAnalysis({ documents, analyses, model, clock }: De
       const document = await documents.find(Number(job.key));
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
       const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
-      const checks = { citing: documents.citing([document]), words: createWordCheck(pages) };
+      const checks = { citing: documents.citing([document]), words: createWordCheck(pages, verification) };
       const checked = await checkDraft(draft, checkSides(draft.sides, pages), checks);
       const dates = await checkDates(draft.dates, checks);
       const analyzedAt = clock.now();

@@ -50,12 +50,12 @@ export async function checkDraft(
   async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
     list: Citation['list'],
     items: readonly T[],
-    back: (item: T, sources: readonly Source[]) => T | undefined,
+    back: (item: T, sources: readonly Source[]) => Promise<T | undefined>,
   ): Promise<T[]> {
     const kept: T[] = [];
     for (const item of items) {
       const sources = await citeAll(item.quotes, citing);
-      const backed = sources && back(item, sources);
+      const backed = sources && (await back(item, sources));
       if (sources === undefined || backed === undefined) continue;
       citations.push(...sources.map((source) => ({ list, index: kept.length, source })));
       kept.push(backed);
@@ -110,7 +110,7 @@ export async function checkDates(dates: readonly DraftDate[], { citing, words }:
   const kept: CheckedDate[] = [];
   for (const { quotes, repeatsEveryMonths = null, isExtracted = false, ...date } of dates) {
     const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citing) : undefined;
-    if (sources === undefined || !words.date({ ...date, isExtracted }, sources)) continue;
+    if (sources === undefined || !(await words.date({ ...date, isExtracted }, sources))) continue;
     kept.push({
       ...date,
       title: maskNumbers(date.title),

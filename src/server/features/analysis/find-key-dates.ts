@@ -2,6 +2,7 @@ import { isPassingFailure } from '../../db/passing-failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Job, JobContext, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
+import type { Verification } from '../../ports/verification.ts';
 import { type AnalysableDocuments, draftAnalysis } from './analyse-document.ts';
 import { createWordCheck } from './back-words.ts';
 import { checkDates } from './check-draft.ts';
@@ -19,12 +20,13 @@ interface Dependencies {
   readonly documents: AnalysableDocuments;
   readonly keyDates: KeyDateStore;
   readonly model: LanguageModel;
+  readonly verification: Verification;
   readonly jobs: JobQueue;
   readonly clock: Clock;
 }
 
 /** Looks for days in documents that were analysed before days were looked for. The stored analysis stays as it is. */
-export function createKeyDateSearch({ documents, keyDates, model, jobs, clock }: Dependencies) {
+export function createKeyDateSearch({ documents, keyDates, model, verification, jobs, clock }: Dependencies) {
   const options: JobKindOptions = {
     // Nobody waits for it.
     concurrency: 1,
@@ -45,7 +47,7 @@ export function createKeyDateSearch({ documents, keyDates, model, jobs, clock }:
       const document = await documents.find(Number(job.key));
       if (document?.status !== 'ready' || !(await keyDates.isUnsearched(document.id))) return;
       const { draft, pages } = await draftAnalysis(document, documents, model, signal);
-      const checks = { citing: documents.citing([document]), words: createWordCheck(pages) };
+      const checks = { citing: documents.citing([document]), words: createWordCheck(pages, verification) };
       const dates = await checkDates(draft.dates, checks);
       await keyDates.saveFound(document.id, dates, clock.now());
     },

@@ -1,8 +1,8 @@
 import type { Source } from '../../../contract/sources.ts';
-import { locateQuote } from '../../domain/citations.ts';
 import type { ReadPage } from '../../ports/document-reader.ts';
-import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { ClaimedQuote, PageText } from '../../ports/language-model.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
+import type { Verification } from '../../ports/verification.ts';
 import type { PageStore } from './page-store.ts';
 
 export interface CitableDocument {
@@ -22,8 +22,17 @@ export interface Citing {
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
 
+interface CitingParts {
+  readonly pages: PageStore;
+  readonly geometry: PageGeometry;
+  readonly verification: Verification;
+}
+
 /** @param documents the documents that may be quoted; a quote of any other has no source */
-export function createCiting(pages: PageStore, geometry: PageGeometry, documents: readonly CitableDocument[]): Citing {
+export function createCiting(
+  { pages, geometry, verification }: CitingParts,
+  documents: readonly CitableDocument[],
+): Citing {
   const seen = new Map<string, Promise<ReadPage | undefined>>();
 
   function page(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
@@ -46,9 +55,8 @@ export function createCiting(pages: PageStore, geometry: PageGeometry, documents
         ),
       );
       const byNumber = new Map(around.flatMap((entry) => (entry ? [[entry.pageNumber, entry]] : [])));
-      const location = locateQuote(quote.text, quote.pageNumber, {
-        textOf: (pageNumber) => readText(byNumber.get(pageNumber)),
-      });
+      const texts = [...byNumber.values()].flatMap((entry) => readText(entry) ?? []);
+      const [location] = await verification.locateQuotes([quote], texts);
       if (!location) return [];
       return location.parts.map((part) => ({
         documentId: document.id,
@@ -62,8 +70,8 @@ export function createCiting(pages: PageStore, geometry: PageGeometry, documents
   };
 }
 
-function readText(page: ReadPage | undefined): string | undefined {
-  return page?.status === 'read' ? page.text : undefined;
+function readText(page: ReadPage): PageText | undefined {
+  return page.status === 'read' ? { pageNumber: page.pageNumber, text: page.text } : undefined;
 }
 
 function rectanglesIn(

@@ -2,6 +2,7 @@ import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { ChatTurn, ClaimedQuote, PageText, Passage } from '../../ports/language-model.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '../../ports/passage-index.ts';
+import type { Verification } from '../../ports/verification.ts';
 import { type Citing, createCiting } from './citing.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
@@ -13,10 +14,13 @@ interface Dependencies {
   readonly index: PassageIndex;
   readonly geometry: PageGeometry;
   readonly meaning: MeaningSearch;
+  readonly verification: Verification;
 }
 
 /** What documents say, for those who analyse and answer. It asks nobody who they are: callers bring documents they were let to. */
-export function createDocumentKnowledge({ documents, pages, index, geometry, meaning }: Dependencies) {
+export function createDocumentKnowledge(dependencies: Dependencies) {
+  const { documents, pages, index, geometry, meaning, verification } = dependencies;
+
   function progress(id: number): Promise<ReadingProgress> {
     return pages.progressOf(id);
   }
@@ -77,7 +81,7 @@ export function createDocumentKnowledge({ documents, pages, index, geometry, mea
     },
 
     citing(asked: readonly DocumentRecord[]): Citing {
-      return createCiting(pages, geometry, asked);
+      return createCiting({ pages, geometry, verification }, asked);
     },
   };
 }

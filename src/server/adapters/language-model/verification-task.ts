@@ -1,0 +1,8 @@
+import type { PageText } from '../../ports/language-model.ts';
+import type { ClaimSources, QuoteToLocate } from '../../ports/verification.ts';
+
+/** What the verification worker is asked. */
+export type VerificationTask =
+  | { readonly kind: 'locate'; readonly quotes: readonly QuoteToLocate[]; readonly pages: readonly PageText[] }
+  | { readonly kind: 'claims'; readonly texts: readonly string[]; readonly sources: ClaimSources }
+  | { readonly kind: 'mark'; readonly text: string; readonly sources: ClaimSources; readonly question: string };

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import { directVerification } from '../../domain/verification.ts';
+import type { VerificationTask } from './verification-task.ts';
+
+parentPort?.on('message', async ({ id, task }: { id: number; task: VerificationTask }) => {
+  try {
+    parentPort?.postMessage({ id, result: await perform(task) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+function perform(task: VerificationTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'locate':
+      return directVerification.locateQuotes(task.quotes, task.pages);
+    case 'claims':
+      return directVerification.findUnsupportedClaims(task.texts, task.sources);
+    case 'mark':
+      return directVerification.markUnsupported(task.text, task.sources, task.question);
+  }
+}
