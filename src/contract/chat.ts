@@ -62,6 +62,8 @@ const answerFacts = {
   charged: z.boolean(),
   /** Sentences of the answer, marked in its text, that state what none of its sources does. Left out where there are none. */
   unverified: z.array(z.string()).optional(),
+  /** The model wrote more than an answer may hold: the text is its beginning, and says so. Left out where it is whole. */
+  truncated: z.literal(true).optional(),
 };
 
 export const chatResponseSchema = z.object({
@@ -102,7 +104,7 @@ export type ChatLimits = z.infer<typeof chatLimitsSchema>;
 /**
  * The events of a streamed answer. Each is one server-sent event: `event` is the type, `data` the rest as JSON.
  * Text is sent only after its quotes were checked. `withdrawn` takes back the text and the sources that were sent so far:
- * the answer begins anew. `done` holds the answer as it is kept, whatever came before.
+ * the answer begins again. `done` holds the answer as it is kept, whatever came before.
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text-delta'), text: z.string() }),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../domain/access.ts';
-import { AppError } from '../domain/app-error.ts';
 import type { DeadlineName } from './request-deadlines.ts';
 import type { LimitName } from './request-limits.ts';
 
@@ -89,21 +88,37 @@ export function bindCall<C extends CallContract>(
 /** A signal that fires when the client leaves before the answer is out, at the request's deadline, and when the server stops. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const { stopping } = reply.server;
-  const { deadlineSignal } = reply.request;
+  const left = leftSignalOf(reply);
+  const onLeft = () => controller.abort(left.reason);
+  if (left.aborted) onLeft();
+  else left.addEventListener('abort', onLeft, { once: true });
+  const end = watchEnd(reply, (reason) => controller.abort(reason));
+  reply.raw.once('close', end.release);
+  return controller.signal;
+}
+
+/** A signal that fires when the client closes the connection before the answer is out. */
+export function leftSignalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
   // Gone before anybody asked: nothing more would be heard of it.
-  if (reply.raw.destroyed) {
-    controller.abort();
-    return controller.signal;
-  }
-  const onStop = () => controller.abort(new AppError('overloaded'));
-  const onDeadline = () => controller.abort(deadlineSignal.reason);
-  if (stopping.aborted) onStop();
-  stopping.addEventListener('abort', onStop, { once: true });
-  deadlineSignal?.addEventListener('abort', onDeadline, { once: true });
+  if (reply.raw.destroyed) controller.abort();
   reply.raw.once('close', () => {
-    stopping.removeEventListener('abort', onStop);
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+/**
+ * Calls back when the server begins to stop and at the request's deadline, or at once where one of them has passed already.
+ * @returns `release` ends the watch; the server's own signal lives as long as the process
+ */
+export function watchEnd({ server, request }: FastifyReply, onEnd: (reason: unknown) => void) {
+  const { stopping } = server;
+  const { deadlineSignal } = request;
+  const onStop = () => onEnd(stopping.reason);
+  const onDeadline = () => onEnd(deadlineSignal.reason);
+  if (stopping.aborted) onStop();
+  else stopping.addEventListener('abort', onStop, { once: true });
+  deadlineSignal?.addEventListener('abort', onDeadline, { once: true });
+  return { release: () => stopping.removeEventListener('abort', onStop) };
 }

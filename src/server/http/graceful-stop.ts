@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '../../contract/units.ts';
+import { AppError } from '../domain/app-error.ts';
 
 /** What is nearly done may still be done; an upload on a slow line is cut off. */
 const REQUEST_GRACE_MS = 3 * SECOND_MS;
@@ -32,7 +33,7 @@ export function installGracefulStop(app: FastifyInstance): void {
   let idleCheck: NodeJS.Timeout | undefined;
   let cut: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    stopping.abort();
+    stopping.abort(new AppError('overloaded'));
     idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
     cut = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
   });

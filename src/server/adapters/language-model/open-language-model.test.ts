@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { describeAnswering, describeSearch } from '../../describe-answering.ts';
+import { directVerification } from '../../domain/verification.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 import { startEmbeddingServer } from './ai-sdk/testing/embedding-server.ts';
@@ -8,6 +9,7 @@ import { startProvider } from './ai-sdk/testing/providers.ts';
 import { openLanguageModel } from './open-language-model.ts';
 
 const builtIn: LanguageModel = { engine: 'built-in', provider: undefined, analyse: vi.fn(), answer: vi.fn() };
+const verification = directVerification;
 let server: ModelServer;
 let settings: ModelSettings;
 
@@ -20,14 +22,19 @@ afterAll(() => server.close());
 /** Opens the model and waits for what is said of it. */
 async function firstProblem(changes: Partial<ModelSettings>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const opened = await openLanguageModel({ settings: { ...settings, ...changes }, builtIn, onProblem: resolve });
+  const opened = await openLanguageModel({
+    settings: { ...settings, ...changes },
+    builtIn,
+    verification,
+    onProblem: resolve,
+  });
   const problem = await promise;
   opened.close();
   return problem;
 }
 
 test('without settings the built-in engine answers, and nobody is asked anything', async () => {
-  const { model } = await openLanguageModel({ settings: undefined, builtIn, onProblem: () => {} });
+  const { model } = await openLanguageModel({ settings: undefined, builtIn, verification, onProblem: () => {} });
   expect(model).toBe(builtIn);
   expect(describeAnswering(model)).toBe('Answers: built-in engine, nothing leaves this machine.');
 });
@@ -35,7 +42,7 @@ test('without settings the built-in engine answers, and nobody is asked anything
 test('a model that answers is asked once, for a word, and nothing is said', async () => {
   server.play({ kind: 'value', value: { word: 'ready' } });
   const onProblem = vi.fn();
-  const { model, close } = await openLanguageModel({ settings, builtIn, onProblem });
+  const { model, close } = await openLanguageModel({ settings, builtIn, verification, onProblem });
   await vi.waitUntil(() => server.requests.length === 1);
   close();
   expect(server.requests[0]?.content).toBe('The word is: ready');
@@ -58,18 +65,19 @@ test('a wrong key, an unknown model and a wrong address are told in one line eac
 test('an embedding model that does not work is told in one line, and the start says what it is sent', async () => {
   const embedding = await startEmbeddingServer('openai');
   embedding.play({ kind: 'problem', problem: 'unknown-model' });
+  const host = new URL(embedding.settings.baseUrl ?? '').host;
   const problems: string[] = [];
   const { model, embeddings, close } = await openLanguageModel({
-    ...{ settings: embedding.settings, builtIn, onProblem: (problem: string) => problems.push(problem) },
+    ...{ settings: embedding.settings, builtIn, verification, onProblem: (problem: string) => problems.push(problem) },
   });
   await vi.waitUntil(() => problems.some((problem) => problem.includes('text-embedding')));
   close();
   await embedding.close();
   expect(problems).toContain(
-    'text-embedding-3-small at OpenAI was not found. Check LLM_EMBEDDING_MODEL and LLM_BASE_URL (status 404). Until it works, passages are found without it.',
+    `text-embedding-3-small at ${host} was not found. Check LLM_EMBEDDING_MODEL and LLM_BASE_URL (status 404). Until it works, passages are found without it.`,
   );
   expect(describeSearch(embeddings)).toBe(
-    'Search: text-embedding-3-small at OpenAI. The passages of every uploaded document are sent there, those of the sample too, and every question.',
+    `Search: text-embedding-3-small at ${host}. The passages of every uploaded document are sent there, those of the sample too, and every question.`,
   );
   expect(describeSearch(undefined)).toBeUndefined();
   expect(model.rank).toBeUndefined();
@@ -78,7 +86,7 @@ test('an embedding model that does not work is told in one line, and the start s
 test('a server that hangs is not waited for, and the question to it ends with the server', async () => {
   server.play({ kind: 'hang' });
   const onProblem = vi.fn();
-  const { close } = await openLanguageModel({ settings, builtIn, onProblem });
+  const { close } = await openLanguageModel({ settings, builtIn, verification, onProblem });
   await vi.waitUntil(() => server.requests.length === 1);
   close();
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,11 +1,13 @@
 import type { Embeddings } from '../../ports/embeddings.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
+import type { Verification } from '../../ports/verification.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 
 interface LanguageModelParts {
   /** Undefined where the built-in engine answers alone. */
   readonly settings: ModelSettings | undefined;
   readonly builtIn: LanguageModel;
+  readonly verification: Verification;
   /** Hears of what keeps the model from answering, in one line for whoever runs the server: no key, no text. */
   readonly onProblem: (problem: string) => void;
 }
@@ -27,12 +29,13 @@ export interface OpenedLanguageModel {
 export async function openLanguageModel({
   settings,
   builtIn,
+  verification,
   onProblem,
 }: LanguageModelParts): Promise<OpenedLanguageModel> {
   if (!settings) return { model: builtIn, embeddings: undefined, currentOutage: () => undefined, close: () => {} };
   // Loaded only where it is used: the packages behind it are large.
   const { createRealModel } = await import('./ai-sdk/real-model.ts');
-  const { model, check, currentOutage } = await createRealModel({ settings, builtIn, onProblem });
+  const { model, check, currentOutage } = await createRealModel({ settings, builtIn, verification, onProblem });
   const ending = new AbortController();
   check(ending.signal).then(
     (problem) => problem !== undefined && onProblem(problem),

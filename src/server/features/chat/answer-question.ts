@@ -4,6 +4,7 @@ import type { Authorized } from '../../domain/access.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '../../ports/language-model.ts';
 import type { Found, RelatedPassage } from '../../ports/passage-index.ts';
+import type { Verification } from '../../ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerMaking, choosePassages, countToFind, describeMaking } from './answer-making.ts';
 import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';
@@ -34,6 +35,7 @@ export interface AnswerableDocuments {
 interface Dependencies {
   readonly documents: AnswerableDocuments;
   readonly model: LanguageModel;
+  readonly verification: Verification;
 }
 
 export interface CheckedQuestionAnswer extends CheckedAnswer {
@@ -47,7 +49,7 @@ export interface CheckedQuestionAnswer extends CheckedAnswer {
  * @param onPart hears the answer while it is being written, unchecked
  */
 export async function answerQuestion(
-  { documents, model }: Dependencies,
+  { documents, model, verification }: Dependencies,
   question: Question,
   signal: AbortSignal,
   onPart?: (request: AnswerRequest, part: AnswerPart) => void,
@@ -87,7 +89,7 @@ export async function answerQuestion(
   // What this machine puts together is made of the document's own words.
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
   const citing = documents.citing(question.documents);
-  const checked = await addRelated(await checkAnswer(draft, citing, isProse ? request : null), {
+  const checked = await addRelated(await checkAnswer(draft, { citing, verification }, isProse ? request : null), {
     citing,
     relate,
     areSeveral: facts.length > 1,

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
-import type { ClaimSources } from '../../domain/claims.ts';
+import { MARK_EXPLANATION } from '../../domain/claims/mark-unsupported.ts';
 import { maskNumbers } from '../../domain/mask-numbers.ts';
 import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
-import { MARK_EXPLANATION, markUnbacked } from './mark-unbacked.ts';
+import type { ClaimSources, Verification } from '../../ports/verification.ts';
 
 export interface CheckedAnswer {
   readonly outcome: Outcome;
@@ -12,6 +12,14 @@ export interface CheckedAnswer {
   readonly near: Source[];
   /** Sentences of the text that state what none of the sources does. */
   readonly unverified: string[];
+  /** Whether the text is the beginning of more than an answer may hold; the text says so. */
+  readonly isTruncated: boolean;
+}
+
+/** By what an answer is checked: its quotes against the pages, its words against the quotes. */
+export interface AnswerChecks {
+  readonly citing: Citing;
+  readonly verification: Pick<Verification, 'markUnsupported'>;
 }
 
 export interface Citing {
@@ -20,6 +28,8 @@ export interface Citing {
 
 const REFUSAL =
   'I could not back an answer with the exact words of this document, so I will not give one. Please ask in other words. This question was not counted.';
+export const TRUNCATION_NOTE =
+  '**This answer ends here.** The model wrote more than one answer can hold. Ask about one part to read the rest.';
 const NOT_FOUND = 'I did not find an answer to this in what I have read.';
 
 /**
@@ -34,7 +44,7 @@ const NOT_FOUND = 'I did not find an answer to this in what I have read.';
  */
 export async function checkAnswer(
   draft: AnswerDraft,
-  citing: Citing,
+  { citing, verification }: AnswerChecks,
   request: AnswerRequest | null,
 ): Promise<CheckedAnswer> {
   const [quoted, nearQuoted] = await Promise.all([citeEach(draft.quotes, citing), citeEach(draft.near, citing)]);
@@ -44,17 +54,15 @@ export async function checkAnswer(
   if (failed || unsupported) return refuse(near);
   const { outcome } = draft;
   const sources = quoted.flat();
-  const checked = { outcome, sources, near, unverified: [] };
+  const checked = { outcome, sources, near, unverified: [], isTruncated: draft.isTruncated ?? false };
   if (request === null) return { ...checked, text: withClosing(draft.text, draft) };
   const text = withoutInvisible(draft.text);
-  const {
-    text: marked,
-    unverified,
-    inventsQuotation,
-  } = markUnbacked(text, claimSourcesOf(outcome, checked, request), request.question);
+  const known = claimSourcesOf(outcome, checked, request);
+  const verified = await verification.markUnsupported(text, known, request.question);
+  const { text: marked, unverified, isAnyBacked, inventsQuotation } = verified;
   if (unverified.length === 0) return { ...checked, text: withClosing(maskNumbers(text), draft) };
   if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
-  if (outcome === 'refused' || marked === null || inventsQuotation) return refuse(near);
+  if (outcome === 'refused' || !isAnyBacked || inventsQuotation) return refuse(near);
   return {
     ...checked,
     text: withClosing(`${maskNumbers(marked)}\n\n${MARK_EXPLANATION}`, draft),
@@ -90,12 +98,12 @@ export function withoutInvisible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-function withClosing(text: string, { closing }: AnswerDraft): string {
-  return closing === undefined ? text : `${text}\n\n${closing}`;
+function withClosing(text: string, { closing, isTruncated }: AnswerDraft): string {
+  return [text, ...(isTruncated ? [TRUNCATION_NOTE] : []), ...(closing === undefined ? [] : [closing])].join('\n\n');
 }
 
 function refuse(near: Source[]): CheckedAnswer {
-  return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [] };
+  return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [], isTruncated: false };
 }
 
 function citeEach(quotes: readonly ClaimedQuote[], citing: Citing): Promise<Source[][]> {

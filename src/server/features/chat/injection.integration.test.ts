@@ -11,6 +11,7 @@ import { createRealModel } from '../../adapters/language-model/ai-sdk/real-model
 import type { ModelServer } from '../../adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '../../adapters/language-model/ai-sdk/testing/providers.ts';
 import type { ReadRequest } from '../../adapters/language-model/ai-sdk/testing/wire.ts';
+import { directVerification } from '../../domain/verification.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 
 const QUESTION = 'What is the monthly rent?';
@@ -44,7 +45,12 @@ beforeAll(async () => {
       };
     },
   });
-  ({ model: obedient } = await createRealModel({ settings: provider.settings, builtIn, onProblem: () => {} }));
+  ({ model: obedient } = await createRealModel({
+    settings: provider.settings,
+    builtIn,
+    verification: directVerification,
+    onProblem: () => {},
+  }));
   guest = makeGuest(lexden);
   await guest.uploadAndRead(makeOtherPdf(), 'Other.pdf');
   const upload = async (kind: (typeof INJECTION_KINDS)[number]) => {

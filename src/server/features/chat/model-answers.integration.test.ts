@@ -8,6 +8,7 @@ import type { ChatResponse, Message } from '../../../contract/chat.ts';
 import { createRealModel } from '../../adapters/language-model/ai-sdk/real-model.ts';
 import type { ModelServer } from '../../adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '../../adapters/language-model/ai-sdk/testing/providers.ts';
+import { directVerification } from '../../domain/verification.ts';
 import type { LanguageModel } from '../../ports/language-model.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
@@ -19,6 +20,8 @@ const GOOD = {
 };
 
 let server: ModelServer;
+/** Who is named where passages are sent: the host, as it is not the provider's own. */
+let host: string;
 let lexden: TestLexden;
 let lease: Buffer;
 let guest: Guest;
@@ -31,8 +34,10 @@ beforeAll(async () => {
   lease = await makeLeasePdf();
   const provider = await startProvider('openai');
   server = provider.server;
+  host = new URL(server.baseUrl).host;
   let builtIn: LanguageModel | undefined;
   const { model } = await createRealModel({
+    verification: directVerification,
     settings: provider.settings,
     builtIn: {
       ...{ engine: 'built-in', provider: undefined },
@@ -139,7 +144,7 @@ describe('a question that a model answers', () => {
     expect(sent).toBeGreaterThan(0);
     expect(answer).toMatchObject({ outcome: 'answered', charged: true });
     expect(answer.egress).toEqual({
-      ...{ engine: 'gpt-5-mini', provider: 'OpenAI', passagesSent: sent },
+      ...{ engine: 'gpt-5-mini', provider: host, passagesSent: sent },
       usage: { inputTokens, outputTokens, costUsd },
     });
     expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
@@ -194,8 +199,8 @@ describe('where the model fails', () => {
     expect(first).toMatchObject({ outcome: 'answered', charged: true });
     expect(first.sources[0]?.quote.replace(/\s+/g, ' ')).toContain('at least sixty (60) days');
     expect(first.egress).toMatchObject({
-      ...{ engine: 'built-in', provider: 'OpenAI' },
-      notice: 'gpt-5-mini at OpenAI was not available, so the built-in engine answered this.',
+      ...{ engine: 'built-in', provider: host },
+      notice: `gpt-5-mini at ${host} was not available, so the built-in engine answered this.`,
     });
     expect(first.egress.passagesSent).toBeGreaterThan(0);
     await ask();
@@ -204,7 +209,7 @@ describe('where the model fails', () => {
     expect(server.received()).toBe(sent);
     expect(third.egress).toEqual({ engine: 'built-in', passagesSent: 0, notice: first.egress.notice });
     expect(problems).toHaveLength(2);
-    expect(problems[0]).toBe('gpt-5-mini at OpenAI could not be reached, or broke off (status 500, 4 tries).');
+    expect(problems[0]).toBe(`gpt-5-mini at ${host} could not be reached, or broke off (status 500, 4 tries).`);
   });
 
   test('after text was told, that is taken back and the other answer told', async () => {
@@ -215,7 +220,7 @@ describe('where the model fails', () => {
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
     expect(names.at(-1)).toBe('done');
     const answer = events.at(-1)?.data.answer;
-    expect(answer?.egress).toMatchObject({ engine: 'built-in', provider: 'OpenAI' });
+    expect(answer?.egress).toMatchObject({ engine: 'built-in', provider: host });
     expect(textOf(events.slice(withdrawn))).toBe(answer?.response);
     expect(names.slice(withdrawn)).toContain('source');
   });

@@ -3,7 +3,7 @@ import { callerCalls } from '../../../contract/calls.ts';
 import type { ChatEvent } from '../../../contract/chat.ts';
 import type { Authorized, Caller } from '../../domain/access.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
-import { bindCall, type CallHandler } from '../../http/bind-call.ts';
+import { bindCall, type CallHandler, leftSignalOf, watchEnd } from '../../http/bind-call.ts';
 import { lateBodyOf } from '../../http/error-table.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
 import { createEventQueue, sendEvents } from '../../http/event-stream.ts';
@@ -22,20 +22,32 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
     service.listConversations(await authorize(caller, query.documentId)),
   );
   bindCall(app, callerCalls.listMessages, ({ caller, params }) => service.listMessages(caller, params.id));
-  const ask: CallHandler<typeof callerCalls.chat> = async ({ caller, body, signal, request, reply }) => {
-    if (!request.headers.accept?.includes('text/event-stream')) return service.ask(caller, body, signal);
+  const ask: CallHandler<typeof callerCalls.chat> = async ({ caller, body, request, reply }) => {
+    const { callsUnderWay } = request.server;
+    const stopping = new AbortController();
+    const { release } = watchEnd(reply, (reason) => stopping.abort(reason));
+    const reader = { left: leftSignalOf(reply), stopping: stopping.signal };
+    if (!request.headers.accept?.includes('text/event-stream')) {
+      return service.ask(caller, body, reader).finally(release);
+    }
     const events = createEventQueue<ChatEvent>();
-    service
-      .ask(caller, body, signal, events.push)
+    const answering = service
+      .ask(caller, body, reader, events.push)
       .then((answer) => events.push({ type: 'done', answer }))
       .catch((error: unknown) => {
         const refusal = refusalOf(error);
         // Whoever stopped it has seen no failure.
-        if (!signal.aborted) logFailure(request, refusal, error, 'answer failed');
+        if (!reader.left.aborted) logFailure(request, refusal, error, 'answer failed');
         // An event as well: the status is long out by now.
         events.push({ type: 'error', error: lateBodyOf(refusal) });
       })
-      .finally(events.end);
+      .finally(() => {
+        release();
+        events.end();
+        callsUnderWay.delete(answering);
+      });
+    // The answer may be finished after its reader has gone; the server waits for that when it stops.
+    callsUnderWay.add(answering);
     return sendEvents(reply, formatEvents(events));
   };
   bindCall(app, callerCalls.chat, ask, { limit: 'ask', deadline: 'answer' });

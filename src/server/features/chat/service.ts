@@ -9,6 +9,7 @@ import type { DocumentRecord } from '../../domain/document.ts';
 import { finishLater } from '../../domain/finish-later.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ChatTurn, LanguageModel } from '../../ports/language-model.ts';
+import type { Verification } from '../../ports/verification.ts';
 import {
   type AnswerableDocuments,
   answerQuestion,
@@ -16,7 +17,8 @@ import {
   type Question,
 } from './answer-question.ts';
 import type { ConversationRecord, ConversationStore } from './conversation-store.ts';
-import { type AnswerEvent, createLiveAnswer } from './live-answer.ts';
+import { type AnswerEvent, createLiveAnswer, type LiveAnswer } from './live-answer.ts';
+import { type ReaderSignals, signalOfAnswer } from './reader-signals.ts';
 import { authorizeAll, documentGone, readyDocuments } from './ready-documents.ts';
 
 /** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
@@ -42,6 +44,7 @@ interface Dependencies<Place> {
   readonly documents: ChatDocuments;
   readonly conversations: ConversationStore;
   readonly model: LanguageModel;
+  readonly verification: Verification;
   readonly meter: QuestionMeter<Place>;
   readonly clock: Clock;
 }
@@ -49,7 +52,7 @@ interface Dependencies<Place> {
 export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService<Place>(dependencies: Dependencies<Place>) {
-  const { documents, conversations, meter } = dependencies;
+  const { documents, conversations, meter, verification } = dependencies;
 
   return {
     async listConversations(document: Authorized<DocumentRecord>): Promise<Conversation[]> {
@@ -69,7 +72,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     /**
      * Answers a question about documents. It counts against the first document named that is the person's own, as the
      * product's sample can be opened anew as often as one likes; and only when its answer was stored. Whatever ends it
-     * before costs nothing.
+     * before anything was sent costs nothing; an answer of which a part was sent is finished without its reader.
      * @param tell hears the answer while it is being made; whatever it heard belongs to the answer that is returned, or
      *   was taken back
      * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`,
@@ -78,9 +81,11 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     async ask(
       caller: Caller,
       request: ChatRequest,
-      signal: AbortSignal,
+      reader: ReaderSignals,
       tell?: (event: AnswerEvent) => void,
     ): Promise<ChatResponse> {
+      let live: LiveAnswer | undefined;
+      const signal = signalOfAnswer(reader, () => live?.hasTold() ?? false);
       const ids = [...new Set(request.documentIds)];
       await authorizeAll(documents, caller, ids);
       const history = await readHistory(conversations, caller, request.conversationId, ids);
@@ -88,23 +93,42 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       const [first] = ready;
       if (!first) throw new AppError('document-not-found');
       const place = await meter.reserve(ready.find(({ isSample }) => !isSample) ?? first);
-      const live = tell && createLiveAnswer({ citing: documents.citing(ready), tell });
+      live = tell && createLiveAnswer({ citing: documents.citing(ready), verification, tell });
       try {
         const question = { text: request.message, documents: ready, history };
         const answer = await answerQuestion(dependencies, question, signal, live?.hear);
-        // Whoever has stopped asking is not charged, and finds no answer that they did not wait for.
+        // Whoever left before the first word is not charged, and finds no answer that they did not wait for.
         signal.throwIfAborted();
         const stored = await storeAnswer(dependencies, question, answer, place);
         live?.end(stored);
         return stored;
       } catch (error) {
         live?.fail();
-        if (place !== null) await finishLater(() => meter.release(place), isPassingFailure);
+        if (place !== null) await settleFailure(dependencies, place, error, live);
         if (error instanceof AppError || isPassingFailure(error) || signal.aborted) throw error;
         throw new AppError('answer-failed', {}, undefined, { cause: error });
       }
     },
   };
+}
+
+/**
+ * A question that failed costs nothing, with one exception: its documents were deleted after words of the answer had been
+ * sent. The reader has them, and could have many answers so.
+ */
+async function settleFailure<Place>(
+  { db, meter }: Dependencies<Place>,
+  place: Place,
+  error: unknown,
+  live: LiveAnswer | undefined,
+): Promise<void> {
+  const isDeleted = error instanceof AppError && error.code === 'document-not-found';
+  const isCharged = isDeleted && (live?.hasTold() ?? false);
+  await finishLater(
+    () =>
+      isCharged ? db.transaction().execute((transaction) => meter.charge(transaction, place)) : meter.release(place),
+    isPassingFailure,
+  );
 }
 
 async function readHistory(
@@ -138,6 +162,7 @@ async function storeAnswer<Place>(
     egress: answer.egress,
     charged,
     ...(answer.unverified.length > 0 && { unverified: answer.unverified }),
+    ...(answer.isTruncated && { truncated: true as const }),
   };
   const documentIds = question.documents.map((document) => document.id);
   const createdAt = clock.now();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { directVerification } from '../../../domain/verification.ts';
 import { analyseDocument } from '../../../engine/analysis/analyse-document.ts';
 import type { AnalysisDraft, DocumentText, Passage } from '../../../ports/language-model.ts';
 import { analyseByModel } from './analyse-by-model.ts';
@@ -58,7 +59,12 @@ afterAll(() => Promise.all(servers.map((started) => started.close())));
 
 async function analyse(document = contract, contextTokens = 8000, signal = never): Promise<AnalysisDraft> {
   const calls = await createModelCalls({ ...settings, contextTokens }, { random: () => 0, wait: async () => {} });
-  return analyseByModel(calls, builtIn, document, document === contract ? passages : [], { signal });
+  return analyseByModel(
+    { calls, builtIn, verification: directVerification },
+    document,
+    document === contract ? passages : [],
+    { signal },
+  );
 }
 
 describe.each(PROVIDER_NAMES)('an analysis by a model of %s', (provider) => {
@@ -114,7 +120,7 @@ describe('a long analysis by a model', () => {
     const risks = draft.riskFactors.filter(({ quotes }) => quotes.length > 0);
     expect(risks.map(({ risk }) => risk)).toEqual(contract.pages.map(({ pageNumber }) => `Risk of page ${pageNumber}`));
     expect(draft.obligations).toHaveLength(PAGES);
-    expect(draft.origin).toEqual({ engine: 'gpt-5-mini', provider: 'OpenAI', notice: null });
+    expect(draft.origin).toEqual({ engine: 'gpt-5-mini', provider: new URL(server.baseUrl).host, notice: null });
     expect(draft.usage?.calls).toBe(server.requests.length);
     // Written last, out of what was found before, and resting on that alone.
     expect(draft.summary.text).toBe('The supplier has to deliver units of many lots to the buyer.');

@@ -1,5 +1,4 @@
 import { splitSentences } from '../../../domain/claims/sentences.ts';
-import { findUnsupportedClaims } from '../../../domain/claims.ts';
 import { isPaperKind } from '../../../engine/analysis/other-documents/paper-kinds.ts';
 import type {
   AnalysisDraft,
@@ -11,6 +10,7 @@ import type {
   ModelUsage,
   Passage,
 } from '../../../ports/language-model.ts';
+import type { Verification } from '../../../ports/verification.ts';
 import { createSectionContext } from './analyse-context.ts';
 import { readSections, type SectionReadings } from './analyse-reading.ts';
 import { type Section, splitIntoSections } from './analyse-sections.ts';
@@ -30,18 +30,23 @@ const SECTION_TOKENS_LEAST = 800;
 /** Share of a section for what it needs of the rest of the document. */
 const CONTEXT_SHARE = 0.12;
 
+export interface AnalysingParts {
+  readonly calls: ModelCalls;
+  /** The engine that needs nothing. */
+  readonly builtIn: Pick<LanguageModel, 'analyse'>;
+  readonly verification: Verification;
+}
+
 /**
  * Analyses a document by a real model, section by section, so that nothing in its middle is passed over. Clauses, days,
  * sides, the kind of document and what is missing in it come from the built-in engine, which reads all of it on this
  * machine; summary, facts, terms, risks and responsibilities are the model's. Its quotes were checked against the pages
  * once, and are still claims to whoever shows them. Where the model failed on a section, the built-in engine's items
  * stand in, and the draft's notice names the pages.
- * @param builtIn the engine that needs nothing
  * @throws ModelError where the model failed on every section; the signal's reason when aborted
  */
 export async function analyseByModel(
-  calls: ModelCalls,
-  builtIn: Pick<LanguageModel, 'analyse'>,
+  { calls, builtIn, verification }: AnalysingParts,
   document: DocumentText,
   passages: readonly Passage[],
   { signal }: ModelCallOptions,
@@ -56,12 +61,14 @@ export async function analyseByModel(
   const context = createSectionContext(pages, contextTokens);
   const roles = (own.sides ?? []).map(({ role }) => role);
   const readings = await readSections(
-    calls,
+    { calls, verification },
     sections.map((section) => ({ document, section, context: context.of(section), roles })),
     signal,
   );
   const merged = mergeWithOwn(own, readings);
-  const summarised = leaveUnborne(await summarise(calls, readings, own.summary, signal), merged, document, own.summary);
+  const summarised = await leaveUnborne(await summarise(calls, readings, own.summary, signal), {
+    ...{ merged, document, own: own.summary, verification },
+  });
   return {
     ...own,
     ...merged,
@@ -102,13 +109,20 @@ async function summarise(
   }
 }
 
+interface SummaryCheck {
+  readonly merged: MergedFindings;
+  readonly document: DocumentText;
+  /** The built-in engine's summary. */
+  readonly own: DraftItem;
+  readonly verification: Verification;
+}
+
 /** Sentences that nothing bears out are taken out of a summary later; one of which nothing would be left is none. */
-function leaveUnborne(
+async function leaveUnborne(
   summarised: Summarised,
-  { basicInfo, keyTerms, riskFactors, obligations }: MergedFindings,
-  { pages }: DocumentText,
-  own: DraftItem,
-): Summarised {
+  { merged, document: { pages }, own, verification }: SummaryCheck,
+): Promise<Summarised> {
+  const { basicInfo, keyTerms, riskFactors, obligations } = merged;
   if (summarised.isOwn) return summarised;
   const { summary } = summarised;
   const quotes = [summary, ...basicInfo, ...keyTerms, ...riskFactors, ...obligations].flatMap((item) => item.quotes);
@@ -120,9 +134,9 @@ function leaveUnborne(
     surroundings: pages.filter(({ pageNumber }) => near.has(pageNumber)).map(({ text }) => text),
     pageNumbers: quotes.map(({ pageNumber }) => pageNumber),
   };
-  const isBorne = splitSentences(summary.text).some(
-    ({ words }) => words.trim() !== '' && findUnsupportedClaims(words, sources).length === 0,
-  );
+  const sentences = splitSentences(summary.text).flatMap(({ words }) => (words.trim() === '' ? [] : [words]));
+  const claims = await verification.findUnsupportedClaims(sentences, sources);
+  const isBorne = claims.some((ofSentence) => ofSentence.length === 0);
   return isBorne ? summarised : { ...summarised, summary: own, isOwn: true };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directVerification } from '../../../domain/verification.ts';
 import { analyseDocument } from '../../../engine/analysis/analyse-document.ts';
 import { PAPERS } from '../../../engine/analysis/other-documents/invented-papers.ts';
 import type { AnalysisDraft, DocumentText } from '../../../ports/language-model.ts';
@@ -52,7 +53,9 @@ describe('an analysis of a bill by a model', () => {
     }));
     const calls = await createModelCalls(provider.settings, { random: () => 0, wait: async () => {} });
     const builtIn = { analyse: async () => own };
-    draft = await analyseByModel(calls, builtIn, invoice, [], { signal: new AbortController().signal });
+    draft = await analyseByModel({ calls, builtIn, verification: directVerification }, invoice, [], {
+      signal: new AbortController().signal,
+    });
   });
   afterAll(() => server.close());
 

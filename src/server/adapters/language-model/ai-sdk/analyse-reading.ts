@@ -1,7 +1,7 @@
 import type { ModelUsage } from '../../../ports/language-model.ts';
-import { analyseSection, type SectionFindings, type SectionRequest } from './analyse-section.ts';
+import { analyseSection, type SectionFindings, type SectionParts, type SectionRequest } from './analyse-section.ts';
 import { halveSection, type Section } from './analyse-sections.ts';
-import { type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
+import { ModelError, type ModelErrorCode } from './model-calls.ts';
 import { addUsage, NO_USAGE } from './model-usage.ts';
 
 export interface SectionReadings {
@@ -15,7 +15,7 @@ export interface SectionReadings {
 /** How many sections are read at the same time: providers limit how much is asked in a minute. */
 const CONCURRENCY = 3;
 /** No other section will fare better. */
-const HOPELESS: ReadonlySet<ModelErrorCode> = new Set(['key-refused', 'model-unknown', 'out-of-credit']);
+const HOPELESS: ReadonlySet<ModelErrorCode> = new Set(['key-refused', 'model-unknown', 'out-of-credit', 'redirected']);
 /** Of a model that cannot be reached, or cannot do this. What was sent to it may have to be paid for all the same. */
 const IN_VAIN: ReadonlySet<ModelErrorCode> = new Set(['unavailable', 'timed-out', 'unusable-output']);
 /** So many in a row, and no other section will fare better: a whole, a half and a quarter of those read at the same time. */
@@ -30,7 +30,7 @@ const CUT_SHORT_HALVINGS_MOST = 2;
  * @throws ModelError, with what was used in all, when no section could be read; the signal's reason when aborted
  */
 export async function readSections(
-  calls: ModelCalls,
+  parts: SectionParts,
   requests: readonly SectionRequest[],
   signal: AbortSignal,
 ): Promise<SectionReadings> {
@@ -43,7 +43,7 @@ export async function readSections(
   const readOne = async (request: SectionRequest, halvings = 0): Promise<SectionReadings> => {
     if (isHopeless) return { findings: [], failed: [request.section], usage: NO_USAGE };
     try {
-      const { findings, usage } = await analyseSection(calls, request, signal);
+      const { findings, usage } = await analyseSection(parts, request, signal);
       inVain = 0;
       return { findings: [findings], failed: [], usage };
     } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { locateQuote } from '../../../domain/citations.ts';
 import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '../../../ports/language-model.ts';
+import type { Verification } from '../../../ports/verification.ts';
 import type { PagePiece, Section } from './analyse-sections.ts';
 import { type NumberedQuote, ownWords, type SectionOutput, sectionSchema } from './analysis-schema.ts';
 import { createDocumentMarks, type DataBlock } from './document-marks.ts';
@@ -35,6 +35,8 @@ const BOUNDARY_BYTES = 16;
 const ITEMS_ASKED = 12;
 /** What is taken of one that writes on and on. */
 const ITEMS_MOST = 40;
+/** Of one item, which is asked for one to three. */
+const ITEM_QUOTES_MOST = 8;
 
 const TASK = [
   'You read a part of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below.',
@@ -44,12 +46,18 @@ const TASK = [
   'Write in plain English. Quotes stay in the language of the document.',
 ].join('\n');
 
+/** What a section is read by, and what its quotes are looked up with. */
+export interface SectionParts {
+  readonly calls: ModelCalls;
+  readonly verification: Pick<Verification, 'locateQuotes'>;
+}
+
 /**
  * Lets a model analyse one section of a document.
  * @throws ModelError; the signal's reason when aborted
  */
 export async function analyseSection(
-  calls: ModelCalls,
+  { calls, verification }: SectionParts,
   request: SectionRequest,
   signal: AbortSignal,
 ): Promise<{ findings: SectionFindings; usage: ModelUsage }> {
@@ -65,7 +73,7 @@ export async function analyseSection(
     signal,
   );
   if (leaksInstructions(ownWords(value), instructions)) throw makeLeakError(calls, usage);
-  return { findings: findingsOf(value, request), usage };
+  return { findings: await findingsOf(value, request, verification), usage };
 }
 
 export function makeLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
@@ -92,22 +100,27 @@ function blockOf({ pageNumber, text }: PagePiece): DataBlock {
   return { origin: { kind: 'page', document: 1, page: pageNumber }, text };
 }
 
-function findingsOf(output: SectionOutput, request: SectionRequest): SectionFindings {
-  const placed = createPlacing(request);
+async function findingsOf(
+  output: SectionOutput,
+  request: SectionRequest,
+  verification: SectionParts['verification'],
+): Promise<SectionFindings> {
+  const bounded = boundOutput(output);
+  const placed = await createPlacing(request, allQuotes(bounded), verification);
   const rolesOf = createRoleReader(request.roles);
   const items = (list: SectionOutput['keyTerms']): DraftItem[] =>
-    placed(list.slice(0, ITEMS_MOST)).map(({ text, quotes }) => ({ text, quotes }));
+    placed(list).map(({ text, quotes }) => ({ text, quotes }));
   const found = {
-    summary: placed([output.summary])[0],
-    basicInfo: items(output.keyInformation),
-    keyTerms: items(output.keyTerms),
-    riskFactors: placed(output.risks.slice(0, ITEMS_MOST).map((risk) => ({ ...risk, text: risk.risk }))).map(
+    summary: placed([bounded.summary])[0],
+    basicInfo: items(bounded.keyInformation),
+    keyTerms: items(bounded.keyTerms),
+    riskFactors: placed(bounded.risks.map((risk) => ({ ...risk, text: risk.risk }))).map(
       ({ text, explanation, severity, burdens, quotes }) => ({
         ...{ risk: text, explanation: explanation.trim(), severity, quotes },
         ...named('burdens', rolesOf(burdens)),
       }),
     ),
-    obligations: placed(output.responsibilities.slice(0, ITEMS_MOST)).map(({ text, owedBy, quotes }) => ({
+    obligations: placed(bounded.responsibilities).map(({ text, owedBy, quotes }) => ({
       ...{ text, quotes },
       ...named('owedBy', rolesOf(owedBy)),
     })),
@@ -132,27 +145,61 @@ function createRoleReader(roles: readonly string[]) {
   ];
 }
 
+/** No more items than are taken of one that writes on and on; an item with more quotes than that rests on none that is kept. */
+function boundOutput(output: SectionOutput): SectionOutput {
+  const bound = <Item extends { readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]): Item[] =>
+    items.filter(({ quotes }) => quotes.length <= ITEM_QUOTES_MOST).slice(0, ITEMS_MOST);
+  return {
+    summary: bound([output.summary])[0] ?? { ...output.summary, quotes: [] },
+    keyInformation: bound(output.keyInformation),
+    keyTerms: bound(output.keyTerms),
+    risks: bound(output.risks),
+    responsibilities: bound(output.responsibilities),
+  };
+}
+
+function allQuotes({ summary, keyInformation, keyTerms, risks, responsibilities }: SectionOutput): NumberedQuote[] {
+  return [summary, ...keyInformation, ...keyTerms, ...risks, ...responsibilities].flatMap(({ quotes }) => quotes);
+}
+
 /**
  * Keeps items all of whose quotes stand on their pages. An item that rests on no quote is none: of absence the built-in
- * engine tells, which has seen the whole document.
+ * engine tells, which has seen the whole document. Models copy well and count badly: a wrong page is mended where the
+ * words stand on one single page of the section.
+ * @param quotes of all items that will be asked about
  */
-function createPlacing({ document, section }: SectionRequest) {
-  const texts = new Map(document.pages.map(({ pageNumber, text }) => [pageNumber, text]));
-  const stands = (quote: string, page: number): boolean =>
-    locateQuote(quote, page, { textOf: (pageNumber) => texts.get(pageNumber) }) !== null;
+async function createPlacing(
+  { document, section }: SectionRequest,
+  quotes: readonly NumberedQuote[],
+  verification: SectionParts['verification'],
+) {
+  const own = section.pieces.map(({ pageNumber }) => pageNumber);
+  const named = [...own, ...quotes.map(({ page }) => page)];
+  const around = new Set(named.flatMap((pageNumber) => [pageNumber - 1, pageNumber, pageNumber + 1]));
+  const pages = document.pages.filter(({ pageNumber }) => around.has(pageNumber));
+  const standing = await verification.locateQuotes(
+    quotes.map(({ page, text }) => ({ pageNumber: page, text })),
+    pages,
+  );
+  const lost = quotes.filter((_quote, index) => !standing[index]);
+  const elsewhere = await verification.locateQuotes(
+    lost.flatMap(({ text }) => own.map((pageNumber) => ({ pageNumber, text }))),
+    pages,
+  );
+  const pageOf = new Map(quotes.flatMap((quote, index) => (standing[index] ? [[quote, quote.page]] : [])));
+  for (const [index, quote] of lost.entries()) {
+    const [only, ...others] = own.filter((_page, place) => elsewhere[index * own.length + place]);
+    if (only !== undefined && others.length === 0) pageOf.set(quote, only);
+  }
 
-  // Models copy well and count badly: a wrong page is mended where the words stand on one single page of the section.
-  const place = ({ page, text }: NumberedQuote): ClaimedQuote | undefined => {
-    if (stands(text, page)) return { documentId: document.documentId, pageNumber: page, text };
-    const [only, ...others] = section.pieces.filter(({ pageNumber }) => stands(text, pageNumber));
-    return only && others.length === 0
-      ? { documentId: document.documentId, pageNumber: only.pageNumber, text }
-      : undefined;
+  const place = (quote: NumberedQuote): ClaimedQuote[] => {
+    const pageNumber = pageOf.get(quote);
+    return pageNumber === undefined ? [] : [{ documentId: document.documentId, pageNumber, text: quote.text }];
   };
 
   return <Item extends { readonly text: string; readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]) =>
     items.flatMap((item) => {
-      const quotes = item.quotes.flatMap((quote) => place(quote) ?? []);
+      const quotes = item.quotes.flatMap(place);
       const isKept = item.text.trim() !== '' && quotes.length > 0 && quotes.length === item.quotes.length;
       return isKept ? [{ ...item, text: item.text.trim(), quotes }] : [];
     });

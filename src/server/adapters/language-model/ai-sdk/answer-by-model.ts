@@ -1,23 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { writeNotFound, writeUnreadCaution } from '../../../engine/answering/answer-words.ts';
-import type { AnswerDraft, AnswerRequest, ClaimedQuote, ModelCallOptions } from '../../../ports/language-model.ts';
-import { fitPassages, type Piece, piecesOf, placeQuote } from './answer-pieces.ts';
+import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '../../../ports/language-model.ts';
+import type { Verification } from '../../../ports/verification.ts';
+import { type BoundedAnswer, boundAnswer, readTruncatedAnswer, wholeAnswerSchema } from './answer-output.ts';
+import { fitPassages, type Piece, piecesOf, placeQuotes } from './answer-pieces.ts';
 import { createDocumentMarks, type DataBlock, type DocumentMarks } from './document-marks.ts';
 import { leaksInstructions } from './leaked-instructions.ts';
 import { type ModelCalls, ModelError } from './model-calls.ts';
-
-/** Quotes stand first: they are checked while the text is still being written, and text is shown only behind them. */
-const answerSchema = z.object({
-  outcome: z.enum(['answered', 'not-found']),
-  quotes: z.array(z.object({ document: z.number(), page: z.number(), text: z.string() })),
-  text: z.string(),
-});
-type Answer = z.infer<typeof answerSchema>;
-const wholeAnswerSchema = answerSchema.refine(
-  ({ outcome, quotes, text }) => outcome === 'not-found' || (quotes.length > 0 && text.trim() !== ''),
-  'an answer has quotes and a text',
-);
+import { tellParts } from './tell-parts.ts';
 
 /** Some thousand words; models that think before they write need most of it for that. */
 const OUTPUT_TOKENS_LIMIT = 8_000;
@@ -33,9 +23,15 @@ const TASK = [
   'Then write the text: a short answer to the question in the language of the question, in plain words for somebody without legal training, in Markdown without headings, links, images or HTML. Every figure, date, name and condition in it stands in your quotes. Say what the document says, not what the person should do. Where the passages leave something open, say so.',
 ].join('\n');
 
+/** What a model is asked by, and what its quotes are looked up with. */
+export interface AnsweringParts {
+  readonly calls: ModelCalls;
+  readonly verification: Pick<Verification, 'locateQuotes'>;
+}
+
 /** Lets a model answer a question out of the passages that retrieval found. */
 export async function answerByModel(
-  calls: ModelCalls,
+  { calls, verification }: AnsweringParts,
   request: AnswerRequest,
   { signal, onPart }: ModelCallOptions,
 ): Promise<AnswerDraft> {
@@ -49,17 +45,23 @@ export async function answerByModel(
     schema: wholeAnswerSchema,
     schemaName: 'answer',
     outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+    readTruncated: readTruncatedAnswer,
   };
-  const telling = onPart && tellParts(instructions, pieces, onPart);
-  const { value, usage } = telling ? await calls.fillStreaming(call, telling, signal) : await calls.fill(call, signal);
-  if (leaks(value, instructions)) {
+  const place = (quotes: BoundedAnswer['quotes']) => placeQuotes(quotes, pieces, verification);
+  const telling = onPart && tellParts({ instructions, place, onPart });
+  const { value, usage } = telling
+    ? await calls.fillStreaming(call, telling.hear, signal)
+    : await calls.fill(call, signal);
+  const answer = boundAnswer(value);
+  if (leaks(answer, instructions)) {
     const message = `${calls.engine} at ${calls.provider} told its instructions instead of an answer.`;
     throw new ModelError('unusable-output', message, usage);
   }
-  return { ...draftOf(value, request, pieces), usage, passagesSent: passages.length };
+  await telling?.end(answer);
+  return { ...(await draftOf(answer, request, pieces, place)), usage, passagesSent: passages.length };
 }
 
-function leaks({ quotes, text }: Answer, instructions: string): boolean {
+function leaks({ quotes, text }: BoundedAnswer, instructions: string): boolean {
   return leaksInstructions([text, ...quotes.map((quote) => quote.text)].join('\n'), instructions);
 }
 
@@ -85,43 +87,12 @@ function writeContent(request: AnswerRequest, pieces: readonly Piece[], marks: D
   ].join('\n\n');
 }
 
-/** Hands over what is there of an answer, as soon as all its quotes are, and takes it back when another try begins. */
-function tellParts(instructions: string, pieces: readonly Piece[], onPart: NonNullable<ModelCallOptions['onPart']>) {
-  let current = 0;
-  let hasTold = false;
-  let isSilent = false;
-  return (partial: unknown, attempt: number): void => {
-    if (attempt !== current) {
-      if (hasTold) onPart({ kind: 'withdrawn' });
-      current = attempt;
-      hasTold = false;
-      isSilent = false;
-    }
-    const answer = readPartial(partial);
-    if (isSilent || !answer || answer.outcome !== 'answered' || answer.quotes.length === 0) return;
-    // Nothing more of an output that obeys somebody else; its end is refused anyway.
-    isSilent = leaks(answer, instructions);
-    if (isSilent) return;
-    if (!hasTold) onPart({ kind: 'quotes', quotes: claimsOf(answer, pieces) });
-    hasTold = true;
-    onPart({ kind: 'text', text: answer.text });
-  };
-}
-
-/** @returns undefined as long as more quotes may come */
-function readPartial(partial: unknown): Answer | undefined {
-  if (typeof partial !== 'object' || partial === null) return undefined;
-  const keys = Object.keys(partial);
-  if (keys.at(-1) !== 'text' || !keys.includes('quotes')) return undefined;
-  const parsed = answerSchema.safeParse(partial);
-  return parsed.success ? parsed.data : undefined;
-}
-
-function claimsOf({ quotes }: Answer, pieces: readonly Piece[]): ClaimedQuote[] {
-  return quotes.map((quote) => placeQuote(quote, pieces));
-}
-
-function draftOf(answer: Answer, request: AnswerRequest, pieces: readonly Piece[]): AnswerDraft {
+async function draftOf(
+  answer: BoundedAnswer,
+  request: AnswerRequest,
+  pieces: readonly Piece[],
+  place: (quotes: BoundedAnswer['quotes']) => ReturnType<typeof placeQuotes>,
+): Promise<AnswerDraft> {
   if (answer.outcome === 'not-found') {
     const near = pieces.slice(0, NEAR_LIMIT).map(({ documentId, page, text }) => {
       return { documentId, pageNumber: page, text: cutAtWord(text) };
@@ -132,7 +103,8 @@ function draftOf(answer: Answer, request: AnswerRequest, pieces: readonly Piece[
   }
   const closing = writeUnreadCaution(request.documents);
   return {
-    ...{ outcome: 'answered', text: answer.text.trim(), quotes: claimsOf(answer, pieces), near: [] },
+    ...{ outcome: 'answered', text: answer.text.trim(), quotes: await place(answer.quotes), near: [] },
+    ...(answer.isTruncated && { isTruncated: true }),
     ...(closing !== '' && { closing }),
   };
 }

@@ -1,5 +1,5 @@
-import { locateQuote } from '../../../domain/citations.ts';
 import type { ClaimedQuote, DocumentFacts, RankedPassage } from '../../../ports/language-model.ts';
+import type { Verification } from '../../../ports/verification.ts';
 import { estimateTokens, MARK_TOKENS } from './analyse-sections.ts';
 
 /** A passage, or the part of one that stands on one page, with the numbers by which a model is told of it. */
@@ -50,18 +50,36 @@ export function piecesOf(passages: readonly RankedPassage[], documents: readonly
 }
 
 /**
- * Turns the numbers that a model gave into a claim. Only the page is ever mended, and only where the words stand letter by
- * letter in passages that it was given, and those name one single place: models copy well and count badly.
+ * Turns the numbers that a model gave into claims. Only the page is ever mended, and only where the words stand letter by
+ * letter in passages that it was given, and those name one single page: models copy well and count badly.
+ * @throws Error when the comparison takes too long
  */
-export function placeQuote({ document, page, text }: NumberedQuote, pieces: readonly Piece[]): ClaimedQuote {
-  const ownPieces = pieces.filter((piece) => piece.document === document);
-  // No document has this id: a document that was never asked about cannot be quoted.
-  const documentId = ownPieces[0]?.documentId ?? 0;
-  const claim = { documentId, pageNumber: page, text };
-  const holding = ownPieces.filter((piece) => {
-    return locateQuote(text, piece.page, { textOf: (number) => (number === piece.page ? piece.text : undefined) });
+export async function placeQuotes(
+  quotes: readonly NumberedQuote[],
+  pieces: readonly Piece[],
+  verification: Pick<Verification, 'locateQuotes'>,
+): Promise<readonly ClaimedQuote[]> {
+  // A quote may stand in any piece of its document: each is looked at as a page of its own, under its place in the list.
+  const searches = quotes.flatMap(({ document, text }, quote) =>
+    pieces.flatMap((piece, place) =>
+      piece.document === document ? [{ quote, text, pageNumber: separated(place) }] : [],
+    ),
+  );
+  const pages = pieces.map(({ text }, place) => ({ pageNumber: separated(place), text }));
+  const locations = await verification.locateQuotes(searches, pages);
+  const pagesOf = quotes.map(() => new Set<number>());
+  for (const [index, { quote, pageNumber }] of searches.entries()) {
+    if (locations[index]) pagesOf[quote]?.add(pieces[pageNumber / 2]?.page ?? 0);
+  }
+  return quotes.map(({ document, page, text }, quote): ClaimedQuote => {
+    // No document has the number 0: a document that was never asked about cannot be quoted.
+    const documentId = pieces.find((piece) => piece.document === document)?.documentId ?? 0;
+    const [only, ...others] = pagesOf[quote] ?? [];
+    return { documentId, pageNumber: only !== undefined && others.length === 0 ? only : page, text };
   });
-  const pages = new Set(holding.map((piece) => piece.page));
-  const [only] = pages;
-  return pages.size === 1 && only !== undefined ? { ...claim, pageNumber: only } : claim;
+}
+
+/** Pieces are no neighbours: no quote runs over the end of one into the next. */
+function separated(place: number): number {
+  return 2 * place;
 }

@@ -5,7 +5,7 @@ import { type CallFailure, explainCallFailure } from './explain-call-failure.ts'
 import { type Filled, type FillRequest, type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
 import { addUsage, NO_USAGE } from './model-usage.ts';
 import { type ModelSettings, type OpenedModel, openModel, type Patience } from './open-model.ts';
-import { readOutput } from './read-output.ts';
+import { readOutput, readTruncatedOutput } from './read-output.ts';
 import { waitBeforeNextTry } from './retry-policy.ts';
 
 /** What tests replace: time and chance. */
@@ -24,6 +24,8 @@ const INSTRUCTION_TOKENS = 2_000;
 const OUTPUT_SHARE = 0.25;
 /** Output that cannot be used is asked for once more, and not again: what a model cannot do it will not learn. */
 const UNUSABLE_OUTPUTS_MOST = 2;
+/** How many times as long the first sign of life is waited for where nobody looks on. */
+const UNHURRIED = 4;
 
 /**
  * Calls of the model that the settings name: with time limits, tried again where that may help, its output checked
@@ -80,13 +82,14 @@ async function fillWithTries<Value>(
     signal.throwIfAborted();
     const result = await callOnce({
       ...{ opened, patience, request, signal, prices: settings.prices },
+      firstTextMs: waitForFirst(request, patience, now() - startedMs),
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
     signal.throwIfAborted();
     usage = addUsage(usage, result.usage);
-    const value = result.error === undefined && !result.isRefusal ? readOutput(result.text, request.schema) : undefined;
+    const value = await readResult(result, request);
     if (value !== undefined) return { value, usage };
-    const failure = explainResult(result, now());
+    const failure = explainResult(result, request, now());
     wasSent ||= failure.wasSent;
     if (failure.code === 'unusable-output') unusable += 1;
     const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
@@ -101,11 +104,25 @@ async function fillWithTries<Value>(
   }
 }
 
-function explainResult(result: CallResult, nowMs: number): CallFailure {
+/** Whoever waits does so for all tries together; one that begins late has less time left. */
+function waitForFirst(request: FillRequest<unknown>, { firstTextMs }: Patience, passedMs: number): number {
+  return request.isUnhurried ? firstTextMs * UNHURRIED : Math.max(0, firstTextMs - passedMs);
+}
+
+async function readResult<Value>(result: CallResult, request: FillRequest<Value>): Promise<Value | undefined> {
+  const { text, isCutShort, isRefusal, error } = result;
+  if (error !== undefined || isRefusal) return undefined;
+  const value = readOutput(text, request.schema);
+  if (value !== undefined || !isCutShort || !request.readTruncated) return value;
+  return request.readTruncated(await readTruncatedOutput(text));
+}
+
+function explainResult(result: CallResult, { isUnhurried = false }: FillRequest<unknown>, nowMs: number): CallFailure {
   const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
     ...{ code, mayPass, retryAfterMs: undefined, status: undefined, wasSent: true },
   });
-  if (result.timedOut) return known('timed-out', true);
+  // Someone has waited as long as one can be asked to; where nobody waits, a second try may fare better.
+  if (result.timedOut) return known('timed-out', isUnhurried);
   if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);
   // Asked for the same, it would write as much again.

@@ -13,6 +13,11 @@ export interface FillRequest<Value> {
   readonly outputTokensLimit: number;
   /** Nobody looks on: a model that thinks for long before it writes is given the time. */
   readonly isUnhurried?: boolean;
+  /**
+   * Makes a value of an output that was cut where its limit is, from what can be read of it; undefined where that is no
+   * use. Without this a cut output is an unusable one.
+   */
+  readonly readTruncated?: (partial: unknown) => Value | undefined;
 }
 
 export interface Filled<Value> {
@@ -26,6 +31,8 @@ export type ModelErrorCode =
   | 'out-of-credit'
   /** The provider takes no such request, for another reason than those that have a code of their own. */
   | 'request-refused'
+  /** The address of the settings leads elsewhere. What was sent has reached that address, and was sent no further. */
+  | 'redirected'
   | 'rate-limited'
   | 'unavailable'
   | 'timed-out'
@@ -74,8 +81,8 @@ export interface ModelCalls {
    */
   fill<Value>(request: FillRequest<Value>, signal: AbortSignal): Promise<Filled<Value>>;
   /**
-   * The same, with what is there so far handed over as it comes: each time the whole of it, incomplete at its end and
-   * not yet checked against the schema. With a new number of the try, from 1, everything that came before is void.
+   * The same, with what is there so far handed over as it comes: one object that grows, incomplete at its end and not yet
+   * checked against the schema. With a new number of the try, from 1, everything that came before is void.
    * @throws ModelError; the signal's reason when aborted
    */
   fillStreaming<Value>(

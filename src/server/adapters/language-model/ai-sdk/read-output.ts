@@ -1,4 +1,4 @@
-import { parsePartialJson } from 'ai';
+import { parse } from 'jsonriver';
 import type { z } from 'zod';
 
 /**
@@ -20,10 +20,52 @@ export function readOutput<Value>(text: string, schema: z.ZodType<Value>): Value
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The same of what is still being written. @returns undefined while there is nothing to be read */
-export async function readPartialOutput(text: string): Promise<unknown> {
-  const start = text.indexOf('{');
-  if (start === -1) return undefined;
-  const { value, state } = await parsePartialJson(text.slice(start));
-  return state === 'successful-parse' || state === 'repaired-parse' ? value : undefined;
+/**
+ * Parses an object while it is being written, each piece once: the whole costs time linear in its length.
+ * @param pieces of the output; what stands before the first brace is left away
+ * @param onPartial receives the object with what has come so far. It is the same object each time, and grows.
+ * @returns once the object is complete, can no longer be one, or the pieces end; `pieces` may hold more then
+ */
+export async function readWhileWritten(
+  pieces: AsyncIterator<string>,
+  onPartial: (partial: unknown) => void,
+): Promise<void> {
+  let sourceFailure: { readonly error: unknown } | undefined;
+  const partials = parse(
+    fromFirstBrace(pieces, (error) => {
+      sourceFailure = { error };
+    }),
+  );
+  for (;;) {
+    // Not JSON, or something behind it: the check of the whole output decides.
+    const next = await partials.next().catch(() => undefined);
+    if (sourceFailure) throw sourceFailure.error;
+    if (!next || next.done) return;
+    onPartial(next.value);
+  }
+}
+
+/** Never ends the source: whoever stops parsing may still want the rest. */
+async function* fromFirstBrace(pieces: AsyncIterator<string>, onError: (error: unknown) => void) {
+  let hasBegun = false;
+  for (;;) {
+    const next = await pieces.next().catch(onError);
+    if (!next || next.done) return;
+    const start = hasBegun ? 0 : next.value.indexOf('{');
+    if (start === -1) continue;
+    hasBegun = true;
+    yield next.value.slice(start);
+  }
+}
+
+/** What can be read of an output that was cut. @returns undefined when that is nothing */
+export async function readTruncatedOutput(text: string): Promise<unknown> {
+  let read: unknown;
+  async function* whole() {
+    yield text;
+  }
+  await readWhileWritten(whole(), (partial) => {
+    read = partial;
+  });
+  return read;
 }

@@ -1,4 +1,5 @@
 import type { LanguageModel } from '../../../ports/language-model.ts';
+import type { Verification } from '../../../ports/verification.ts';
 import { analyseByModel } from './analyse-by-model.ts';
 import { answerByModel } from './answer-by-model.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -14,6 +15,7 @@ interface RealModelParts {
   readonly builtIn: LanguageModel;
   /** Hears of each failure, in one line for the log: no key, no text. */
   readonly onProblem: (problem: string) => void;
+  readonly verification: Verification;
   readonly surroundings?: CallSurroundings;
 }
 
@@ -27,13 +29,14 @@ export interface RealModel {
 
 /** A model somewhere else, with the built-in engine behind it. */
 export async function createRealModel(parts: RealModelParts): Promise<RealModel> {
-  const { settings, builtIn, surroundings = {}, onProblem } = parts;
+  const { settings, builtIn, verification, surroundings = {}, onProblem } = parts;
   const calls = await createModelCalls(settings, surroundings);
   const model: LanguageModel = {
     engine: calls.engine,
     provider: calls.provider,
-    analyse: (document, passages, options) => analyseByModel(calls, builtIn, document, passages, options),
-    answer: (request, options) => answerByModel(calls, request, options),
+    analyse: (document, passages, options) =>
+      analyseByModel({ calls, builtIn, verification }, document, passages, options),
+    answer: (request, options) => answerByModel({ calls, verification }, request, options),
     ...(settings.ranks && { rank: (request, signal) => rankByModel(calls, request, signal) }),
   };
   const breaker = createCircuitBreaker(surroundings.now);
