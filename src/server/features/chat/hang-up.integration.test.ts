@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import {
+  type AskedStream,
+  askStreaming,
+  type ModelLexden,
+  startModelLexden,
+} from '../../../../tests/builders/model-lexden.ts';
+import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import type { Conversation, Message } from '../../../contract/chat.ts';
+
+const QUESTION = 'How long before the end must I give notice?';
+const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
+const FIRST = 'Notice has to be given at least 60 days before the end of the term.';
+const GOOD = { outcome: 'answered', quotes: [QUOTE], text: `${FIRST} ${'It has to be written. '.repeat(20)}`.trim() };
+const QUESTIONS_PER_DOCUMENT = 3;
+
+let model: ModelLexden;
+let lease: Buffer;
+let guest: Guest;
+let documentId: number;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  model = await startModelLexden();
+});
+beforeEach(async () => {
+  guest = makeGuest(model.lexden);
+  documentId = await guest.uploadAndRead(lease);
+  model.provider.reset();
+  model.forgetOutage();
+});
+afterAll(() => model.close());
+
+const ask = (): Promise<AskedStream> =>
+  askStreaming(model.lexden.app.listeningOrigin, guest.id, { message: QUESTION, documentIds: [documentId] });
+const questionsLeft = async () =>
+  (await guest.get(`/documents/${documentId}/chat-limits`)).json<{ remainingQuestions: number }>().remainingQuestions;
+
+async function storedAnswers(): Promise<Message[]> {
+  const [first] = (await guest.get(`/conversations?documentId=${documentId}`)).json<Conversation[]>();
+  if (!first) return [];
+  const messages = (await guest.get(`/conversations/${first.id}/messages`)).json<Message[]>();
+  return messages.filter(({ role }) => role === 'assistant');
+}
+
+/** Reads until the first words of the answer, then closes the connection. */
+async function readAndHangUp(): Promise<string> {
+  const stream = await ask();
+  for await (const { name, data } of stream.events) {
+    if (name === 'error') return '';
+    if (name !== 'text-delta') continue;
+    stream.hangUp();
+    return data.text;
+  }
+  return '';
+}
+
+/** A model that writes half of the answer and the rest only when it is let go. */
+function holdAnswer(): () => void {
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+  model.provider.play({ kind: 'held', value: GOOD, release });
+  return letGo;
+}
+
+describe('a reader who hangs up', () => {
+  test('after the first words has asked one question, and finds the whole answer stored', async () => {
+    const letGo = holdAnswer();
+    expect(await readAndHangUp()).toContain(FIRST);
+    letGo();
+    await expect.poll(storedAnswers).toHaveLength(1);
+    const [answer] = await storedAnswers();
+    expect(answer).toMatchObject({ content: GOOD.text, metadata: { charged: true, outcome: 'answered' } });
+    expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
+  });
+
+  test('just before the end has asked one question', async () => {
+    model.provider.play({ kind: 'value', value: GOOD });
+    const stream = await ask();
+    let text = '';
+    for await (const { name, data } of stream.events) {
+      if (name === 'text-delta') text += data.text;
+      if (text.length > GOOD.text.length - 30) break;
+    }
+    stream.hangUp();
+    await expect.poll(storedAnswers).toHaveLength(1);
+    expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
+  });
+
+  test('eight times at once gets no more answers than there are questions', async () => {
+    const letGo = holdAnswer();
+    const texts = await Promise.all(Array.from({ length: 8 }, readAndHangUp));
+    letGo();
+    expect(texts.filter((text) => text !== '')).toHaveLength(QUESTIONS_PER_DOCUMENT);
+    await expect.poll(storedAnswers).toHaveLength(QUESTIONS_PER_DOCUMENT);
+    expect(await questionsLeft()).toBe(0);
+  });
+
+  test('eight times in a row gets no more answers than there are questions', async () => {
+    model.provider.play({ kind: 'value', value: GOOD });
+    const texts: string[] = [];
+    for (let time = 0; time < 8; time += 1) texts.push(await readAndHangUp());
+    expect(texts.filter((text) => text !== '')).toHaveLength(QUESTIONS_PER_DOCUMENT);
+    await expect.poll(storedAnswers).toHaveLength(QUESTIONS_PER_DOCUMENT);
+  });
+
+  test.each([
+    ['a stream', 'text/event-stream'],
+    ['an answer as a whole', 'application/json'],
+  ])('before anything was sent of %s pays nothing, and nothing is stored', async (_name, accept) => {
+    model.provider.play({ kind: 'hang' });
+    const controller = new AbortController();
+    const asking = fetch(`${model.lexden.app.listeningOrigin}/api/session/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': guest.id, accept },
+      body: JSON.stringify({ message: QUESTION, documentIds: [documentId] }),
+      signal: controller.signal,
+    });
+    asking.catch(() => {});
+    await expect.poll(() => model.provider.received()).toBe(1);
+    expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
+    controller.abort();
+    await expect(asking).rejects.toThrow();
+    await expect.poll(questionsLeft).toBe(QUESTIONS_PER_DOCUMENT);
+    expect(await storedAnswers()).toEqual([]);
+  });
+
+  test('whose answer is refused in the end pays nothing', async () => {
+    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const text = `${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
+    model.provider.play({ kind: 'held', value: { ...GOOD, text }, release });
+    expect(await readAndHangUp()).toContain(FIRST);
+    letGo();
+    await expect.poll(storedAnswers).toHaveLength(1);
+    expect((await storedAnswers())[0]).toMatchObject({ metadata: { outcome: 'refused', charged: false } });
+    expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT);
+  });
+
+  test('and deletes the document before the end pays for it with a credit', async () => {
+    const credits = 2;
+    const { db } = model.lexden.database;
+    const owner = db.selectFrom('documents').select('user_id').where('id', '=', documentId);
+    await db.updateTable('users').set({ chat_credits: credits }).where('id', '=', owner).execute();
+    await db
+      .updateTable('documents')
+      .set({ questions_used: QUESTIONS_PER_DOCUMENT })
+      .where('id', '=', documentId)
+      .execute();
+    const other = await guest.uploadAndRead(lease);
+    const letGo = holdAnswer();
+    expect(await readAndHangUp()).toContain(FIRST);
+    await guest.delete(`/documents/${documentId}`);
+    letGo();
+    const creditsLeft = async () =>
+      (await guest.get(`/documents/${other}/chat-limits`)).json<{ globalCredits: number }>().globalCredits;
+    await expect.poll(async () => (await db.selectFrom('reservations').selectAll().execute()).length).toBe(0);
+    expect(await creditsLeft()).toBe(credits - 1);
+  });
+
+  test('by closing only its own side of the connection has asked one question', async () => {
+    const letGo = holdAnswer();
+    const stream = await ask();
+    for await (const { name } of stream.events) {
+      if (name === 'text-delta') break;
+    }
+    stream.halfClose();
+    letGo();
+    await expect.poll(storedAnswers).toHaveLength(1);
+    expect(await questionsLeft()).toBe(QUESTIONS_PER_DOCUMENT - 1);
+  });
+});
