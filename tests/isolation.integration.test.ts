@@ -98,6 +98,7 @@ const OTHER_RULES: Readonly<Record<string, RouteRule>> = {
   // Without a token there is nothing at this address.
   'GET /metrics': { kind: 'open' },
   'GET /api/logout': { kind: 'open' },
+  'POST /api/logout': { kind: 'open', body: nothing },
 };
 
 /** Pages of the embedded sign-in: they know no documents, and are asked all the same. */

@@ -54,6 +54,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const endedSessionsSchema = z.object({ ended: z.number().int() });
+export const loggedOutSchema = z.object({ success: z.literal(true) });
 
 /** Typed by the person before everything is removed. */
 export const DELETION_PHRASE = 'delete my account';

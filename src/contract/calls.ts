@@ -3,6 +3,7 @@ import {
   accountDeletionReceiptSchema,
   accountDeletionRequestSchema,
   endedSessionsSchema,
+  loggedOutSchema,
   sessionSchema,
   trailQuerySchema,
   trailSchema,
@@ -141,6 +142,8 @@ export const openCalls = {
   exchangeRates: { method: 'GET', path: OPEN_PATHS.exchangeRates, response: exchangeRatesSchema },
   /** What is stored here, where, for how long, and who else gets some of it. */
   privacyFacts: { method: 'GET', path: OPEN_PATHS.privacyFacts, response: privacyFactsSchema },
+  /** Ends the session of the browser that asks, if it has one. Browsers may also go to this address (`accountPaths`). */
+  logOut: { method: 'POST', path: OPEN_PATHS.logOut, body: nothing, response: loggedOutSchema },
   /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
   exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
 } as const;
@@ -217,7 +220,7 @@ export const anonymousCheckoutQuerySchema = z.object({ sessionId: upgradeSession
 /** Addresses a browser goes to, rather than calls. `export` answers with an archive. */
 export const accountPaths = {
   login: '/api/login',
-  logout: '/api/logout',
+  logout: OPEN_PATHS.logOut,
   export: '/api/account/export',
 } as const;
 

@@ -72,5 +72,8 @@ export const tokenResponseSchema = z.object({
   scope: z.string().optional(),
 });
 
-/** A page of this site to go to afterwards; nothing else is gone to. */
-export const returnQuerySchema = z.object({ returnTo: z.string().max(ADDRESS_LENGTH_LIMIT).optional() });
+/** A page of this site to go to afterwards; nothing else is gone to. `logout=true` is handed on to that page. */
+export const returnQuerySchema = z.object({
+  returnTo: z.string().max(ADDRESS_LENGTH_LIMIT).optional(),
+  logout: z.string().max(ADDRESS_LENGTH_LIMIT).optional(),
+});

@@ -6,4 +6,5 @@ export const OPEN_PATHS = {
   signInConfig: '/api/auth/config',
   exchangeRates: '/api/exchange-rates',
   privacyFacts: '/api/privacy-facts',
+  logOut: '/api/logout',
 } as const;

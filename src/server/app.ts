@@ -59,6 +59,8 @@ export interface AppDependencies {
   readonly contentSources: ContentSources;
   readonly identifyAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
+  /** Before calls and pages: ends the session of a browser whose log-out did not reach this server. It never throws. */
+  readonly completeLogOut: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Calls every caller can make, bound once under each prefix. */
   readonly bindCallerRoutes: (scope: FastifyInstance) => void;
   /** Calls of account holders alone, with one address. */
@@ -116,7 +118,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(async (scope) => bindApi(scope, dependencies));
   await dependencies.mountIdentity(app);
   await dependencies.mountPayments(app);
-  if (webFolder) await installWebClient(app, { folder: webFolder, settings, origin: publicOrigins[0] });
+  const { completeLogOut } = dependencies;
+  if (webFolder) await installWebClient(app, { folder: webFolder, settings, origin: publicOrigins[0], completeLogOut });
   else installNotFound(app);
   return app;
 }
@@ -127,6 +130,7 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', DATA_POLICY);
   });
+  app.addHook('onRequest', dependencies.completeLogOut);
   installAnswerPacking(app);
   await app.register(async (scope) => {
     bindCall(scope, openCalls.settings, async () => dependencies.settings);

@@ -1,6 +1,7 @@
 import type { OpenedDatabase } from './db/connection.ts';
 import type { AuditTrail } from './features/accounts/audit-trail.ts';
 import { createIdentityEvents } from './features/accounts/identity-events.ts';
+import { createPendingLogOut } from './features/accounts/log-out-routes.ts';
 import { createAccountService } from './features/accounts/service.ts';
 import { createSessionService } from './features/accounts/session-service.ts';
 import { createSessionStore } from './features/accounts/session-store.ts';
@@ -39,17 +40,20 @@ export function composeAccounts({ database, clock, identity }: AccountAdapters, 
   const sessionStore = createSessionStore(db);
   const signIns = createSignInStore(db);
   const accounts = createAccountService({ ...parts, users, clock, sessions: sessionStore });
+  const sessions = createSessionService({ db, sessions: sessionStore, clock, recordEvent });
+  const cookies = createSessionCookies(parts.publicUrl?.startsWith('https:') ?? false);
   return {
     users,
     accounts,
-    sessions: createSessionService({ db, sessions: sessionStore, clock, recordEvent }),
+    sessions,
+    pendingLogOut: createPendingLogOut({ sessions, cookies }),
     signIn: createSignInService({
       ...{ db, clock, identity, users, signIns, recordEvent },
       ...{ sessions: sessionStore, moveTrialInto: parts.trialMove.moveTrialInto, describeUser: accounts.describeUser },
       afterTrialMove: parts.afterTrialMove,
     }),
     identityHost: createIdentityEvents({ db, users, sessions: sessionStore, recordEvent, describeClient }),
-    cookies: createSessionCookies(parts.publicUrl?.startsWith('https:') ?? false),
+    cookies,
     origins: createSiteOrigins(parts.publicUrl),
     /** Removes what has expired. */
     async purge(): Promise<void> {

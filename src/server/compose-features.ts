@@ -15,6 +15,7 @@ import { createTurns } from './db/turns.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
 import { type AuditTrail, createAuditTrail } from './features/accounts/audit-trail.ts';
+import { bindLogOut } from './features/accounts/log-out-routes.ts';
 import { bindOwnDataRoutes } from './features/accounts/own-data-routes.ts';
 import { createCallerRecognition } from './features/accounts/recognition-routes.ts';
 import { bindUserRoutes } from './features/accounts/routes.ts';
@@ -113,6 +114,7 @@ export interface Features {
   readonly routes: {
     identifyAccount(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
     identifyGuest(request: FastifyRequest): Promise<Caller>;
+    completeLogOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     bindCallerRoutes(scope: FastifyInstance): void;
     bindAccountRoutes(scope: FastifyInstance): void;
     bindGuestRoutes(scope: FastifyInstance): void;
@@ -157,6 +159,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
   return {
     routes: {
       ...createCallerRecognition(parts.accounts),
+      ...parts.accounts.pendingLogOut,
       bindCallerRoutes(scope) {
         bindDocumentRoutes(scope, { service: documents, uploads, sample, planOf });
         bindAnalysisRoutes(scope, { service: analysis, reports: parts.reports, authorize: documents.authorize });
@@ -173,6 +176,7 @@ export function composeFeatures(adapters: Adapters, options: FeatureOptions): Fe
       bindOpenRoutes(scope) {
         bindUserRoutes(scope, accounts, parts.accounts.cookies);
         bindSignInRoutes(scope, { ...parts.accounts, provider: adapters.identity.provider });
+        bindLogOut(scope, parts.accounts);
         bindSessionNavigation(scope, parts.accounts);
         bindExchangeRateRoutes(scope, parts.exchangeRates);
         bindTrialCheckoutNavigation(scope, billing);

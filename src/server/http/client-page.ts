@@ -81,7 +81,8 @@ export async function readPageScripts(folder: string): Promise<string[]> {
 
 /** What will be seen at an address. Whoever is on a trial brings no session along, and asks for more than the first page. */
 function pageAt(url: string, hasSession: boolean): Page {
-  const path = url.split('?')[0] ?? '';
+  const [path = '', query] = url.split('?', 2);
+  if (new URLSearchParams(query).get('logout') === 'true') return 'landing';
   if (path === '/') return hasSession ? 'main' : 'landing';
   if (path === '/chat') return 'main';
   if (/^\/dashboard(\/|$)/.test(path)) return 'dashboard';

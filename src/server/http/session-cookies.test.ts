@@ -62,3 +62,12 @@ test.each([
 ])('they are read under their own names only (HTTPS: %s): %s', async (isSecure, sent, expected) => {
   expect((await exchangeCookies(isSecure, sent)).read).toEqual(expected);
 });
+
+test('a pending log-out makes a session open nothing, and goes with the session’s cookie or with a new one', async () => {
+  const sent = 'lexden_session=a; lexden_sign_in=b; lexden_log_out=pending';
+  const { set, clear, read } = await exchangeCookies(false, sent);
+  expect(read).toEqual([null, 'b']);
+  for (const answered of [set, clear]) {
+    expect(answered).toContainEqual(expect.stringMatching(/^lexden_log_out=; (Max-Age=0; )?Path=\/; .*SameSite=Lax/));
+  }
+});

@@ -1,25 +1,43 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOG_OUT_COOKIE } from '../../contract/log-out-cookie.ts';
 import { MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
 import { SESSION_LIFETIME_MS } from '../domain/session.ts';
 
 /** Longest time between asking how to sign in and having signed in. */
 export const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
 
-/** The two cookies of this site: who is signed in, and which browser a sign-in was begun in. Scripts see neither. */
+/**
+ * The cookies of this site: who is signed in, and which browser a sign-in was begun in, which scripts do not see; and
+ * that a log-out is pending (`LOG_OUT_COOKIE`), which the page sets.
+ */
 export interface SessionCookies {
+  /** The session's token; undefined while a log-out is pending, so that the session opens nothing. */
   readSession(request: FastifyRequest): string | undefined;
+  /** The session's token for ending it, also while a log-out is pending. */
+  readSessionToEnd(request: FastifyRequest): string | undefined;
+  /** Also ends a pending log-out: it was of the session before. */
   setSession(reply: FastifyReply, token: string): void;
+  /** Takes the session's cookie away, and the mark of a pending log-out with it. */
   clearSession(reply: FastifyReply): void;
   readNonce(request: FastifyRequest): string | undefined;
   setNonce(reply: FastifyReply, value: string): void;
   clearNonce(reply: FastifyReply): void;
+  /** Remembers in the browser that its log-out has yet to be completed. */
+  markLogOut(reply: FastifyReply): void;
 }
 
 const SESSION_NAME = 'lexden_session';
 const GUARDED_PREFIX = '__Host-';
 
-/** Whether a browser brought a session along, good or not. */
-export function mayHaveSession({ cookies }: FastifyRequest): boolean {
+/** Whether this browser logged out and the session it brings along may still be open. */
+export function isLogOutPending({ cookies }: FastifyRequest): boolean {
+  return cookies[LOG_OUT_COOKIE.name] !== undefined;
+}
+
+/** Whether a browser brought a session along, good or not, and did not log out of it. */
+export function mayHaveSession(request: FastifyRequest): boolean {
+  const { cookies } = request;
+  if (isLogOutPending(request)) return false;
   return cookies[SESSION_NAME] !== undefined || cookies[GUARDED_PREFIX + SESSION_NAME] !== undefined;
 }
 
@@ -35,12 +53,28 @@ export function createSessionCookies(isSecure: boolean): SessionCookies {
   const clear = (reply: FastifyReply, name: string) => {
     reply.clearCookie(name, options);
   };
+  // Scripts read and write it.
+  const mark = { path: '/', sameSite: 'lax', secure: isSecure } as const;
+  const clearMark = (reply: FastifyReply) => {
+    if (isLogOutPending(reply.request)) reply.clearCookie(LOG_OUT_COOKIE.name, mark);
+  };
   return {
-    readSession: (request) => request.cookies[session],
-    setSession: (reply, token) => set(reply, session, token, SESSION_LIFETIME_MS),
-    clearSession: (reply) => clear(reply, session),
+    readSession: (request) => (isLogOutPending(request) ? undefined : request.cookies[session]),
+    readSessionToEnd: (request) => request.cookies[session],
+    setSession(reply, token) {
+      set(reply, session, token, SESSION_LIFETIME_MS);
+      clearMark(reply);
+    },
+    clearSession(reply) {
+      clear(reply, session);
+      clearMark(reply);
+    },
     readNonce: (request) => request.cookies[nonce],
     setNonce: (reply, value) => set(reply, nonce, value, SIGN_IN_LIFETIME_MS),
     clearNonce: (reply) => clear(reply, nonce),
+    markLogOut(reply) {
+      const { name, value, maxAgeSeconds: maxAge } = LOG_OUT_COOKIE;
+      reply.setCookie(name, value, { ...mark, maxAge });
+    },
   };
 }

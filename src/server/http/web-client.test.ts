@@ -88,6 +88,17 @@ test('each address names what is loaded there; a trial has no session', async ()
   }
 });
 
+test.each(['/', '/chat', '/nowhere', '/payment-success', '//nowhere'])(
+  'with logout=true %s names what the landing page loads, with and without a session',
+  async (path) => {
+    for (const headers of [{}, { cookie: 'lexden_session=token' }]) {
+      const { body } = await ask(headers, `${path}?logout=true`);
+      expect(body.match(/\/assets\/\w+\.js/g)).toEqual(['/assets/landing.js']);
+      expect(body.includes('name="session"')).toBe(!('cookie' in headers));
+    }
+  },
+);
+
 test('where nothing is counted, the top of the first page leads to no prices', async () => {
   const free = Fastify();
   await free.register(cookie);

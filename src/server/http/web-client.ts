@@ -20,10 +20,15 @@ interface WebClient {
   readonly settings: PublicSettings;
   /** Under which people reach this server; undefined where that is not known. */
   readonly origin: string | undefined;
+  /** Asked before a page is sent. */
+  readonly completeLogOut?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /** Serves the built web client; every address that is not a file or a call shows the client, which knows its own pages. */
-export async function installWebClient(app: FastifyInstance, { folder, settings, origin }: WebClient): Promise<void> {
+export async function installWebClient(
+  app: FastifyInstance,
+  { folder, settings, origin, completeLogOut }: WebClient,
+): Promise<void> {
   // While the client is being developed it need not have been built: Vite serves its pages then.
   if (!existsSync(join(folder, PAGE))) return installNotFound(app);
   const texts = await createInstalledTexts(folder, settings, origin);
@@ -41,10 +46,13 @@ export async function installWebClient(app: FastifyInstance, { folder, settings,
     },
   });
   app.get(`/${MANIFEST}`, { schema: { hide: true } }, (_request, reply) => texts.sendManifest(reply));
-  installNotFound(app, texts.sendPage);
+  installNotFound(app, async (request, reply) => {
+    await completeLogOut?.(request, reply);
+    return texts.sendPage(request, reply);
+  });
 }
 
-type ShowPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Answers addresses that nothing is bound to.

@@ -86,9 +86,15 @@ export const OTHER_OPERATIONS: Readonly<Record<string, OtherOperation>> = {
     asker: 'anyone',
     summary: 'End the session, and send the browser to a page of this site',
     tag: 'Sign-in',
-    description: 'Ends nothing when another site, or a browser that looks ahead, asks.',
+    description:
+      'Ends nothing when another site, or a browser that looks ahead, asks. Where the session cannot be ended, the browser is sent to `/?logout=true` and its next request ends it.',
     answers: goneElsewhere(302, 'Goes to the page'),
     refusals: ['return-address-refused'],
+  },
+  [`POST ${accountPaths.logout}`]: {
+    asker: 'anyone',
+    summary: 'End the session of the browser that asks',
+    tag: 'Sign-in',
   },
   'GET /api/account/trail': { asker: 'account', summary: 'What was done with the account', tag: 'Account' },
   'GET /api/account/sessions': { asker: 'account', summary: 'Where the account is signed in', tag: 'Account' },

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openCalls } from '../../../contract/calls.ts';
+import { bindCall } from '../../http/bind-call.ts';
+import { describeClient } from '../../http/describe-client.ts';
+import { logFailure, refusalOf } from '../../http/errors.ts';
+import { isLogOutPending, type SessionCookies } from '../../http/session-cookies.ts';
+import type { SessionService } from './session-service.ts';
+
+interface Dependencies {
+  readonly sessions: Pick<SessionService, 'end'>;
+  readonly cookies: SessionCookies;
+}
+
+/** Ends the session that a request brings along, and takes its cookie away. It throws where the session stays open. */
+export async function endSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, cookies }: Dependencies,
+): Promise<void> {
+  await sessions.end(cookies.readSessionToEnd(request), describeClient(request.headers['user-agent']));
+  cookies.clearSession(reply);
+}
+
+/** Ends the session of the browser that asks; where it fails, the browser tries again. */
+export function bindLogOut(app: FastifyInstance, dependencies: Dependencies): void {
+  bindCall(app, openCalls.logOut, async ({ request, reply }) => {
+    await endSession(request, reply, dependencies);
+    return { success: true as const };
+  });
+}
+
+/**
+ * Completes the log-out of a browser that could not reach the server at the time: ends the session that its next request
+ * brings along. Where that fails, the session still opens nothing, and the request after it tries again.
+ */
+export function createPendingLogOut(dependencies: Dependencies) {
+  return {
+    async completeLogOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (!isLogOutPending(request)) return;
+      try {
+        await endSession(request, reply, dependencies);
+      } catch (error) {
+        logFailure(request, refusalOf(error), error, 'a pending log-out could not be completed');
+      }
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, makeBrowser } from '../../../../tests/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { LOG_OUT_COOKIE } from '../../../contract/log-out-cookie.ts';
+import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
+
+const WHO = '/api/auth/user';
+const SESSION = 'lexden_session';
+const LOGGED_OUT_PAGE = '/?logout=true';
+const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+
+let lexden: TestLexden;
+let identity: TestIdentity;
+let webFolder: string;
+let browser: Browser;
+let userId: string;
+let people = 0;
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'lexden-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<title>Lexden</title><!-- page facts -->');
+  identity = await createTestIdentity();
+  lexden = await startTestLexden({ webFolder, replaceAdapters: () => ({ identity }) });
+});
+afterAll(async () => {
+  await lexden.close();
+  await rm(webFolder, { recursive: true });
+});
+beforeEach(async () => {
+  people += 1;
+  browser = makeBrowser(lexden, identity);
+  userId = await signIn();
+});
+
+async function signIn(sub = `leaver-${people}`): Promise<string> {
+  const answer = await browser.signIn({ sub, email: `${sub}@example.org`, name: 'Ada Finch' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().user.id;
+}
+
+/** What a thief, or a tab that was asleep, would still send. */
+async function statusWithToken(token: string): Promise<number> {
+  const { statusCode } = await lexden.app.inject({ url: WHO, headers: { cookie: `${SESSION}=${token}` } });
+  return statusCode;
+}
+
+const tokenOf = ({ cookies }: Browser) => cookies.get(SESSION) ?? '';
+
+async function listActions(): Promise<string[]> {
+  const rows = await lexden.database.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** Sessions cannot be read or ended meanwhile. */
+async function withoutSessions(act: () => Promise<void>): Promise<void> {
+  const { db } = lexden.database;
+  await sql`alter table sessions rename to sessions_away`.execute(db);
+  try {
+    await act();
+  } finally {
+    await sql`alter table sessions_away rename to sessions`.execute(db);
+  }
+}
+
+describe('POST /api/logout', () => {
+  test('ends the session and takes its cookies away', async () => {
+    const token = tokenOf(browser);
+    browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value);
+    const answer = await browser.post('/api/logout', {});
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect([...browser.cookies.keys()].filter((name) => name !== 'lexden_sign_in')).toEqual([]);
+    expect(await statusWithToken(token)).toBe(401);
+    expect(await listActions()).toEqual(['signed-in', 'signed-out']);
+  });
+
+  test('answers the same without a session', async () => {
+    await browser.post('/api/logout', {});
+    expect((await browser.post('/api/logout', {})).json()).toEqual({ success: true });
+  });
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ])('is refused to another site (%o)', async (headers) => {
+    const answer = await browser.post('/api/logout', {}, headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross-origin']);
+    expect(await statusWithToken(tokenOf(browser))).toBe(200);
+  });
+
+  test('fails as a call where the session cannot be ended', async () => {
+    await withoutSessions(async () => {
+      const answer = await browser.post('/api/logout', {});
+      expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
+    });
+    expect(browser.cookies.has(SESSION)).toBe(true);
+  });
+});
+
+describe('GET /api/logout where the session cannot be ended', () => {
+  test('leads to the page of the logged-out, and the session ends with the next request', async () => {
+    const token = tokenOf(browser);
+    await withoutSessions(async () => {
+      const answer = await browser.get('/api/logout', NAVIGATION);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, LOGGED_OUT_PAGE]);
+      expect(browser.cookies.get(LOG_OUT_COOKIE.name)).toBe(LOG_OUT_COOKIE.value);
+    });
+    expect(await statusWithToken(token)).toBe(200);
+    await browser.get(LOGGED_OUT_PAGE, NAVIGATION);
+    expect(await statusWithToken(token)).toBe(401);
+    expect(await listActions()).toEqual(['signed-in', 'signed-out']);
+  });
+
+  test('marks nothing where another site asked', async () => {
+    await withoutSessions(async () => {
+      const answer = await browser.get('/api/logout', { ...NAVIGATION, 'sec-fetch-site': 'cross-site' });
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    });
+    expect(browser.cookies.has(LOG_OUT_COOKIE.name)).toBe(false);
+    expect(await statusWithToken(tokenOf(browser))).toBe(200);
+  });
+});
+
+describe('a log-out that did not reach the server', () => {
+  beforeEach(() => void browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value));
+
+  test.each([WHO, '/api/documents', '/api/account/export', '/api/session/user', '/api/settings', '/', '/dashboard'])(
+    'is completed by the next request, here to %s',
+    async (url) => {
+      const token = tokenOf(browser);
+      const { statusCode, body } = await browser.get(url);
+      expect(statusCode).toBe(/^\/(dashboard)?$|settings/.test(url) ? 200 : 401);
+      // The page says that there is no session, so that it asks for none.
+      if (!url.startsWith('/api')) expect(body).toContain('<meta name="session" content="none" />');
+      expect(await statusWithToken(token)).toBe(401);
+      expect(browser.cookies.has(SESSION) || browser.cookies.has(LOG_OUT_COOKIE.name)).toBe(false);
+      expect(await listActions()).toEqual(['signed-in', 'signed-out']);
+    },
+  );
+
+  test('opens nothing while the session cannot be ended, and is tried again', async () => {
+    const token = tokenOf(browser);
+    await withoutSessions(async () => {
+      for (const url of [WHO, '/api/documents']) expect((await browser.get(url)).statusCode).toBe(401);
+      expect((await browser.get('/')).body).toContain('<meta name="session" content="none" />');
+    });
+    expect([browser.cookies.has(SESSION), browser.cookies.has(LOG_OUT_COOKIE.name)]).toEqual([true, true]);
+    await browser.get('/api/settings');
+    expect(await statusWithToken(token)).toBe(401);
+  });
+
+  test('is not undone by a sign-in that is broken off, and gives way to one that succeeds', async () => {
+    const token = tokenOf(browser);
+    await browser.askNonce();
+    expect(await statusWithToken(token)).toBe(401);
+    browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value);
+    const [answer, other] = [await browser.makeSignIn({ sub: `leaver-${people}` }), tokenOf(browser)];
+    browser.cookies.set(LOG_OUT_COOKIE.name, LOG_OUT_COOKIE.value);
+    const synced = await browser.post('/api/oidc-auth', answer);
+    expect(synced.statusCode, synced.body).toBe(200);
+    expect(browser.cookies.has(LOG_OUT_COOKIE.name)).toBe(false);
+    expect(tokenOf(browser)).not.toBe(other);
+    expect((await browser.get(WHO)).statusCode).toBe(200);
+  });
+});
+
+describe('addresses that browsers are sent to', () => {
+  test.each([
+    ['/api/login?logout=true', '/?logout=true'],
+    ['/api/login?returnTo=%2Fdashboard%3Fa%3D1%23top&logout=true', '/dashboard?a=1&logout=true#top'],
+    ['/api/login?logout=false', '/'],
+    ['/api/logout?logout=true', '/?logout=true'],
+  ])('keep logout=true: %s', async (url, location) => {
+    const answer = await browser.get(url, NAVIGATION);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  });
+
+  test.each(['/api/login', '/api/logout'])('show a person a page and no JSON where %s is refused', async (path) => {
+    for (const query of ['returnTo=https%3A%2F%2Felsewhere.example', 'returnTo=%2Fa&returnTo=%2Fb']) {
+      const answer = await browser.get(`${path}?${query}`, NAVIGATION);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    }
+    expect((await browser.get(WHO)).statusCode).toBe(200);
+  });
+});
