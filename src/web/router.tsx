@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { SECOND_MS } from '../contract/units.ts';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
 import { ArrivalNotice } from './features/auth/arrival-notice.tsx';
 import { AuthProvider } from './features/auth/auth-provider.tsx';
@@ -15,6 +16,7 @@ import { useAccess } from './lib/access.ts';
 import { useAuth } from './lib/auth.tsx';
 import { removeFirstSight } from './lib/first-sight.ts';
 import { definePage, LazyPage } from './lib/lazy-page.tsx';
+import { isLogOutAddress } from './lib/log-out-address.ts';
 import { LoadingPage } from './ui/loading-page.tsx';
 
 // Each page is its own download: a visitor of the landing page loads nothing of the application.
@@ -49,6 +51,8 @@ const ACCOUNT_DELETED = definePage(
 );
 
 const PROFILE_PATH = '/profile';
+/** By then the application itself has loaded. */
+const LANDING_DELAY_MS = 10 * SECOND_MS;
 
 export function AppRouter() {
   return (
@@ -56,21 +60,7 @@ export function AppRouter() {
     <BrowserRouter useTransitions={false}>
       <AuthProvider>
         <Suspense fallback={<LoadingPage />}>
-          <Routes>
-            <Route element={<AccessGate />}>
-              <Route index element={<LazyPage source={MAIN_SCREEN} />} />
-              <Route path="/chat" element={<LazyPage source={MAIN_SCREEN} />} />
-              <Route path="/dashboard/*" element={<LazyPage source={DASHBOARD} />} />
-              <Route path={SUBSCRIPTION_PATH} element={<LazyPage source={SUBSCRIPTION} />} />
-              <Route path={PROFILE_PATH} element={<LazyPage source={PROFILE} />} />
-            </Route>
-            <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
-            <Route path={POPUP_RETURN_PATH} element={<LazyPage source={POPUP_RETURN} />} />
-            <Route path={REDIRECT_RETURN_PATH} element={<RedirectReturn />} />
-            <Route path={PRIVACY_PATH} element={<LazyPage source={PRIVACY} />} />
-            <Route path={ACCOUNT_DELETED_PATH} element={<LazyPage source={ACCOUNT_DELETED} />} />
-            <Route path="*" element={<LazyPage source={NOT_FOUND} />} />
-          </Routes>
+          <Pages />
         </Suspense>
         <ArrivalNotice />
         <SignInFailedDialog />
@@ -79,18 +69,48 @@ export function AppRouter() {
   );
 }
 
+/** With `logout=true` every path shows the landing page. */
+function Pages() {
+  const { search } = useLocation();
+  if (isLogOutAddress(search)) return <LoggedOutLanding />;
+  return (
+    <Routes>
+      <Route element={<AccessGate />}>
+        <Route index element={<LazyPage source={MAIN_SCREEN} />} />
+        <Route path="/chat" element={<LazyPage source={MAIN_SCREEN} />} />
+        <Route path="/dashboard/*" element={<LazyPage source={DASHBOARD} />} />
+        <Route path={SUBSCRIPTION_PATH} element={<LazyPage source={SUBSCRIPTION} />} />
+        <Route path={PROFILE_PATH} element={<LazyPage source={PROFILE} />} />
+      </Route>
+      <Route path="/payment-success" element={<Navigate to="/dashboard?payment=success" replace />} />
+      <Route path={POPUP_RETURN_PATH} element={<LazyPage source={POPUP_RETURN} />} />
+      <Route path={REDIRECT_RETURN_PATH} element={<RedirectReturn />} />
+      <Route path={PRIVACY_PATH} element={<LazyPage source={PRIVACY} />} />
+      <Route path={ACCOUNT_DELETED_PATH} element={<LazyPage source={ACCOUNT_DELETED} />} />
+      <Route path="*" element={<LazyPage source={NOT_FOUND} />} />
+    </Routes>
+  );
+}
+
+function LoggedOutLanding() {
+  const { payment } = useAuth();
+  useLoadedAhead();
+  useAccess();
+  // Of a sign-in that was begun here with a plan.
+  return payment ? <PaymentScreen {...payment} /> : <LandingForVisitors />;
+}
+
 /** Whoever may come in sees the application, everyone else the landing page at the same address. */
 function AccessGate() {
   const { status, isReturning, payment } = useAuth();
   useLoadedAhead();
   const hasAccess = useAccess();
   const { pathname } = useLocation();
-  const [parameters] = useSearchParams();
   useEffect(() => {
     if (hasAccess) removeFirstSight();
   }, [hasAccess]);
+  useLandingAhead(status === 'signed-in');
   if (payment) return <PaymentScreen {...payment} />;
-  if (parameters.get('logout') === 'true') return <LandingForVisitors />;
   if (isReturning || status === 'loading') return <SigningInScreen />;
   const isProfile = pathname === PROFILE_PATH;
   // Whoever is on a trial is told in its place that a profile takes an account.
@@ -110,6 +130,15 @@ function LandingForVisitors() {
       <AccessRequired />
     </>
   );
+}
+
+/** A session may end, or be ended, while there is no connection: the page that it leads to is fetched while there is one. */
+function useLandingAhead(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setTimeout(() => LANDING.fetchAhead().catch(() => undefined), LANDING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
 }
 
 /** While a sign-in is going on, the page it ends on is fetched. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type AuthState, useAuth } from './auth.tsx';
+import { isLogOutAddress } from './log-out-address.ts';
 
 /** `refused`: a page for account holders, which is not replaced by the landing page. */
 export type Access = 'application' | 'landing' | 'refused';
@@ -14,7 +15,7 @@ type Visitor = Pick<AuthState, 'status' | 'isSessionUser' | 'isAnonymousMode'>;
 
 /** What somebody sees at an address. Nobody is to be asked this while it is not known who is there. */
 export function decideAccess(visit: Visit, { status, isSessionUser, isAnonymousMode }: Visitor): Access {
-  if (leaves(visit)) return 'landing';
+  if (signsOut(visit)) return 'landing';
   if (status === 'signed-in') return 'application';
   if (visit.pathname === '/profile') return 'refused';
   if (isSessionUser || startsTrial(visit)) return 'application';
@@ -28,7 +29,7 @@ export function startsTrial(visit: Visit): boolean {
 
 /** Whether the address leaves a trial that was begun as it is, although it shows the landing page. */
 export function keepsTrial(visit: Visit): boolean {
-  return asksForTrial(visit) && !leaves(visit);
+  return asksForTrial(visit) && !signsOut(visit);
 }
 
 /**
@@ -45,13 +46,14 @@ export function useAccess(): boolean {
     isKnown && status !== 'signed-in' && !isAnonymousMode && access === 'application' && startsTrial(visit);
   const isLanding = access === 'landing';
   const keeps = keepsTrial(visit);
+  const ends = isLogOutAddress(search);
   useEffect(() => {
     if (begins) startTrial();
   }, [begins, startTrial]);
   // Once for each time it comes up: a trial that is begun on the landing page must live until the next page is there.
   useEffect(() => {
-    if (isLanding) showLanding(keeps);
-  }, [isLanding, keeps, showLanding]);
+    if (isLanding) showLanding({ keepsTrial: keeps, endsSession: ends });
+  }, [isLanding, keeps, ends, showLanding]);
   return access === 'application';
 }
 
@@ -68,6 +70,6 @@ function asksForTrial({ parameters }: Visit): boolean {
   return parameters.get('anonymous') === 'true';
 }
 
-function leaves({ parameters }: Visit): boolean {
-  return parameters.get('logout') === 'true';
+function signsOut({ parameters }: Visit): boolean {
+  return isLogOutAddress(parameters.toString());
 }

@@ -18,7 +18,8 @@ function makeArea(entries: Record<string, string>): StorageArea {
 }
 
 function makeStorage(local: Record<string, string> = {}, session: Record<string, string> = {}) {
-  return { storage: createAuthStorage(makeArea(local), makeArea(session)), local, session };
+  const mark = { isSet: () => false, set: () => undefined, clear: () => undefined };
+  return { storage: createAuthStorage(makeArea(local), makeArea(session), mark), local, session };
 }
 
 test('everything has the name the specification gives it [spec: 3.5, 3.15]', () => {

@@ -1,5 +1,6 @@
 import { AUTH_SNAPSHOT_LIFETIME_MS, REDIRECT_MARKER_LIFETIME_MS } from '../../contract/timings.ts';
-import type { AnonymousUser, Person } from './auth.tsx';
+import type { AnonymousUser, EndedSession, Person } from './auth.tsx';
+import type { LogOutMark } from './log-out-mark.ts';
 import type { StorageArea } from './safe-storage.ts';
 
 /** Kept for good. */
@@ -11,7 +12,11 @@ export const LOCAL_KEYS = {
 } as const;
 
 /** Kept for as long as the tab. `upgradeSessionId` is there as well and belongs to paying. */
-export const SESSION_KEYS = { snapshot: 'authSnapshot', redirectAttempt: 'redirectAttempt' } as const;
+export const SESSION_KEYS = {
+  snapshot: 'authSnapshot',
+  redirectAttempt: 'redirectAttempt',
+  endedSession: 'endedSession',
+} as const;
 
 /** A sign-in is on its way: from the click to its end. */
 export const PENDING_FLAGS = ['authRedirectPending', 'ssoAuthInProgress', 'pendingSSO', 'signInInProgress'] as const;
@@ -41,11 +46,18 @@ export interface AuthStorage {
   /** Who was signed in within the last five minutes. */
   snapshot(nowMs: number): Person | null;
   setSnapshot(person: Person | null, nowMs: number): void;
+  /** Whether this tab knew somebody as signed in, however long ago. */
+  hasSnapshot(): boolean;
+  /** Whether the server may not have heard of the log-out yet. */
+  isLogOutPending(): boolean;
+  setLogOutPending(isPending: boolean): void;
+  endedSession(): EndedSession | null;
+  setEndedSession(ended: EndedSession | null): void;
   hasProviderEntries(): boolean;
   clearProviderEntries(): void;
 }
 
-export function createAuthStorage(local: StorageArea, session: StorageArea): AuthStorage {
+export function createAuthStorage(local: StorageArea, session: StorageArea, logOutMark: LogOutMark): AuthStorage {
   const setOrRemove = (area: StorageArea, key: string, value: string | null) =>
     value === null ? area.remove(key) : area.set(key, value);
   return {
@@ -68,6 +80,11 @@ export function createAuthStorage(local: StorageArea, session: StorageArea): Aut
     snapshot: (nowMs) => readSnapshot(session.get(SESSION_KEYS.snapshot), nowMs),
     setSnapshot: (person, nowMs) =>
       setOrRemove(session, SESSION_KEYS.snapshot, person && JSON.stringify({ ...person, timestamp: nowMs })),
+    hasSnapshot: () => session.get(SESSION_KEYS.snapshot) !== null,
+    isLogOutPending: logOutMark.isSet,
+    setLogOutPending: (isPending) => (isPending ? logOutMark.set() : logOutMark.clear()),
+    endedSession: () => readEndedSession(session.get(SESSION_KEYS.endedSession)),
+    setEndedSession: (ended) => setOrRemove(session, SESSION_KEYS.endedSession, ended && JSON.stringify(ended)),
     hasProviderEntries: () => [local, session].some((area) => area.keys().some(isProviderEntry)),
     clearProviderEntries() {
       for (const area of [local, session]) area.keys().filter(isProviderEntry).forEach(area.remove);
@@ -100,6 +117,13 @@ function readSnapshot(text: string | null, nowMs: number): Person | null {
     displayName: textOf('displayName'),
     photoURL: textOf('photoURL'),
   };
+}
+
+function readEndedSession(text: string | null): EndedSession | null {
+  const { returnTo, userId } = parseObject(text) ?? {};
+  // One slash: two begin the address of another site.
+  if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return null;
+  return { returnTo, userId: typeof userId === 'string' ? userId : null };
 }
 
 function parseObject(text: string | null): Record<string, unknown> | null {

@@ -41,6 +41,14 @@ export interface SignInFailure {
 /** What came of a plan that was chosen before the sign-in, to be said once the application is there. */
 export type UpgradeNews = 'welcome' | 'failed';
 
+/** A session that ended by no act on this page: in another tab, on another device, by an administrator or by itself. */
+export interface EndedSession {
+  /** Address of the page they were on, to come back to. */
+  readonly returnTo: string;
+  /** Whose session it was; null where that was not known yet. */
+  readonly userId: string | null;
+}
+
 /** On the way from a sign-in to the payment page. */
 export interface PaymentOnTheWay {
   /** Null while it is still being prepared. */
@@ -75,6 +83,16 @@ export interface AuthState {
   readonly chosenPlan: ShownPlan | null;
   readonly payment: PaymentOnTheWay | null;
   readonly upgradeNews: UpgradeNews | null;
+  /** There until the person signs in, begins a trial or puts it aside. */
+  readonly endedSession: EndedSession | null;
+}
+
+/** What brought the landing page up. */
+export interface LandingVisit {
+  /** A trial of which the server knows nothing goes on. */
+  readonly keepsTrial: boolean;
+  /** The address signs out. */
+  readonly endsSession: boolean;
 }
 
 export interface Auth extends AuthState {
@@ -92,8 +110,10 @@ export interface Auth extends AuthState {
   forgetMove(): void;
   /** The person was told of `upgradeNews`. */
   forgetUpgradeNews(): void;
-  /** The landing page came up; it ends a trial of which the server knows nothing, unless it is to be kept. */
-  showLanding(keepsTrial: boolean): void;
+  /** The person does not want to hear of `endedSession` any more. */
+  dismissEndedSession(): void;
+  /** The landing page came up. */
+  showLanding(visit: LandingVisit): void;
   /** Asks the server again who this is. */
   refresh(): Promise<void>;
 }

@@ -13,12 +13,17 @@ export function mayHaveSession(): boolean {
   return document.querySelector(`meta[name="${SESSION_MARK.name}"]`) === null;
 }
 
+/** Whether the server saw that this browser has no session when it sent the page. False where it did not look. */
+export function isSessionAbsent(): boolean {
+  const mark = globalThis.document?.querySelector(`meta[name="${SESSION_MARK.name}"]`);
+  return mark?.getAttribute('content') === SESSION_MARK.none;
+}
+
 /**
- * Whether the server saw that this browser has no session when it sent the page. That is true of this moment only, so
- * it is told once: whoever asks again asks the server.
+ * The same, once. That is true of this moment only: whoever asks again asks the server.
  */
 export function takeSessionAbsence(): boolean {
-  const mark = globalThis.document?.querySelector(`meta[name="${SESSION_MARK.name}"]`);
-  mark?.remove();
-  return mark?.getAttribute('content') === SESSION_MARK.none;
+  const isAbsent = isSessionAbsent();
+  globalThis.document?.querySelector(`meta[name="${SESSION_MARK.name}"]`)?.remove();
+  return isAbsent;
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnalytics } from '../../lib/analytics.ts';
-import { type Auth, AuthContextProvider, type AuthState } from '../../lib/auth.tsx';
+import { type Auth, AuthContextProvider, type AuthState, type LandingVisit } from '../../lib/auth.tsx';
 import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
+import { isLogOutAddress } from '../../lib/log-out-address.ts';
 import { watchUnauthorized } from '../../lib/unauthorized.ts';
 import type { PlanChoice } from '../../lib/upgrade-intent.ts';
 import { POPUP_RETURN_PATH } from './addresses.ts';
@@ -72,15 +73,16 @@ function createActions({ send, sendAndFinish }: SignIn) {
     dismissFailure: () => send({ type: 'failure-dismissed' }),
     forgetMove: () => send({ type: 'move-forgotten' }),
     forgetUpgradeNews: () => send({ type: 'upgrade-news-forgotten' }),
-    showLanding: (keepsTrial: boolean) => send({ type: 'landing-shown', keepsTrial }),
+    dismissEndedSession: () => send({ type: 'ended-session-dismissed' }),
+    showLanding: (visit: LandingVisit) => send({ type: 'landing-shown', ...visit }),
   };
 }
 
 /** Starts the machine and tells it what happens outside it. */
 function watchEverything(signIn: SignIn, tabs: Tabs): (() => void) | undefined {
   // The window that only hands its address over to the page that opened it asks nobody who it is.
-  if (location.pathname === POPUP_RETURN_PATH) return undefined;
-  signIn.start();
+  if (location.pathname === POPUP_RETURN_PATH && !isLogOutAddress(location.search)) return undefined;
+  whenShown(signIn.start);
   const stopTabs = tabs.watch((news) => signIn.send({ type: 'tab-news', news }));
   const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));
   // Told to the other tabs only: one of them left the trial.
@@ -99,4 +101,11 @@ function watchEverything(signIn: SignIn, tabs: Tabs): (() => void) | undefined {
     removeEventListener('storage', onStorage);
     removeEventListener('pageshow', onShow);
   };
+}
+
+/** A page that the browser prepares before anybody asked for it does nothing yet: its address might sign out. */
+function whenShown(act: () => void): void {
+  const page: Document & { readonly prerendering?: boolean } = document;
+  if (page.prerendering) page.addEventListener('prerenderingchange', act, { once: true });
+  else act();
 }

@@ -1,7 +1,8 @@
 import type { Analytics } from '../../lib/analytics.ts';
 import { createAuthStorage } from '../../lib/auth-storage.ts';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
-import { mayHaveSession } from '../../lib/page-facts.ts';
+import { createLogOutMark } from '../../lib/log-out-mark.ts';
+import { isSessionAbsent, mayHaveSession } from '../../lib/page-facts.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
 import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
 import type { IdentityClient } from './identity-client.ts';
@@ -25,12 +26,16 @@ export function createBrowserSurroundings(
     storage: createAuthStorage(
       createSafeStorage(() => localStorage),
       session,
+      createLogOutMark(document, location.protocol === 'https:'),
     ),
     upgrades: createUpgradeMemory(session),
     trips: createCheckoutTrips(session),
     identity: createIdentityLoader({ makeClient, configureDomain, now }),
     server: loadServerCalls,
-    navigation: { go, leave: (to) => location.assign(to), path: () => location.pathname, mayHaveSession },
+    navigation: {
+      ...{ go, leave: (to: string) => location.assign(to), address: () => location },
+      ...{ mayHaveSession, isSessionAbsent },
+    },
     tabs: createTabs(),
     analytics,
     clock: { now, setTimer: (act, delayMs) => void setTimeout(act, delayMs), whenIdle },

@@ -1,5 +1,6 @@
 import type { AuthState } from '../../lib/auth.tsx';
 import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
+import { isLogOutAddress } from '../../lib/log-out-address.ts';
 import { REDIRECT_RETURN_PATH } from './addresses.ts';
 import type { AuthEvent, Effect, Facts } from './machine-types.ts';
 import { runEffect, type Surroundings } from './run-effect.ts';
@@ -73,15 +74,22 @@ export function createSignIn(surroundings: Surroundings): SignIn {
 
 function readFacts({ storage, upgrades, identity, navigation, clock }: Surroundings): Facts {
   const nowMs = clock.now();
+  const { pathname, search, hash } = navigation.address();
   return {
     nowMs,
-    page: navigation.path() === REDIRECT_RETURN_PATH ? 'redirect-return' : 'other',
+    page: pathname === REDIRECT_RETURN_PATH ? 'redirect-return' : 'other',
+    address: `${pathname}${search}${hash}`,
+    isLogOutAddress: isLogOutAddress(search),
     hasGuestId: storage.hasGuestId(),
     mayHaveSession: navigation.mayHaveSession(),
+    isSessionAbsent: navigation.isSessionAbsent(),
     isLoggedOut: storage.isLoggedOut(),
+    isLogOutPending: storage.isLogOutPending(),
     isAnonymousMode: storage.isAnonymousMode(),
     anonymousUserId: storage.anonymousUserId(),
     snapshot: storage.snapshot(nowMs),
+    hasSnapshot: storage.hasSnapshot(),
+    endedSession: storage.endedSession(),
     isRedirectPending: storage.hasFlag('authRedirectPending'),
     isPending: PENDING_FLAGS.some(storage.hasFlag),
     isJustAuthenticated: storage.hasFlag('justAuthenticated'),

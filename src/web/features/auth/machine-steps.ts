@@ -2,6 +2,7 @@ import { AUTH_LOADING_TIMEOUT_MS } from '../../../contract/timings.ts';
 import type { User } from '../../../contract/users.ts';
 import type { AnonymousUser, Person, SignInFailure } from '../../lib/auth.tsx';
 import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
+import { forgetEndedSession, foundEndedSession, noteEndedSession } from './ended-session.ts';
 import type { Activity, Effect, Facts, MachineState, Origin, Standing, Step } from './machine-types.ts';
 import { signUpFailure, TRIAL_MOVED_FAILURE } from './provider-messages.ts';
 
@@ -34,9 +35,13 @@ export function stay(state: MachineState, change: Partial<Omit<MachineState, 'ti
   return { state: { ...state, ...change }, effects };
 }
 
-/** The sign-in is through: on to a page of the application. */
-export function goIn(state: MachineState, { page }: Facts, to: string): Step {
-  return move(state, { name: 'idle' }, { type: 'go', to, replaces: page === 'redirect-return' });
+/**
+ * The sign-in is through: on to a page of the application. Going back must not lead to an address that is used up, or
+ * signs out.
+ */
+export function goIn(state: MachineState, { page, isLogOutAddress, address }: Facts, to: string): Step {
+  const replaces = page === 'redirect-return' || isLogOutAddress || address === to;
+  return move(state, { name: 'idle' }, { type: 'go', to, replaces });
 }
 
 /** Adds effects before those of a step. */
@@ -54,13 +59,25 @@ export function lookUp(state: MachineState, isFirst: boolean): Step {
   );
 }
 
+/** Asks the server for the trial alone: it is known that nobody is signed in. */
+export function lookUpTrial(state: MachineState): Step {
+  return move(
+    state,
+    { name: 'looking-up', isFirst: false, step: 'trial', hasAnswer: true },
+    { type: 'look-up-trial' },
+    { type: 'start-timer', timer: 'loading', delayMs: AUTH_LOADING_TIMEOUT_MS },
+  );
+}
+
 /** The server knows the account. */
 export function settleAccount(state: MachineState, user: User): Step {
   const person = describeAccount(user, state.standing.person);
+  const known = forgetEndedSession(state, user);
   return move(
     // Whatever failed before: somebody is here.
-    { ...state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
+    { ...known.state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
     { name: 'idle' },
+    ...known.effects,
     { type: 'store-snapshot', person },
     ...CLEAR_PENDING,
     SETTLED,
@@ -72,9 +89,11 @@ export function settleVisitor(state: MachineState, facts: Facts, trial: User | n
   // Somebody who goes on with a trial that has become an account is told so; nobody else needs to know.
   const isOver = isMoved && facts.isAnonymousMode;
   const { standing, effects } = visitorStanding(facts, trial, isOver);
+  const noted = foundEndedSession(state, facts) ? noteEndedSession(state, facts) : { state, effects: [] };
   return move(
-    { ...state, standing, failure: isOver ? TRIAL_MOVED_FAILURE : state.failure },
+    { ...noted.state, standing, failure: isOver ? TRIAL_MOVED_FAILURE : state.failure },
     { name: 'idle' },
+    ...noted.effects,
     { type: 'clear-snapshot' },
     ...CLEAR_PENDING,
     SETTLED,

@@ -1,7 +1,15 @@
 import type { PaidPlan, ShownPlan } from '../../../contract/billing.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { User } from '../../../contract/users.ts';
-import type { AnonymousUser, AuthState, Person, SignInFailure, UpgradeNews } from '../../lib/auth.tsx';
+import type {
+  AnonymousUser,
+  AuthState,
+  EndedSession,
+  LandingVisit,
+  Person,
+  SignInFailure,
+  UpgradeNews,
+} from '../../lib/auth.tsx';
 import type { SessionFlag } from '../../lib/auth-storage.ts';
 import type { PlanChoice, UpgradeIntent } from '../../lib/upgrade-intent.ts';
 import type { ProvenPerson } from './identity-client.ts';
@@ -40,7 +48,10 @@ export type Activity =
       /** There once the page is left for it. */
       readonly checkoutUrl: string | null;
     }
-  | { readonly name: 'signing-out' };
+  /** Both the provider and our server are told; it ends when both have answered, or when the time for it is over. */
+  | { readonly name: 'signing-out'; readonly provider: SignOutAnswer; readonly server: SignOutAnswer };
+
+export type SignOutAnswer = 'pending' | 'done' | 'failed';
 
 /** What is asked of the server before the payment page: a new checkout, or the one a trial had asked for. */
 export interface PaymentOrder {
@@ -63,19 +74,32 @@ export interface MachineState {
   readonly movedDocuments: number | null;
   readonly chosenPlan: ShownPlan | null;
   readonly upgradeNews: UpgradeNews | null;
+  readonly endedSession: EndedSession | null;
 }
 
 /** What the browser says at the moment of an event. */
 export interface Facts {
   readonly nowMs: number;
   readonly page: 'redirect-return' | 'other';
+  /** Path, query and fragment of the page. */
+  readonly address: string;
+  /** Whether the address signs out. */
+  readonly isLogOutAddress: boolean;
   readonly hasGuestId: boolean;
   /** The server saw a session when it sent the page, whatever the browser has stored. */
   readonly mayHaveSession: boolean;
+  /** The server saw that there is none. False where it did not look. */
+  readonly isSessionAbsent: boolean;
   readonly isLoggedOut: boolean;
+  /** Whether the server may not have heard of the log-out yet. */
+  readonly isLogOutPending: boolean;
   readonly isAnonymousMode: boolean;
   readonly anonymousUserId: AnonymousUser['id'] | null;
   readonly snapshot: Person | null;
+  /** Whether this tab knew somebody as signed in, however long ago. */
+  readonly hasSnapshot: boolean;
+  /** What an earlier page of this tab left. */
+  readonly endedSession: EndedSession | null;
   readonly isRedirectPending: boolean;
   /** Any of the flags of a sign-in under way. */
   readonly isPending: boolean;
@@ -126,6 +150,8 @@ export type AuthEvent =
   | { readonly type: 'refused'; readonly failure: SignInFailure }
   | { readonly type: 'synced'; readonly user: User; readonly movedDocuments: number | null }
   | { readonly type: 'provider-signed-out' }
+  /** Whether the server ended its session. */
+  | { readonly type: 'session-end-answered'; readonly isEnded: boolean }
   | { readonly type: 'timer-fired'; readonly timer: TimerName }
   | { readonly type: 'checkout-ready'; readonly checkoutUrl: string }
   /** `choice` is the plan that was clicked, where it was not a mere Sign In button. */
@@ -135,11 +161,12 @@ export type AuthEvent =
   | { readonly type: 'trial-started' }
   | { readonly type: 'failure-dismissed' }
   | { readonly type: 'move-forgotten' }
+  | { readonly type: 'ended-session-dismissed' }
   | { readonly type: 'upgrade-news-forgotten' }
   | { readonly type: 'refresh-asked' }
   | { readonly type: 'unauthorized'; readonly code: ErrorCode | null }
   | { readonly type: 'tab-news'; readonly news: TabNews }
-  | { readonly type: 'landing-shown'; readonly keepsTrial: boolean };
+  | ({ readonly type: 'landing-shown' } & LandingVisit);
 
 export type Effect =
   | { readonly type: 'set-flags'; readonly flags: readonly SessionFlag[] }
@@ -150,6 +177,9 @@ export type Effect =
   | { readonly type: 'store-snapshot'; readonly person: Person }
   | { readonly type: 'clear-snapshot' }
   | { readonly type: 'set-logged-out'; readonly isLoggedOut: boolean }
+  /** From here on the session opens nothing, whether the server hears of it now or with a later request. */
+  | { readonly type: 'mark-log-out' }
+  | { readonly type: 'store-ended-session'; readonly endedSession: EndedSession | null }
   | { readonly type: 'set-anonymous-mode'; readonly isOn: boolean }
   | { readonly type: 'store-anonymous-user'; readonly id: AnonymousUser['id'] | null }
   | { readonly type: 'look-up-account' }
@@ -172,6 +202,7 @@ export type Effect =
   | { readonly type: 'order-payment'; readonly order: PaymentOrder }
   | { readonly type: 'sign-out-provider' }
   | { readonly type: 'sign-out-locally' }
+  /** Tried again in the background for as long as the log-out is pending. */
   | { readonly type: 'end-server-session' }
   /** A page of the client. */
   | { readonly type: 'go'; readonly to: string; readonly replaces: boolean }

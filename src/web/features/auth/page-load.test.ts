@@ -136,8 +136,8 @@ test('whoever logged out stays logged out: the account is rejected, its session 
   expect(page.state()).toMatchObject({ status: 'loading', person: null });
   await page.start();
   expect(page.takeLog()).toEqual([
-    ...['0 look up account', '0 -authSnapshot', '0 -pendingSSO', '0 +anonymousUserId', '0 end server session'],
-    '0 load client',
+    ...['0 look up account', '0 +logOutPending', '0 -authSnapshot', '0 -pendingSSO', '0 +anonymousUserId'],
+    ...['0 end server session', '0 -logOutPending', '0 load client'],
   ]);
   expect(page.state()).toMatchObject({ status: 'anonymous', user: null, isSessionUser: false, isAnonymousMode: false });
   expect(page.local.get('userLoggedOut')).toBe('true');
@@ -165,10 +165,10 @@ test('a trial is begun with its flag and an identifier, and ended by the landing
   await page.send({ type: 'trial-started' });
   expect(page.takeLog()).toEqual(['0 +anonymousMode', '0 +anonymousUserId']);
   expect(page.state()).toMatchObject({ status: 'anonymous', isAnonymousMode: true });
-  await page.send({ type: 'landing-shown', keepsTrial: true });
+  await page.send({ type: 'landing-shown', keepsTrial: true, endsSession: false });
   expect(page.state().isAnonymousMode).toBe(true);
   page.session.set('firebase:user', '{}');
-  await page.send({ type: 'landing-shown', keepsTrial: false });
+  await page.send({ type: 'landing-shown', keepsTrial: false, endsSession: false });
   expect(page.takeLog()).toEqual(['0 -anonymousMode', '0 sign out locally', '0 -firebase:user']);
   expect(page.state()).toMatchObject({ status: 'signed-out', isAnonymousMode: false });
 });
@@ -176,7 +176,7 @@ test('a trial is begun with its flag and an identifier, and ended by the landing
 test('the landing page leaves alone a trial that the server knows, and whoever signed in a moment ago', async () => {
   const known = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' }, trial: asTrial });
   await known.start();
-  await known.send({ type: 'landing-shown', keepsTrial: false });
+  await known.send({ type: 'landing-shown', keepsTrial: false, endsSession: false });
   expect(known.state()).toMatchObject({ status: 'anonymous', isSessionUser: true, isAnonymousMode: false });
 
   const fresh = openTestPage();
@@ -184,7 +184,7 @@ test('the landing page leaves alone a trial that the server knows, and whoever s
   await fresh.send({ type: 'sign-in-clicked' });
   fresh.session.set('firebase:authUser', '{}');
   fresh.takeLog();
-  await fresh.send({ type: 'landing-shown', keepsTrial: false });
+  await fresh.send({ type: 'landing-shown', keepsTrial: false, endsSession: false });
   expect(fresh.takeLog()).toEqual([]);
 });
 
@@ -284,7 +284,8 @@ test('what another tab did is followed', async () => {
   // The other tab used up what this one's client was made with.
   await page.send({ type: 'tab-news', news: 'signed-out' });
   expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null });
-  expect(page.takeLog()).toEqual(['0 look up account', '0 +authSnapshot', '0 -authSnapshot', '0 load client']);
+  const followed = ['0 look up account', '0 +authSnapshot', '0 +endedSession', '0 -authSnapshot', '0 load client'];
+  expect(page.takeLog()).toEqual(followed);
 
   const trying = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true' } });
   await trying.start();

@@ -1,3 +1,4 @@
+import { forgetEndedSession, noteEndedSession } from './ended-session.ts';
 import {
   after,
   anonymousStanding,
@@ -11,31 +12,36 @@ import {
   stay,
   visitorStanding,
 } from './machine-steps.ts';
-import type { Facts, MachineState, Step, TransitionTable } from './machine-types.ts';
+import type { EventOf, Facts, MachineState, Step, TransitionTable } from './machine-types.ts';
 import { beginRecovery, beginReturn } from './return-transitions.ts';
 import { beginSignIn } from './sign-in-transitions.ts';
-import { signOut } from './sign-out-transitions.ts';
+import { arriveLoggedOut, signOut } from './sign-out-transitions.ts';
 
 /** Nothing is being done, or only looked who this is: the times at which people and other tabs decide. */
 export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up'> = {
   unopened: {
-    'page-opened': (state, _event, facts) => openPage(state, facts),
+    'page-opened': (state, _event, facts) => {
+      const opened = openPage(state, facts);
+      // The server sent this page and could not complete the log-out with it.
+      return facts.isLogOutPending ? after([{ type: 'end-server-session' }], opened) : opened;
+    },
   },
   idle: {
     'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
     'refresh-asked': (state) => lookUp(state, false),
-    'page-restored': (state) => lookUp(state, false),
+    'page-restored': (state, _event, facts) => restorePage(state, facts),
     unauthorized: (state, { code }) =>
       state.standing.status === 'signed-in' || code === 'trial-moved' ? lookUp(state, false) : null,
-    'tab-news': (state, { news }) => {
-      if (news === 'signed-out') return followSignOut(state);
-      if (news === 'signed-in') return followSignIn(state);
+    'tab-news': (state, { news }, facts) => {
+      if (news === 'signed-out') return followSignOut(state, facts);
+      if (news === 'signed-in') return followSignIn(state, facts);
       return state.standing.status === 'anonymous' ? lookUp(state, false) : null;
     },
-    'landing-shown': (state, { keepsTrial }, facts) =>
-      keepsTrial || facts.isJustAuthenticated ? null : leaveTrial(state),
+    'landing-shown': (state, event, facts) =>
+      endSessionOnLanding(state, event, facts) ??
+      (event.keepsTrial || facts.isJustAuthenticated ? null : leaveTrial(state)),
   },
   'looking-up': {
     'account-answered': (state, { user, isFailed }, facts) => {
@@ -62,15 +68,18 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
     'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
-    'page-restored': (state) => lookUp(state, state.activity.isFirst),
-    'tab-news': (state, { news }) => {
+    'page-restored': (state, _event, facts) => restorePage(state, facts, state.activity.isFirst),
+    'tab-news': (state, { news }, facts) => {
       if (news === 'trial-ended') return null;
-      return news === 'signed-out' ? followSignOut(state) : followSignIn(state);
+      return news === 'signed-out' ? followSignOut(state, facts) : followSignIn(state, facts);
     },
+    'landing-shown': endSessionOnLanding,
   },
 };
 
-function openPage(state: MachineState, facts: Facts): Step {
+function openPage(opened: MachineState, facts: Facts): Step {
+  if (facts.isLogOutAddress) return arriveLoggedOut(opened, facts);
+  const state = { ...opened, endedSession: facts.endedSession };
   if (facts.page === 'redirect-return' || facts.isRedirectPending) return beginReturn({ ...state, standing: LOADING });
   const hasUsedProduct = [facts.hasGuestId, facts.mayHaveSession, facts.isPending, facts.isAnonymousMode].includes(
     true,
@@ -81,6 +90,21 @@ function openPage(state: MachineState, facts: Facts): Step {
   return lookUp({ ...state, standing: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } }, true);
 }
 
+/** Back out of the browser's memory: what it shows may be of somebody who has logged out meanwhile. */
+function restorePage(state: MachineState, facts: Facts, isFirst = false): Step {
+  if (facts.isLogOutAddress) return arriveLoggedOut(state, facts);
+  return (facts.isLoggedOut ? followSignOut(state, facts) : null) ?? lookUp(state, isFirst);
+}
+
+/** The address was gone to within the page, or by going back. */
+function endSessionOnLanding(
+  state: MachineState,
+  { endsSession }: EventOf<'landing-shown'>,
+  facts: Facts,
+): Step | null {
+  return endsSession && state.standing.status === 'signed-in' ? arriveLoggedOut(state, facts) : null;
+}
+
 /** Signs of a sign-in that was begun in this tab and never ended. */
 function isStuck({ isLoggedOut, isPending, hasProviderEntries }: Facts): boolean {
   return !isLoggedOut && (isPending || hasProviderEntries);
@@ -89,9 +113,13 @@ function isStuck({ isLoggedOut, isPending, hasProviderEntries }: Facts): boolean
 /** Whoever logged out stays so, even where the server's session lived on: it is ended now. */
 function rejectAccount(state: MachineState, facts: Facts): Step {
   const { standing, effects } = anonymousStanding(facts, null);
+  const isShown = state.standing.status === 'signed-in';
+  const noted = isShown ? noteEndedSession(state, facts) : { state, effects: [] };
   return move(
-    { ...state, standing },
+    { ...noted.state, standing },
     { name: 'idle' },
+    ...noted.effects,
+    { type: 'mark-log-out' },
     { type: 'end-server-session' },
     { type: 'clear-snapshot' },
     ...CLEAR_PENDING,
@@ -111,7 +139,14 @@ function startTrial(state: MachineState, facts: Facts): Step | null {
     );
   }
   const { standing, effects } = anonymousStanding({ ...facts, isAnonymousMode: true }, null);
-  return stay(state, { standing, failure: null }, { type: 'set-anonymous-mode', isOn: true }, ...effects);
+  const known = forgetEndedSession(state);
+  return stay(
+    known.state,
+    { standing, failure: null },
+    ...known.effects,
+    { type: 'set-anonymous-mode', isOn: true },
+    ...effects,
+  );
 }
 
 /** The landing page ends a trial of which the server knows nothing, and the sign-in with the provider's code. */
@@ -128,17 +163,21 @@ function leaveTrial(state: MachineState): Step {
 }
 
 /** Another tab has told the server already; here nothing may be shown any more. */
-function followSignOut(state: MachineState): Step | null {
+function followSignOut(state: MachineState, facts: Facts): Step | null {
   if (state.standing.status !== 'signed-in') return null;
+  const noted = noteEndedSession(state, facts);
   return move(
-    { ...state, standing: SIGNED_OUT },
+    { ...noted.state, standing: SIGNED_OUT },
     { name: 'idle' },
+    ...noted.effects,
     { type: 'clear-snapshot' },
     { type: 'forget-client' },
     { type: 'prepare-client' },
   );
 }
 
-function followSignIn(state: MachineState): Step {
-  return after([{ type: 'forget-client' }], lookUp({ ...state, failure: null }, false));
+/** An address that signs out is left: it would end the new session when it is loaded again. */
+function followSignIn(state: MachineState, { isLogOutAddress }: Facts): Step {
+  const leave = isLogOutAddress ? ([{ type: 'go', to: '/', replaces: true }] as const) : [];
+  return after([{ type: 'forget-client' }, ...leave], lookUp({ ...state, failure: null }, false));
 }

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
 import type { Analytics } from '../../lib/analytics.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import type { AuthStorage } from '../../lib/auth-storage.ts';
@@ -13,6 +13,8 @@ import type * as ServerCalls from './server-calls.ts';
 
 /** Longer than the first screen takes to load. Whoever finds the button sooner waits for the code with the click. */
 const TRIAL_PREPARATION_DELAY_MS = 5 * SECOND_MS;
+/** Pauses between the attempts to end a session double from the first to the second. */
+const END_RETRY_DELAY_MS = { shortest: 5 * SECOND_MS, longest: 5 * MINUTE_MS } as const;
 
 /** Everything outside the machine, so that a test can put its own in place. */
 export interface Surroundings {
@@ -29,10 +31,12 @@ export interface Surroundings {
     go(to: string, options: { readonly replaces: boolean }): void;
     /** To a page of the server. */
     leave(to: string): void;
-    /** Path of the page. */
-    path(): string;
+    /** Of the page. */
+    address(): Pick<Location, 'pathname' | 'search' | 'hash'>;
     /** Whether the server saw a session when it sent the page. */
     mayHaveSession(): boolean;
+    /** Whether the server saw that there is none; false where it did not look. */
+    isSessionAbsent(): boolean;
   };
   readonly tabs: { tell(news: TabNews): void };
   readonly analytics: Analytics;
@@ -65,6 +69,8 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
   'store-snapshot': ({ person }, { storage, clock }) => storage.setSnapshot(person, clock.now()),
   'clear-snapshot': (_effect, { storage, clock }) => storage.setSnapshot(null, clock.now()),
   'set-logged-out': ({ isLoggedOut }, { storage }) => storage.setLoggedOut(isLoggedOut),
+  'mark-log-out': (_effect, { storage }) => storage.setLogOutPending(true),
+  'store-ended-session': ({ endedSession }, { storage }) => storage.setEndedSession(endedSession),
   'set-anonymous-mode': ({ isOn }, { storage }) => storage.setAnonymousMode(isOn),
   'store-anonymous-user': ({ id }, { storage }) => storage.setAnonymousUserId(id),
   'look-up-account': (_effect, { server }, send) => {
@@ -159,11 +165,8 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
       ?.signOutLocally()
       .catch(() => undefined);
   },
-  'end-server-session': (_effect, { server }) => {
-    server().then(
-      ({ endServerSession }) => endServerSession(),
-      () => undefined,
-    );
+  'end-server-session': (_effect, surroundings, send) => {
+    endServerSession(surroundings).then((isEnded) => send({ type: 'session-end-answered', isEnded }));
   },
   go: ({ to, replaces }, { navigation }) => navigation.go(to, { replaces }),
   leave: ({ to }, { navigation }) => navigation.leave(to),
@@ -177,6 +180,30 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
     clock.setTimer(() => send({ type: 'timer-fired', timer }), delayMs);
   },
 };
+
+/**
+ * Tells our server that somebody logged out. Where it cannot be told, it is tried again for as long as the page is open:
+ * the next request of any kind tells it as well.
+ * @returns whether the first attempt succeeded
+ */
+async function endServerSession(
+  surroundings: Surroundings,
+  retryDelayMs: number = END_RETRY_DELAY_MS.shortest,
+): Promise<boolean> {
+  const { server, storage, clock } = surroundings;
+  try {
+    await (await server()).endServerSession();
+    storage.setLogOutPending(false);
+    return true;
+  } catch {
+    clock.setTimer(() => {
+      // A sign-in ends the former session itself, and an answer to this that came after it would end the new one.
+      if (storage.isLogOutPending() && !storage.hasFlag('signInInProgress'))
+        void endServerSession(surroundings, Math.min(2 * retryDelayMs, END_RETRY_DELAY_MS.longest));
+    }, retryDelayMs);
+    return false;
+  }
+}
 
 async function ask<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
   return question(await identity.load());

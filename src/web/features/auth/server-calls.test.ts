@@ -121,12 +121,16 @@ test('a payment page that is not there is told to developers [spec: 5.9, 8.6]', 
   ]);
 });
 
-test('a session is ended without anybody waiting for what comes of it', async () => {
-  const sent = answerWith(new Response('<!doctype html>'), new TypeError('Failed to fetch'));
+test('a session has ended where our server says so, and not where something else answers', async () => {
+  const sent = answerWith(Response.json({ success: true }));
   await endServerSession();
-  await endServerSession();
-  expect(sent.mock.calls.map(([url, { method }]) => [method, url])).toEqual([
-    ['GET', '/api/logout'],
-    ['GET', '/api/logout'],
-  ]);
+  expect(sent.mock.calls.map(([url, { method }]) => [method, url])).toEqual([['POST', '/api/logout']]);
+  const failures = [
+    ...[refusal(500, 'internal'), refusal(429, 'rate-limited'), new TypeError('Failed to fetch')],
+    ...[new Response('<!doctype html>'), Response.json({ success: false }), Response.json(null)],
+  ];
+  for (const answer of failures) {
+    answerWith(answer);
+    await expect(endServerSession()).rejects.toThrow();
+  }
 });

@@ -1,15 +1,18 @@
 import type { SignInConfig } from '../../../contract/identity.ts';
 import { OPEN_PATHS } from '../../../contract/open-paths.ts';
+import { SECOND_MS } from '../../../contract/units.ts';
 import type { User } from '../../../contract/users.ts';
 import type { SignInFailure } from '../../lib/auth.tsx';
 import { takeSessionAbsence } from '../../lib/page-facts.ts';
 import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
-import { LOGOUT_PATH } from './addresses.ts';
 import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
 import type { PaymentOrder } from './machine-types.ts';
 import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
 import { asRefusal, readBody } from './read-refusal.ts';
 import { readSignInConfig } from './read-sign-in-config.ts';
+
+/** Nobody waits for as long; the attempt is then made again. */
+const LOG_OUT_TIMEOUT_MS = 20 * SECOND_MS;
 
 type Provider = SignInConfig['provider'];
 
@@ -87,9 +90,15 @@ export async function orderPayment({ planType, upgradeSessionId }: PaymentOrder)
   }
 }
 
-/** Ends the server's session without leaving the page. Nobody waits for it, and it may fail. */
+/**
+ * Ends the server's session without leaving the page.
+ * @throws Error when the server did not say that it is ended
+ */
 export async function endServerSession(): Promise<void> {
-  await sendRequest('GET', LOGOUT_PATH, undefined, { accept: 'text/html' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(LOG_OUT_TIMEOUT_MS);
+  const answer = await requestJson('POST', OPEN_PATHS.logOut, undefined, { signal });
+  // Not by the contract's schemas, which may not be loaded and cannot be without a connection.
+  if ((answer as { success?: unknown } | null)?.success !== true) throw new Error('The log-out was not confirmed.');
 }
 
 function readSyncRefusal({ status, message, body }: RequestError): SignInFailure {

@@ -4,7 +4,7 @@ import type { Activity, AuthEvent, Facts, MachineState, Step, Transition, Transi
 import { PAGE_TRANSITIONS } from './page-transitions.ts';
 import { RETURN_TRANSITIONS } from './return-transitions.ts';
 import { SIGN_IN_TRANSITIONS, tryAgain } from './sign-in-transitions.ts';
-import { SIGN_OUT_TRANSITIONS } from './sign-out-transitions.ts';
+import { dismissEndedSession, SIGN_OUT_TRANSITIONS } from './sign-out-transitions.ts';
 import { UPGRADE_TRANSITIONS } from './upgrade-transitions.ts';
 
 export const FIRST_STATE: MachineState = {
@@ -15,6 +15,7 @@ export const FIRST_STATE: MachineState = {
   movedDocuments: null,
   chosenPlan: null,
   upgradeNews: null,
+  endedSession: null,
 };
 
 /** Everything that can happen, by what is being done at the time. */
@@ -31,6 +32,7 @@ const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name
   'try-again-clicked': (state) => tryAgain(state),
   'failure-dismissed': (state) => stay(state, { failure: null }),
   'move-forgotten': (state) => stay(state, { movedDocuments: null }),
+  'ended-session-dismissed': (state) => dismissEndedSession(state),
   'upgrade-news-forgotten': (state) => stay(state, { upgradeNews: null }),
 };
 
@@ -59,6 +61,7 @@ export function describeAuth({ standing, activity, ...state }: MachineState): Au
     chosenPlan: isOnTheWay ? state.chosenPlan : null,
     payment: activity.name === 'preparing-payment' ? { checkoutUrl: activity.checkoutUrl } : null,
     upgradeNews: state.upgradeNews,
+    endedSession: state.endedSession,
   };
 }
 

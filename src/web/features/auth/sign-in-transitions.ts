@@ -1,5 +1,6 @@
 import { AUTH_LOADING_TIMEOUT_MS, AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
 import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
+import { forgetEndedSession, returnAddress } from './ended-session.ts';
 import type { ProvenPerson } from './identity-client.ts';
 import { after, CLEAR_PENDING, giveUp, goIn, lookUp, move, SIGNED_OUT } from './machine-steps.ts';
 import type { Effect, EventOf, Facts, MachineState, Origin, StateIn, Step, TransitionTable } from './machine-types.ts';
@@ -39,7 +40,7 @@ export const SIGN_IN_TRANSITIONS: TransitionTable<
     refused: (state, { failure }, facts) =>
       endsSignIn(failure)
         ? giveUp(state, facts, state.activity.origin, failure)
-        : redirect(state, state.activity.origin),
+        : redirect(state, facts, state.activity.origin),
   },
   redirecting: {
     refused: (state, { failure }, facts) => giveUp(state, facts, state.activity.origin, failure),
@@ -107,10 +108,12 @@ export function openWindow(state: MachineState, facts: Facts, origin: Origin): S
 }
 
 /** Leaves the page, with marks that tell the next page what it came from. */
-export function redirect(state: MachineState, origin: Origin): Step {
+export function redirect(state: MachineState, { isLogOutAddress }: Facts, origin: Origin): Step {
   return move(
     state,
     { name: 'redirecting', origin },
+    // Going back from the provider must not sign out.
+    ...(isLogOutAddress ? ([{ type: 'go', to: '/', replaces: true }] as const) : []),
     { type: 'set-flags', flags: ['authRedirectPending', 'pendingSSO'] },
     { type: 'mark-redirect-attempt' },
     // What a window that never opened was begun with; the redirect begins with its own.
@@ -153,7 +156,7 @@ function afterDirectAttempt(
     return isDecided ? giveUp(state, facts, origin, failure) : openWindow(state, facts, origin);
   }
   // On its own the page leaves once only, and only for somebody who had been on the way to the provider.
-  if (facts.isRedirectPending && !facts.hasRedirectAttempt && !failure) return redirect(state, origin);
+  if (facts.isRedirectPending && !facts.hasRedirectAttempt && !failure) return redirect(state, facts, origin);
   return giveUp(state, facts, origin, facts.isPending ? (failure ?? unnamedFailure()) : null);
 }
 
@@ -164,8 +167,11 @@ function endsSignIn({ code }: SignInFailure): boolean {
 function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>, facts: Facts): Step {
   const person = state.activity.name === 'syncing' ? state.activity.person : null;
   const standing = { ...SIGNED_OUT, status: 'signed-in', user, person } as const;
-  const arrived = { ...state, standing, failure: null, movedDocuments };
+  const returnTo = returnAddress(state, user);
+  const known = forgetEndedSession(state, user);
+  const arrived = { ...known.state, standing, failure: null, movedDocuments };
   const effects: readonly Effect[] = [
+    ...known.effects,
     ...(person ? ([{ type: 'store-snapshot', person }] as const) : []),
     ...CLEAR_PENDING,
     { type: 'set-flags', flags: ['justAuthenticated'] },
@@ -175,7 +181,8 @@ function finish(state: MachineState, { user, movedDocuments }: EventOf<'synced'>
     { type: 'track-login' },
     { type: 'tell-tabs', news: 'signed-in' },
   ];
-  return after(effects, handleUpgrade(arrived, user, facts) ?? arrive(goIn(arrived, facts, '/dashboard')));
+  const home = () => (returnTo ? goIn(arrived, facts, returnTo) : arrive(goIn(arrived, facts, '/dashboard')));
+  return after(effects, handleUpgrade(arrived, user, facts) ?? home());
 }
 
 /** Nothing but the way to the dashboard is left, and the person is told so. */

@@ -34,9 +34,13 @@ export const unreachable = () => Promise.reject(new TypeError('Failed to fetch')
 export const refuse = (failure: ProviderRefusal['failure']) => () => Promise.reject(new ProviderRefusal(failure));
 
 interface TestPageOptions {
+  /** Path and query of the page; it stays where nobody goes elsewhere. */
   readonly path?: string;
   /** What the server wrote into the page. */
   readonly mayHaveSession?: boolean;
+  readonly isSessionAbsent?: boolean;
+  readonly isLogOutPending?: boolean;
+  readonly endServerSession?: () => Promise<void>;
   readonly local?: Readonly<Record<string, string>>;
   readonly session?: Readonly<Record<string, string>>;
   readonly isPreview?: boolean;
@@ -60,8 +64,15 @@ export function openTestPage(options: TestPageOptions = {}) {
   const local = new Map(Object.entries(options.local ?? {}));
   const session = new Map(Object.entries(options.session ?? {}));
   const sessionArea = areaOf(session, note);
+  const marks = new Map(options.isLogOutPending ? [['logOutPending', 'true']] : []);
+  const markArea = areaOf(marks, note);
+  let url = new URL(options.path ?? '/', 'https://site.example');
   const signIn = createSignIn({
-    storage: createAuthStorage(areaOf(local, note), sessionArea),
+    storage: createAuthStorage(areaOf(local, note), sessionArea, {
+      isSet: () => markArea.get('logOutPending') !== null,
+      set: () => markArea.set('logOutPending', 'true'),
+      clear: () => markArea.remove('logOutPending'),
+    }),
     upgrades: createUpgradeMemory(sessionArea),
     trips: createCheckoutTrips(sessionArea),
     identity: createIdentityLoader({
@@ -78,17 +89,25 @@ export function openTestPage(options: TestPageOptions = {}) {
     }),
     server: async () => scriptServer(options, note),
     navigation: {
-      go: (to, { replaces }) => note(`go ${to}${replaces ? ' in place' : ''}`),
+      go(to, { replaces }) {
+        note(`go ${to}${replaces ? ' in place' : ''}`);
+        url = new URL(to, url);
+      },
       leave: (to) => note(`leave ${to}`),
-      path: () => options.path ?? '/',
+      address: () => url,
       mayHaveSession: () => options.mayHaveSession ?? false,
+      isSessionAbsent: () => options.isSessionAbsent ?? false,
     },
     tabs: { tell: (news) => note(`tell ${news}`) },
     analytics: { track: (...[event]) => note(`track ${event}`) },
     clock: { now: clock.now, setTimer: clock.setTimer, whenIdle: (act) => clock.setTimer(act, 0) },
   });
   return {
-    ...{ signIn, local, session, state: () => signIn.current(), advance: clock.advance },
+    /** As by the browser's own buttons. */
+    goTo(address: string): void {
+      url = new URL(address, url);
+    },
+    ...{ signIn, local, session, marks, state: () => signIn.current(), advance: clock.advance },
     /** What was done since the last look. */
     takeLog: () => log.splice(0),
     /** Starts the machine and lets everything happen that takes no time. */
@@ -128,7 +147,7 @@ function scriptClient({ client, isPreview = false }: TestPageOptions, note: (wha
 }
 
 function scriptServer(
-  { account, trial, sync, orderPayment }: TestPageOptions,
+  { account, trial, sync, orderPayment, endServerSession }: TestPageOptions,
   note: (what: string) => void,
 ): Awaited<ReturnType<Surroundings['server']>> {
   return {
@@ -148,8 +167,9 @@ function scriptServer(
       note(`order ${upgradeSessionId ?? planType}`);
       return orderPayment?.() ?? Promise.resolve(CHECKOUT_URL);
     },
-    async endServerSession() {
+    endServerSession() {
       note('end server session');
+      return endServerSession?.() ?? Promise.resolve();
     },
   };
 }

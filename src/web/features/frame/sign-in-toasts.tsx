@@ -7,6 +7,7 @@ import { useSettings } from '../../lib/queries.ts';
 /** What a sign-in has to say inside the application; what failed is said by the dialog that stands on every page. */
 export function SignInToasts() {
   useArrivalToast();
+  useSignedOutToast();
   const { failure, dismissFailure } = useAuth();
   const closed = failure?.code === 'popup-closed-by-user' ? failure : null;
   useEffect(() => {
@@ -15,6 +16,16 @@ export function SignInToasts() {
     dismissFailure();
   }, [closed, dismissFailure]);
   return null;
+}
+
+/** Somebody whose session ended has a trial in this browser as well, and sees that one now. */
+function useSignedOutToast(): void {
+  const { status, endedSession } = useAuth();
+  const isOnTrial = status === 'anonymous' && endedSession !== null;
+  useEffect(() => {
+    if (!isOnTrial) return;
+    notifyNote({ title: 'You were signed out', message: 'This is your trial. Sign in to continue where you were.' });
+  }, [isOnTrial]);
 }
 
 /** There is one toast at once: what came of a chosen plan and what came along from the trial are said together. */

@@ -13,10 +13,10 @@ const doNothingLater = async () => undefined;
 const VISITOR: Auth = {
   ...{ status: 'signed-out', user: null, person: null, anonymousUser: null, failure: null, chosenPlan: null },
   ...{ isSessionUser: false, isAnonymousMode: false, isReturning: false, isSigningIn: false, isArriving: false },
-  ...{ movedDocuments: null, payment: null, upgradeNews: null },
+  ...{ movedDocuments: null, payment: null, upgradeNews: null, endedSession: null },
   ...{ signIn: doNothingLater, choosePlan: doNothingLater, tryAgain: doNothingLater, logOut: doNothingLater },
   ...{ startTrial: doNothing, dismissFailure: doNothing, forgetMove: doNothing, forgetUpgradeNews: doNothing },
-  ...{ showLanding: doNothing, refresh: doNothingLater },
+  ...{ showLanding: doNothing, dismissEndedSession: doNothing, refresh: doNothingLater },
 };
 
 /**

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { DEFAULT_BRAND } from '../../../contract/brand.ts';
 import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import { takeOverFirstSight } from '../../lib/first-sight.ts';
+import { isLogOutAddress } from '../../lib/log-out-address.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
 import { Assurances } from './assurances.tsx';
@@ -16,6 +17,7 @@ import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';
 import { PreparingNote } from './preparing-note.tsx';
 import { Pricing } from './pricing.tsx';
+import { SignedOutNote } from './signed-out-note.tsx';
 import { Steps } from './steps.tsx';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
@@ -26,6 +28,7 @@ export function LandingPage() {
   // Where nothing is counted there is nothing to buy.
   const hasPricing = settings?.metering ?? true;
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { startTrial } = useAuth();
   usePageTitle(`${brand.product} - ${brand.tagline}`);
   const page = useRef<HTMLDivElement>(null);
@@ -36,11 +39,13 @@ export function LandingPage() {
   }, []);
   function tryFree(): void {
     startTrial();
-    navigate('/chat');
+    // Going back to an address that signs out would do so.
+    navigate('/chat', { replace: isLogOutAddress(search) });
   }
   return (
     <div ref={page} className={classes.page}>
       <LandingHeader brand={brand} hasPricing={hasPricing} onTry={tryFree} />
+      <SignedOutNote />
       <main id="main" tabIndex={-1}>
         <Hero brand={brand} onTry={tryFree} />
         <Features />

@@ -1,3 +1,4 @@
+import { LOG_OUT_COOKIE } from '../../../contract/log-out-cookie.ts';
 import type { PrivacyFacts } from '../../../contract/privacy.ts';
 
 /** What a browser keeps for this site. */
@@ -23,7 +24,7 @@ export function listKeptInBrowser({ isSecure, signIn, analyticsHost }: PrivacyFa
     { names: [cookie('lexden_sign_in')], purpose: 'Cookie: ties a sign-in to this browser', howLong: 'One hour' },
     ...(signIn.provider === 'embedded' ? EMBEDDED_PROVIDER : []),
     { names: ['sessionId', 'anonymousUserId', 'anonymousMode'], purpose: 'A trial without an account', howLong: STAYS },
-    { names: ['userLoggedOut'], purpose: 'That you signed out', howLong: STAYS },
+    ...LOG_OUT,
     {
       names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
       purpose: 'Light or dark, and how you set the reader',
@@ -48,8 +49,8 @@ export function listKeptInBrowser({ isSecure, signIn, analyticsHost }: PrivacyFa
       howLong: TAB,
     },
     {
-      names: ['selectedDocumentId', 'chatDraft:*'],
-      purpose: 'The open document, and a question you were typing when you left to pay',
+      names: ['selectedDocumentId', 'chatDraft:*', 'endedSession'],
+      purpose: 'The open document, a question you were typing, and the page you were on when your session ended',
       howLong: TAB,
     },
     {
@@ -60,6 +61,15 @@ export function listKeptInBrowser({ isSecure, signIn, analyticsHost }: PrivacyFa
     { names: ['accountDeletionReceipt'], purpose: 'The receipt of a deleted account', howLong: TAB },
   ];
 }
+
+const LOG_OUT: readonly KeptInBrowser[] = [
+  { names: ['userLoggedOut'], purpose: 'That you signed out', howLong: STAYS },
+  {
+    names: [LOG_OUT_COOKIE.name],
+    purpose: 'Cookie: that you signed out, until this server has heard of it',
+    howLong: '30 days at most',
+  },
+];
 
 const EMBEDDED_PROVIDER: readonly KeptInBrowser[] = [
   {

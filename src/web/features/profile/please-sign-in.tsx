@@ -5,12 +5,16 @@ import classes from './please-sign-in.module.css';
 
 interface PleaseSignInProps {
   readonly onSignIn: () => void;
+  /** Whether their session ended while they were here. */
+  readonly isSignedOut?: boolean;
   /** For visitors, who have no navigation around it. */
   readonly wayBack?: { readonly path: string; readonly label: string };
 }
 
+const SIGNED_OUT = 'You were signed out. Sign in to see your profile again.';
+
 /** Stands where a profile would be. It needs no component library, as visitors see it too. */
-export function PleaseSignIn({ onSignIn, wayBack }: PleaseSignInProps) {
+export function PleaseSignIn({ onSignIn, isSignedOut = false, wayBack }: PleaseSignInProps) {
   const { isSigningIn } = useAuth();
   return (
     <div className={classes.page}>
@@ -18,7 +22,11 @@ export function PleaseSignIn({ onSignIn, wayBack }: PleaseSignInProps) {
         pose="waiting"
         headingLevel={1}
         title="Please Sign In"
-        text="A profile belongs to an account. What you have uploaded without one moves into it."
+        text={
+          isSignedOut
+            ? SIGNED_OUT
+            : 'A profile belongs to an account. What you have uploaded without one moves into it.'
+        }
       >
         <button
           type="button"

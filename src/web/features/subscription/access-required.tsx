@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ACCESS_FAILURE_RETURN_MS, TOAST_DURATION_MS } from '../../../contract/timings.ts';
 import { useAuth } from '../../lib/auth.tsx';
+import { isLogOutAddress } from '../../lib/log-out-address.ts';
 import classes from './access-required.module.css';
 import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from './access-words.ts';
 
@@ -13,9 +14,9 @@ export function AccessRequired() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isSaid, setIsSaid] = useState(false);
-  const { isSigningIn } = useAuth();
+  const { isSigningIn, endedSession } = useAuth();
   // Whoever has just left sees the landing page everywhere, and asked for nothing.
-  const hasLeft = new URLSearchParams(search).get('logout') === 'true';
+  const hasLeft = isLogOutAddress(search) || endedSession !== null;
   // A sign-in may end on that page: its address is there a moment before the page is.
   const isRefused = pathname === SUBSCRIPTION_PATH && !hasLeft && !isSigningIn;
   useEffect(() => {

@@ -1,17 +1,13 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { ShownPlan } from '../../../contract/billing.ts';
-import { ACCESS_FAILURE_RETURN_MS } from '../../../contract/timings.ts';
 import { refreshBilling, useSubscriptionStatus } from '../../lib/billing.ts';
 import { useCaller } from '../../lib/caller.tsx';
-import { notifyFailure } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { shownPlan } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ACCESS_REQUIRED } from './access-words.ts';
 import { AccountSubscription } from './account-subscription.tsx';
 import { Receipts } from './receipts.tsx';
 import classes from './subscription-page.module.css';
@@ -20,14 +16,16 @@ import { TrialPricing } from './trial-pricing.tsx';
 import { UnlimitedUse } from './unlimited-use.tsx';
 import { useCheckoutReturn } from './use-return.ts';
 
-/** Accounts manage their plan here; a trial sees what the plans cost; nobody else has anything here. */
+/** Accounts manage their plan here; a trial sees what the plans cost, also before its first upload. */
 export function SubscriptionPage() {
   const { product, metering } = useSettings();
+  const caller = useCaller();
   const { data: user, isLoadingError, refetch } = useUser();
   usePageTitle(`${product} - Subscription`);
-  if (user === null) return <NobodyHere />;
-  if (isLoadingError) return <LoadingError onRetry={() => void refetch()} />;
-  if (!user) return <Loading />;
+  const isNewTrial = user === null && caller.kind === 'trial';
+  // An account that is refused is signed out in the same moment, unless the server cannot say so.
+  if (isLoadingError || (user === null && !isNewTrial)) return <LoadingError onRetry={() => void refetch()} />;
+  if (!user && !isNewTrial) return <Loading />;
   return metering ? <Shop /> : <NothingToBuy />;
 }
 
@@ -77,22 +75,6 @@ function NothingToBuy() {
       <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
     </Column>
   );
-}
-
-/** Somebody tries the product and has nothing on the server yet: they are told, and go on where they were. */
-function NobodyHere() {
-  const caller = useCaller();
-  const navigate = useNavigate();
-  const start = caller.kind === 'trial' ? '/?anonymous=true' : '/';
-  useEffect(() => {
-    notifyFailure({
-      title: ACCESS_REQUIRED,
-      message: 'Upload a first document or sign in, and your plan is shown here.',
-    });
-    const timer = setTimeout(() => navigate(start, { replace: true }), ACCESS_FAILURE_RETURN_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, start]);
-  return <Loading />;
 }
 
 function Column({ children }: { readonly children: ReactNode }) {

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { ADA, ADA_USER, openTestPage, PROVEN_ADA, USED_BROWSER, unreachable } from './testing-sign-in.ts';
+
+type Options = Parameters<typeof openTestPage>[0];
+const OTHER_USER = { ...ADA_USER, id: 'user-2' };
+const DRAFT = { 'chatDraft:7': 'When does it end?' };
+const ENDED = { returnTo: '/chat?documentId=7', userId: 'user-1' };
+
+/** At work, until `end` says that the server knows the session no more. */
+async function openAtWork(options: Options = {}) {
+  let isOpen = true;
+  const page = openTestPage({
+    ...{ path: ENDED.returnTo, local: USED_BROWSER, session: DRAFT },
+    account: async () => (isOpen ? ADA_USER : null),
+    ...options,
+  });
+  await page.start();
+  page.takeLog();
+  const end = () => {
+    isOpen = false;
+  };
+  return { ...page, end };
+}
+
+test.each(['unauthorized', 'page-restored', 'refresh-asked'] as const)(
+  'a session that ended elsewhere is noticed by %s and kept with the page somebody was on',
+  async (type) => {
+    const page = await openAtWork();
+    page.end();
+    await page.send(type === 'unauthorized' ? { type, code: 'unauthenticated' } : { type });
+    expect(page.state()).toMatchObject({ status: 'signed-out', user: null, endedSession: ENDED });
+    expect(JSON.parse(page.session.get('endedSession') ?? '')).toEqual(ENDED);
+    expect(page.session.get('chatDraft:7')).toBe(DRAFT['chatDraft:7']);
+  },
+);
+
+test('a session that ended elsewhere is followed at once where another tab tells of it, or left its flag while this one slept', async () => {
+  for (const event of [{ type: 'tab-news', news: 'signed-out' }, { type: 'page-restored' }] as const) {
+    const page = await openAtWork();
+    page.local.set('userLoggedOut', 'true');
+    page.signIn.send(event);
+    expect(page.state()).toMatchObject({ status: 'signed-out', user: null, endedSession: ENDED });
+  }
+});
+
+test('a session that ended elsewhere is known to the next page of the tab, and leads back there after the sign-in', async () => {
+  const page = openTestPage({
+    ...{ path: '/chat?documentId=7', local: { ...USED_BROWSER, userLoggedOut: 'true' } },
+    ...{ session: { ...DRAFT, endedSession: JSON.stringify(ENDED) }, isSessionAbsent: true },
+  });
+  await page.start();
+  expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: ENDED });
+  await page.send({ type: 'sign-in-clicked' });
+  expect(page.takeLog()).toEqual(expect.arrayContaining(['0 -endedSession', '0 go /chat?documentId=7 in place']));
+  expect(page.state()).toMatchObject({ status: 'signed-in', endedSession: null, isArriving: false });
+  expect(page.session.get('chatDraft:7')).toBe(DRAFT['chatDraft:7']);
+});
+
+test('a session that ended elsewhere leads back after a redirect as well', async () => {
+  const page = openTestPage({
+    ...{ path: '/auth/callback?code=1', local: USED_BROWSER, client: { redirectResult: async () => PROVEN_ADA } },
+    session: { authRedirectPending: 'true', endedSession: JSON.stringify(ENDED) },
+  });
+  await page.start();
+  expect(page.takeLog().at(-1)).toBe('0 go /chat?documentId=7 in place');
+});
+
+test('a session that ended elsewhere is found by a page that opens with a session’s cookie, or in a tab that knew somebody', async () => {
+  const old = { authSnapshot: JSON.stringify({ ...ADA, timestamp: 1 }) };
+  for (const options of [{ mayHaveSession: true }, { session: old }]) {
+    const page = openTestPage({ path: '/profile', local: USED_BROWSER, ...options });
+    await page.start();
+    expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: { returnTo: '/profile', userId: null } });
+  }
+});
+
+test.each<[string, Options]>([
+  ['a visitor', {}],
+  ['somebody who logged out in this browser', { mayHaveSession: true, local: { userLoggedOut: 'true' } }],
+  ['somebody of whom the server says nothing', { mayHaveSession: true, account: unreachable }],
+  ['somebody who is signed in', { mayHaveSession: true, account: async () => ADA_USER }],
+])('a session that ended elsewhere is not told to %s', async (_name, options) => {
+  const page = openTestPage({ ...options, local: { ...USED_BROWSER, ...options?.local } });
+  await page.start();
+  expect(page.state().endedSession).toBeNull();
+});
+
+test('a session that ended elsewhere is forgotten with its draft when somebody else signs in, here or in another tab', async () => {
+  const here = await openAtWork({ sync: async () => ({ user: OTHER_USER, movedDocuments: null }) });
+  here.end();
+  await here.send({ type: 'unauthorized', code: 'unauthenticated' });
+  await here.send({ type: 'sign-in-clicked' });
+  expect(here.takeLog().at(-1)).toBe('0 go /dashboard');
+  expect([...here.session.keys()].filter((key) => /chatDraft|endedSession/.test(key))).toEqual([]);
+
+  let user: typeof ADA_USER | null = ADA_USER;
+  const there = await openAtWork({ account: async () => user });
+  await there.send({ type: 'tab-news', news: 'signed-out' });
+  user = OTHER_USER;
+  await there.send({ type: 'tab-news', news: 'signed-in' });
+  expect([...there.session.keys()].filter((key) => /chatDraft|endedSession/.test(key))).toEqual([]);
+  expect(there.state().endedSession).toBeNull();
+});
+
+test('a session that ended elsewhere is put aside, with what is left of its cookie; a trial puts it aside as well', async () => {
+  const page = await openAtWork();
+  await page.send({ type: 'tab-news', news: 'signed-out' });
+  page.takeLog();
+  await page.send({ type: 'ended-session-dismissed' });
+  expect(page.takeLog()).toEqual(['0 -endedSession', '0 end server session']);
+  expect(page.state().endedSession).toBeNull();
+
+  const trying = await openAtWork();
+  await trying.send({ type: 'tab-news', news: 'signed-out' });
+  await trying.send({ type: 'trial-started' });
+  expect(trying.state()).toMatchObject({ status: 'anonymous', endedSession: null });
+});
+
+test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'chat', 7])(
+  'a session that ended elsewhere leads to no other site: %j',
+  async (returnTo) => {
+    const session = { endedSession: JSON.stringify({ returnTo, userId: null }) };
+    const page = openTestPage({ local: USED_BROWSER, session });
+    await page.start();
+    expect(page.state().endedSession).toBeNull();
+  },
+);

@@ -1,0 +1,43 @@
+import type { User } from '../../../contract/users.ts';
+import type { EndedSession } from '../../lib/auth.tsx';
+import type { Effect, Facts, MachineState } from './machine-types.ts';
+
+interface Noted {
+  readonly state: MachineState;
+  readonly effects: readonly Effect[];
+}
+
+/** Somebody is not signed in any more who did not log out here: where they were is kept, also over a reload. */
+export function noteEndedSession(state: MachineState, { address }: Facts): Noted {
+  const endedSession: EndedSession = { returnTo: address, userId: state.standing.user?.id ?? null };
+  return { state: { ...state, endedSession }, effects: [{ type: 'store-ended-session', endedSession }] };
+}
+
+/**
+ * Whether the lookup of a page that was just opened found that a session had ended: the browser still has its cookie, or
+ * this tab knew the person. Whoever logged out in this browser knows of it.
+ */
+export function foundEndedSession({ activity, standing }: MachineState, facts: Facts): boolean {
+  if (activity.name !== 'looking-up' || !activity.hasAnswer || facts.isLogOutAddress) return false;
+  if (standing.status === 'signed-in') return true;
+  return activity.isFirst && !facts.isLoggedOut && (facts.mayHaveSession || facts.hasSnapshot);
+}
+
+/** Somebody is here: what was kept has been of use, or was somebody else's. */
+export function forgetEndedSession(state: MachineState, user: User | null = null): Noted {
+  const { endedSession } = state;
+  if (!endedSession) return { state, effects: [] };
+  const forget: Effect = { type: 'store-ended-session', endedSession: null };
+  const effects: readonly Effect[] = isOf(endedSession, user) ? [forget] : [forget, { type: 'forget-checkout-trip' }];
+  return { state: { ...state, endedSession: null }, effects };
+}
+
+/** Where a sign-in leads that follows on a session that ended; null where it leads where all do. */
+export function returnAddress({ endedSession }: MachineState, user: User): string | null {
+  return endedSession && isOf(endedSession, user) ? endedSession.returnTo : null;
+}
+
+/** Nobody in particular may be the same person, as may somebody of whom nothing was known. */
+function isOf({ userId }: EndedSession, user: User | null): boolean {
+  return user === null || userId === null || userId === user.id;
+}

@@ -1,0 +1,293 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expect, expectAccessible, startTrial, test } from './journey.ts';
+import {
+  enterPassword,
+  expectDashboard,
+  expectLanding,
+  newPerson,
+  openAvatarMenu,
+  openSignInWindow,
+  signInButton,
+  signUp,
+  statusOf,
+} from './sign-in.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** What a session is still good for when its browser is left aside. */
+async function makeSessionCheck(context: BrowserContext): Promise<() => Promise<number>> {
+  const session = (await context.cookies()).find(({ name }) => name === 'lexden_session');
+  const address = new URL(context.pages()[0]?.url() ?? '').origin;
+  return async () => {
+    const answer = await fetch(`${address}/api/auth/user`, { headers: { cookie: `lexden_session=${session?.value}` } });
+    return answer.status;
+  };
+}
+
+async function logOut(page: Page): Promise<void> {
+  await (await openAvatarMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
+}
+
+test.describe('the address of the logged-out', () => {
+  // A tab that stays open asks for its documents a moment longer.
+  test.use({ allowedComplaints: [/401 \(Unauthorized\).*\/api\//] });
+
+  test('logout=true shows the landing page on every path, and signs out', async ({ page, context }) => {
+    await signUp(page, newPerson());
+    const session = await makeSessionCheck(context);
+    expect(await session()).toBe(200);
+
+    await test.step('the session has ended, and a trial begins with nothing of the account', async () => {
+      const asked: string[] = [];
+      await page.goto('/?logout=true');
+      await expectLanding(page);
+      await expect.poll(session).toBe(401);
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.getByRole('main').getByRole('button', { name: 'Try Lexden Free' }).first().click();
+      await expect(page.getByRole('heading', { name: 'Ready to analyze your documents' })).toBeVisible();
+      await expect(page.getByRole('banner').getByText('Lexden Trial')).toBeVisible();
+      expect(asked.filter((path) => path === '/api/documents' || path === '/api/dashboard')).toEqual([]);
+      // Going back is no second log-out of whatever comes after it.
+      await page.goBack();
+      await expect(page).not.toHaveURL(/logout/);
+    });
+
+    await test.step('at once, before anything else was answered', async () => {
+      await page.goto('/');
+      const provider = await openSignInWindow(page);
+      await provider.getByRole('link', { name: 'Create an account' }).click();
+      const person = newPerson();
+      await provider.getByLabel('Your name').fill(person.name);
+      await provider.getByLabel('E-mail address').fill(person.email);
+      await provider.getByLabel('Password').fill(person.password);
+      await provider.getByRole('button', { name: 'Create account' }).click();
+      await expectDashboard(page);
+      const held: Route[] = [];
+      await context.route('**/api/**', (route) => void held.push(route));
+      await page.goto('/dashboard?logout=true');
+      await page.getByRole('main').getByRole('button', { name: 'Try Lexden Free' }).first().click();
+      await expect(page.getByRole('banner').getByText('Lexden Trial')).toBeVisible();
+      await context.unroute('**/api/**');
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+      await expect.poll(() => statusOf(page, '/api/auth/user')).toBe(401);
+    });
+
+    for (const path of [
+      ...['/', '/chat', '/dashboard', '/dashboard/risks', '/subscription', '/profile', '/nowhere', '/payment-success'],
+      ...['/privacy', '/account-deleted', '/auth/callback', '/auth/popup', '/api/login', '/api/logout'],
+    ]) {
+      await page.goto(`${path}?logout=true`);
+      await expectLanding(page);
+      await expect(page).toHaveURL(path.startsWith('/api') ? '/?logout=true' : `${path}?logout=true`);
+      await expect(page.getByText('Access Required')).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('a log-out that does not reach the server', () => {
+  test.use({
+    allowedComplaints: [
+      /(500|429) \(.*\/api\/logout|net::ERR_(FAILED|INTERNET_DISCONNECTED)|401 \(Unauthorized\).*\/api\//,
+    ],
+  });
+
+  const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
+    ['500', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } })],
+    ['429', (route) => route.fulfill({ status: 429, json: { code: 'rate-limited', message: 'Too many requests.' } })],
+    ['unreachable', (route) => route.abort()],
+  ];
+
+  for (const [name, fail] of FAILURES) {
+    test(`leads to the page of the logged-out, and the session ends at the next contact: ${name}`, async ({
+      page,
+      context,
+    }) => {
+      const person = newPerson();
+      await signUp(page, person);
+      const session = await makeSessionCheck(context);
+      await context.route('**/api/logout', fail);
+      await logOut(page);
+      await expect(page).toHaveURL('/?logout=true');
+      await expectLanding(page);
+      expect(await session()).toBe(200);
+      await context.unroute('**/api/logout');
+
+      await test.step('a sign-in that is broken off does not bring it back', async () => {
+        await (await openSignInWindow(page)).close();
+        await expect.poll(session).toBe(401);
+        await page.goto('/');
+        await expectLanding(page);
+      });
+
+      const provider = await openSignInWindow(page);
+      await enterPassword(provider, person);
+      await expectDashboard(page);
+      await page.reload();
+      await expectDashboard(page);
+      expect(await statusOf(page, '/api/auth/user')).toBe(200);
+    });
+  }
+
+  test('offline: another tab is out too, and the session ends as soon as there is a connection', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page, newPerson());
+    const session = await makeSessionCheck(context);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expectDashboard(other);
+    await page.bringToFront();
+    await context.setOffline(true);
+    await logOut(page);
+    await expect(page).toHaveURL('/?logout=true');
+    await expectLanding(page);
+    await expect(other.getByText('You were signed out')).toBeVisible();
+    expect(await session()).toBe(200);
+    await context.setOffline(false);
+    await expect.poll(session).toBe(401);
+    await page.goto('/dashboard');
+    await expectLanding(page);
+    expect(await statusOf(page, '/api/documents')).toBe(401);
+  });
+});
+
+test.describe('a session that ended elsewhere', () => {
+  test.use({ allowedComplaints: [/401 \(Unauthorized\).*\/api\//] });
+
+  const DRAFT = 'When may the tenant end this lease, and how?';
+  const note = (page: Page) => page.getByRole('alert').filter({ hasText: 'You were signed out' });
+
+  /** Somebody with the sample open, who is typing a question. */
+  async function openWithDraft(page: Page): Promise<void> {
+    expect((await page.request.post('/api/documents/sample', { data: {} })).status()).toBe(200);
+    const [document] = await (await page.request.get('/api/documents')).json();
+    await page.goto(`/chat?documentId=${document.id}`);
+    await page.getByRole('textbox', { name: /^Ask Lexi anything/ }).fill(DRAFT);
+  }
+
+  async function expectDraft(page: Page): Promise<void> {
+    await expect(page).toHaveURL('/chat');
+    await expect(page.getByRole('textbox', { name: /^Ask Lexi anything/ })).toHaveValue(DRAFT);
+    await expect(note(page)).toHaveCount(0);
+  }
+
+  test('by a log-out in another tab: it is said, and signing in leads back with nothing lost', async ({
+    page,
+    context,
+  }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await openWithDraft(page);
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await logOut(other);
+    await expect(other).toHaveURL('/');
+    await expectLanding(other);
+    // Whoever logged out here knows it.
+    await expect(note(other)).toHaveCount(0);
+
+    await page.bringToFront();
+    await expectLanding(page);
+    await expect(note(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(note(page)).toBeVisible();
+    const provider = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign in' }));
+    await enterPassword(provider, person);
+    await expectDraft(page);
+
+    await test.step('signing in in the other tab brings it back as well', async () => {
+      await logOut(other.url().endsWith('/') ? await signedIn(other) : other);
+      await expect(note(page)).toBeVisible();
+      const again = await openSignInWindow(other);
+      await enterPassword(again, person);
+      await expectDashboard(other);
+      await expectDraft(page);
+    });
+  });
+
+  /** The other tab shows the application once it has followed the sign-in of the first. */
+  async function signedIn(page: Page): Promise<Page> {
+    await page.bringToFront();
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+    return page;
+  }
+
+  test('from another device, while nobody touches the page, and during a question', async ({ page, browser }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await openWithDraft(page);
+    const device = await browser.newContext();
+    const elsewhere = await device.newPage();
+    await elsewhere.goto('/');
+    const provider = await openSignInWindow(elsewhere);
+    await enterPassword(provider, person);
+    await expectDashboard(elsewhere);
+    const endOthers = () => elsewhere.request.post('/api/account/sessions/end-others', { data: {} });
+
+    expect(await (await endOthers()).json()).toEqual({ ended: 1 });
+    await expect(note(page)).toBeVisible();
+    const window = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign in' }));
+    await window.getByRole('button', { name: /^Continue as/ }).click();
+    await expectDraft(page);
+
+    await endOthers();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(note(page)).toBeVisible();
+    await page.reload();
+    await expect(note(page)).toBeVisible();
+
+    await test.step('somebody else who signs in here begins at the dashboard, without the draft', async () => {
+      const form = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign in' }));
+      await form.getByRole('link', { name: 'Use another account' }).click();
+      await form.getByRole('link', { name: 'Create an account' }).click();
+      const stranger = newPerson('Bea Crane');
+      await form.getByLabel('Your name').fill(stranger.name);
+      await form.getByLabel('E-mail address').fill(stranger.email);
+      await form.getByLabel('Password').fill(stranger.password);
+      await form.getByRole('button', { name: 'Create account' }).click();
+      await expectDashboard(page);
+      expect(
+        await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('chatDraft'))),
+      ).toEqual([]);
+    });
+    await device.close();
+  });
+
+  test('is put aside by those who want to stay out', async ({ page, browser }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await page.goto('/subscription');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const device = await browser.newContext();
+    const elsewhere = await device.newPage();
+    await elsewhere.goto('/');
+    await enterPassword(await openSignInWindow(elsewhere), person);
+    await expectDashboard(elsewhere);
+    await elsewhere.request.post('/api/account/sessions/end-others', { data: {} });
+    await device.close();
+    await page.reload();
+    await expect(note(page)).toBeVisible();
+    // Not a refusal: nobody asked for this page without a plan.
+    await expect(page.getByText('Access Required')).toHaveCount(0);
+    await expect(page).toHaveURL('/subscription');
+    await note(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(note(page)).toHaveCount(0);
+    await page.goto('/');
+    await expectLanding(page);
+    await expect(note(page)).toHaveCount(0);
+    await expect(signInButton(page)).toBeVisible();
+  });
+});
+
+test('a trial sees what the plans cost before anything was uploaded', async ({ page }) => {
+  await startTrial(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+  await expect(page.getByText('have used 0 of 3 uploads in all')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose Starter' })).toBeEnabled();
+  await expect(page.getByText('Access Required')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+});
