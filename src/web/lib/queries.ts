@@ -139,10 +139,6 @@ export function chatLimitsQuery(caller: Caller, documentId: number) {
   });
 }
 
-export function useChatLimits(documentId: number) {
-  return useQuery(chatLimitsQuery(useCaller(), documentId));
-}
-
 const DELETE_KEY = ['delete-document'];
 
 /** Whether it was deleted here, or is being deleted: then nobody needs to be told that it is gone. */

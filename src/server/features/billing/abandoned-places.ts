@@ -1,6 +1,6 @@
 import type { Database, DatabaseKind, DatabaseTransaction } from '../../db/connection.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { giveQuestionBack } from './question-allowance.ts';
+import { releaseQuestion } from './question-allowance.ts';
 import { giveUploadBack } from './upload-allowance.ts';
 
 interface Dependencies {
@@ -33,8 +33,9 @@ export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promi
     .execute();
   for (const reservation of abandoned) {
     await db.transaction().execute(async (transaction) => {
-      const place = { reservationId: reservation.id, userId: reservation.user_id };
-      if (reservation.kind === 'question') return giveQuestionBack(transaction, place);
+      const { id, user_id: userId } = reservation;
+      if (reservation.kind === 'question') return releaseQuestion(transaction, { reservationIds: [id], userId });
+      const place = { reservationId: id, userId };
       if (await giveUploadBack(transaction, place)) await removeUpload(transaction, reservation.document_id);
     });
   }

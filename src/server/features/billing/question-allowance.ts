@@ -10,18 +10,21 @@ import type { Clock } from '../../ports/clock.ts';
 import { giveCreditBack, lockPayer } from './allowance-store.ts';
 import { takeOrGiveBack } from './take-or-give-back.ts';
 
-/** A question that is being answered and will be charged when its answer is stored. */
-export interface QuestionPlace {
-  readonly reservationId: string;
-  /** Who took it. A trial may have moved into an account since. */
+/**
+ * A question that is being answered and will be charged when its answer is stored. It holds one row of `reservations` for
+ * each document it may count for, or a single one where a credit pays.
+ */
+export interface QuestionReservation {
+  readonly reservationIds: readonly string[];
+  /** Who made it. A trial may have moved into an account since. */
   readonly userId: string;
 }
 
 /**
  * Longer than any answer may take: a model on a server of one's own may write for 12 minutes, and is asked a second time
- * where it found nothing. A place older than this belongs to a process that died.
+ * where it found nothing. A reservation older than this belongs to a process that died.
  */
-const QUESTION_PLACE_LIFETIME_MS = 30 * MINUTE_MS;
+const RESERVATION_LIFETIME_MS = 30 * MINUTE_MS;
 
 interface Dependencies {
   readonly db: Database;
@@ -36,52 +39,84 @@ interface OwnedDocument {
   readonly userId: string;
 }
 
+interface AskedDocument extends OwnedDocument {
+  readonly isSample: boolean;
+}
+
 export function createQuestionAllowance({ db, clock, processId, metering }: Dependencies) {
   return {
     /**
-     * Takes the place of one question: of the document's own allowance, else one credit.
+     * Reserves one question of each document it is about, or one credit when one of them has no questions left. The
+     * sample counts only where the question is about nothing else, since it can be deleted and opened again at will.
      * Answers null where nothing is limited.
-     * @throws AppError `chat-limit-reached`, `trial-moved`
+     * @param documents those of one owner, in the order in which they were asked about
+     * @throws AppError `chat-limit-reached` and `document-not-found`, each naming the document, and `trial-moved`
      */
-    async reserve(document: OwnedDocument): Promise<QuestionPlace | null> {
-      if (!metering) return null;
-      const place = { reservationId: uuidv7(), userId: document.userId };
-      const take = async (transaction: DatabaseTransaction): Promise<void> => {
-        const { plan } = await lockPayer(transaction, document.userId);
-        const paidWith = await takePlace(transaction, document, limitsOf(plan).questionsPerDocument);
+    async reserve(documents: readonly AskedDocument[]): Promise<QuestionReservation | null> {
+      const userId = documents[0]?.userId;
+      if (!metering || userId === undefined) return null;
+      const own = documents.filter(({ isSample }) => !isSample);
+      const counted = own.length > 0 ? own : documents;
+      const planned = counted.map(({ id }) => ({ id: uuidv7(), documentId: id }));
+      let rows = planned;
+      const reserveRows = async (transaction: DatabaseTransaction): Promise<void> => {
+        const { plan } = await lockPayer(transaction, userId);
+        const limit = limitsOf(plan).questionsPerDocument;
+        const exhausted = await findExhausted(transaction, documents, counted, limit);
+        if (exhausted) {
+          if (!(await takeCredit(transaction, userId)))
+            throw refusal('chat-limit-reached', documents, exhausted, limit);
+          rows = planned.filter(({ documentId }) => documentId === exhausted.id);
+        } else {
+          const ids = planned.map(({ documentId }) => documentId);
+          await changeReserved(transaction, ids, 1);
+        }
+        const common = {
+          kind: 'question',
+          user_id: userId,
+          period: null,
+          paid_with: exhausted ? 'credit' : 'allowance',
+          owner: processId,
+          expires_at: clock.now() + RESERVATION_LIFETIME_MS,
+        } as const;
         await transaction
           .insertInto('reservations')
-          .values({
-            id: place.reservationId,
-            kind: 'question',
-            user_id: document.userId,
-            period: null,
-            document_id: document.id,
-            paid_with: paidWith,
-            owner: processId,
-            expires_at: clock.now() + QUESTION_PLACE_LIFETIME_MS,
-          })
+          .values(rows.map(({ id, documentId }) => ({ ...common, id, document_id: documentId })))
           .execute();
       };
-      await takeOrGiveBack(db, take, (transaction) => giveQuestionBack(transaction, place));
-      return place;
+      const reservation = () => ({ reservationIds: rows.map(({ id }) => id), userId });
+      await takeOrGiveBack(db, reserveRows, (transaction) => releaseQuestion(transaction, reservation()));
+      return reservation();
     },
 
-    /** Charges a question, in the transaction that stores its answer. Whoever has the document by now has asked it. */
-    async charge(transaction: DatabaseTransaction, place: QuestionPlace): Promise<void> {
-      const reservation = await takeReservation(transaction, place);
-      if (!reservation) throw new AppError('answer-failed');
-      if (reservation.paid_with === 'allowance') {
-        await transaction
-          .updateTable('documents')
-          .set((set) => ({
-            questions_reserved: set('questions_reserved', '-', 1),
-            questions_used: set('questions_used', '+', 1),
-          }))
-          .where('id', '=', reservation.document_id)
-          .execute();
+    /**
+     * Charges a question, in the transaction that stores its answer: it counts for each document that the answer quotes,
+     * and what is reserved of the others is released. An answer that quotes none of them ("not found") counts for the one
+     * with most questions left. The documents may belong to another user by now than the one who asked.
+     * @throws AppError `answer-failed` when the reservation is gone
+     */
+    async charge(
+      transaction: DatabaseTransaction,
+      reservation: QuestionReservation,
+      quotedDocumentIds: readonly number[],
+    ): Promise<void> {
+      const rows = await takeReservations(transaction, reservation);
+      const [first] = rows;
+      if (!first || rows.length < reservation.reservationIds.length) throw new AppError('answer-failed');
+      const held = rows.filter((row) => row.paid_with === 'allowance').map((row) => row.document_id);
+      if (held.length > 0) {
+        await changeReserved(transaction, held, -1);
+        const quoted = held.filter((id) => quotedDocumentIds.includes(id));
+        const charged = quoted.length > 0 ? quoted : await findLeastUsed(transaction, held);
+        if (charged.length > 0) {
+          await transaction
+            .updateTable('documents')
+            .set((set) => ({ questions_used: set('questions_used', '+', 1) }))
+            .where('id', 'in', charged)
+            .execute();
+        }
       }
-      await countQuestion(transaction, reservation.user_id);
+      await countQuestion(transaction, first.user_id);
     },
 
     /** Counts a question that took nothing, as nothing is limited here, in the transaction that stores its answer. */
@@ -89,9 +124,9 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
       await countQuestion(transaction, userId);
     },
 
-    /** Gives a place back. Safe to repeat. */
-    async release(place: QuestionPlace): Promise<void> {
-      await db.transaction().execute((transaction) => giveQuestionBack(transaction, place));
+    /** Releases a reservation. Safe to repeat. */
+    async release(reservation: QuestionReservation): Promise<void> {
+      await db.transaction().execute((transaction) => releaseQuestion(transaction, reservation));
     },
 
     async limits(document: OwnedDocument): Promise<ChatLimits> {
@@ -125,43 +160,90 @@ async function countQuestion(transaction: DatabaseTransaction, userId: string): 
     .execute();
 }
 
-async function takePlace(
+/**
+ * The first document that has no questions left.
+ * @throws AppError `document-not-found` when one is gone
+ */
+async function findExhausted(
   transaction: DatabaseTransaction,
-  document: OwnedDocument,
+  documents: readonly AskedDocument[],
+  counted: readonly AskedDocument[],
   limit: number,
-): Promise<'allowance' | 'credit'> {
-  const ofDocument = await transaction
-    .updateTable('documents')
-    .set((set) => ({ questions_reserved: set('questions_reserved', '+', 1) }))
-    .where('id', '=', document.id)
-    .where((where) => where(where('questions_used', '+', where.ref('questions_reserved')), '<', limit))
-    .executeTakeFirst();
-  if (ofDocument.numUpdatedRows > 0n) return 'allowance';
-  const ofCredits = await transaction
+): Promise<AskedDocument | undefined> {
+  // The payer's lock keeps all of these counts as they are until the transaction ends.
+  const rows = await transaction
+    .selectFrom('documents')
+    .select((row) => ['id', row('questions_used', '+', row.ref('questions_reserved')).as('taken')])
+    .where(
+      'id',
+      'in',
+      counted.map(({ id }) => id),
+    )
+    .execute();
+  const taken = new Map(rows.map((row) => [row.id, row.taken]));
+  const gone = counted.find(({ id }) => !taken.has(id));
+  if (gone) throw refusal('document-not-found', documents, gone, limit);
+  return counted.find(({ id }) => (taken.get(id) ?? 0) >= limit);
+}
+
+function refusal(
+  code: 'chat-limit-reached' | 'document-not-found',
+  documents: readonly AskedDocument[],
+  document: AskedDocument,
+  limit: number,
+): AppError {
+  return new AppError(code, { limit }, `documentIds.${documents.indexOf(document)}`);
+}
+
+async function takeCredit(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
+  const taken = await transaction
     .updateTable('users')
     .set((set) => ({ chat_credits: set('chat_credits', '-', 1) }))
-    .where('id', '=', document.userId)
+    .where('id', '=', userId)
     .where('chat_credits', '>', 0)
     .executeTakeFirst();
-  if (ofCredits.numUpdatedRows > 0n) return 'credit';
-  throw new AppError('chat-limit-reached', { limit });
+  return taken.numUpdatedRows > 0n;
 }
 
-async function takeReservation(transaction: DatabaseTransaction, { reservationId, userId }: QuestionPlace) {
-  await lockOwner(transaction, userId);
-  return transaction.deleteFrom('reservations').where('id', '=', reservationId).returningAll().executeTakeFirst();
-}
-
-/** Returns a question's place to the document or the credit to the user, once. */
-export async function giveQuestionBack(transaction: DatabaseTransaction, place: QuestionPlace): Promise<void> {
-  const reservation = await takeReservation(transaction, place);
-  if (!reservation) return;
-  if (reservation.paid_with !== 'allowance') {
-    return giveCreditBack(transaction, reservation.user_id, reservation.withdrawn_from);
-  }
+async function changeReserved(
+  transaction: DatabaseTransaction,
+  documentIds: readonly number[],
+  difference: 1 | -1,
+): Promise<void> {
   await transaction
     .updateTable('documents')
-    .set((set) => ({ questions_reserved: set('questions_reserved', '-', 1) }))
-    .where('id', '=', reservation.document_id)
+    .set((set) => ({ questions_reserved: set('questions_reserved', '+', difference) }))
+    .where('id', 'in', documentIds)
     .execute();
+}
+
+/** The document with most questions left, alone; none when all of them were deleted meanwhile. */
+async function findLeastUsed(transaction: DatabaseTransaction, documentIds: readonly number[]): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', documentIds)
+    .orderBy('questions_used')
+    .orderBy('id')
+    .limit(1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function takeReservations(transaction: DatabaseTransaction, { reservationIds, userId }: QuestionReservation) {
+  await lockOwner(transaction, userId);
+  return transaction.deleteFrom('reservations').where('id', 'in', reservationIds).returningAll().execute();
+}
+
+/** Returns what a question reserved to its documents, or the credit to the user, once. */
+export async function releaseQuestion(
+  transaction: DatabaseTransaction,
+  reservation: QuestionReservation,
+): Promise<void> {
+  const rows = await takeReservations(transaction, reservation);
+  const held = rows.filter((row) => row.paid_with === 'allowance').map((row) => row.document_id);
+  if (held.length > 0) await changeReserved(transaction, held, -1);
+  for (const row of rows) {
+    if (row.paid_with !== 'allowance') await giveCreditBack(transaction, row.user_id, row.withdrawn_from);
+  }
 }

@@ -31,9 +31,11 @@ export interface ChatDocuments extends AnswerableDocuments {
 
 /** The part of billing that questions need. */
 export interface QuestionMeter<Place> {
-  reserve(document: { readonly id: number; readonly userId: string }): Promise<Place | null>;
-  charge(transaction: DatabaseTransaction, place: Place): Promise<void>;
-  /** For a question that was answered without a place, as nothing is limited here. */
+  reserve(
+    documents: readonly { readonly id: number; readonly userId: string; readonly isSample: boolean }[],
+  ): Promise<Place | null>;
+  charge(transaction: DatabaseTransaction, place: Place, quotedDocumentIds: readonly number[]): Promise<void>;
+  /** For a question that was answered without a reservation, as nothing is limited here. */
   countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void>;
   release(place: Place): Promise<void>;
   limits(document: { readonly id: number; readonly userId: string }): Promise<ChatLimits>;
@@ -70,9 +72,9 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     },
 
     /**
-     * Answers a question about documents. It counts against the first document named that is the person's own, as the
-     * product's sample can be opened anew as often as one likes; and only when its answer was stored. Whatever ends it
-     * before anything was sent costs nothing; an answer of which a part was sent is finished without its reader.
+     * Answers a question about documents. It counts for each document that the answer quotes, once the answer is stored.
+     * Whatever ends it before anything was sent costs nothing; an answer of which a part was sent is finished without
+     * its reader.
      * @param tell hears the answer while it is being made; whatever it heard belongs to the answer that is returned, or
      *   was taken back
      * @throws AppError `document-not-found`, `conversation-not-found`, `document-processing`, `document-failed`, `chat-limit-reached`,
@@ -90,9 +92,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       await authorizeAll(documents, caller, ids);
       const history = await readHistory(conversations, caller, request.conversationId, ids);
       const ready = await readyDocuments(dependencies, caller, ids, signal);
-      const [first] = ready;
-      if (!first) throw new AppError('document-not-found');
-      const place = await meter.reserve(ready.find(({ isSample }) => !isSample) ?? first);
+      const place = await meter.reserve(ready);
       live = tell && createLiveAnswer({ citing: documents.citing(ready), verification, tell });
       try {
         const question = { text: request.message, documents: ready, history };
@@ -126,7 +126,9 @@ async function settleFailure<Place>(
   const isCharged = isDeleted && (live?.hasTold() ?? false);
   await finishLater(
     () =>
-      isCharged ? db.transaction().execute((transaction) => meter.charge(transaction, place)) : meter.release(place),
+      isCharged
+        ? db.transaction().execute((transaction) => meter.charge(transaction, place, []))
+        : meter.release(place),
     isPassingFailure,
   );
 }
@@ -186,7 +188,8 @@ async function storeAnswer<Place>(
       });
     await insert('user', question.text, null);
     const messageId = await insert('assistant', answer.text, metadata);
-    if (charged) await meter.charge(transaction, place);
+    const quotedDocumentIds = answer.sources.map(({ documentId }) => documentId);
+    if (charged) await meter.charge(transaction, place, quotedDocumentIds);
     else if (place === null && answer.outcome !== 'refused') await meter.countUnlimited(transaction, userId);
     return { conversationId, messageId };
   };

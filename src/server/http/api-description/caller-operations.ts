@@ -164,7 +164,7 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     summary: 'Ask a question about documents',
     tag: 'Questions',
     description:
-      'With `Accept: text/event-stream` the answer comes as events: `text-delta`, `source`, `withdrawn`, and `done` or `error` at the end. Only checked text is sent. A refusal comes as the event `error` then.',
+      'The question counts for each document that the answer quotes. When one of the documents has no questions left, the question costs one credit instead, or is refused; `field` names the document. With `Accept: text/event-stream` the answer comes as events: `text-delta`, `source`, `withdrawn`, and `done` or `error` at the end. Only checked text is sent. A refusal comes as the event `error` then.',
     requestHeaders: { accept: { description: '`text/event-stream` for events.', schema: { type: 'string' } } },
     answers: {
       200: {

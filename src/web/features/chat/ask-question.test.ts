@@ -80,6 +80,12 @@ test('the limit becomes a message of the assistant, whether told by an event or 
   }
 });
 
+test('of several documents the one without questions left is named', async () => {
+  const error: ErrorBody = { code: 'chat-limit-reached', message: 'Chat limit reached.', field: 'documentIds.1' };
+  const { last } = await ask({ events: [{ type: 'error', error }] });
+  expect(last).toMatchObject({ tone: 'limit', text: 'Lexi: no more. No questions are left for “nda.pdf”.' });
+});
+
 test("a refusal is told in the server's words and as not counted", async () => {
   const error: ErrorBody = { code: 'answer-failed', message: 'Something went wrong while answering.' };
   const { end, last } = await ask({ events: [delta, { type: 'error', error }] });

@@ -73,7 +73,8 @@ async function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): Pro
   const end = (tone: NoticeTone, text: string) =>
     parts.apply({ type: 'ended', turnId: turn.turnId, tone, text, at: parts.now() });
   if (error.code === 'chat-limit-reached' || error.message.includes('Chat limit reached')) {
-    end('limit', turn.limitText);
+    const exhausted = turn.documentNames.length > 1 && error.field ? turn.documentNames[placeOfDocument(error)] : null;
+    end('limit', exhausted ? `${turn.limitText} No questions are left for “${exhausted}”.` : turn.limitText);
     return { kind: 'limit' };
   }
   const isGone = error.code === 'document-not-found';

@@ -27,13 +27,13 @@ function ChoiceOutOfReach(_: DocumentChoiceProps) {
 interface AskedDocumentsBarProps {
   readonly documents: readonly Document[];
   readonly asked: AskedDocuments;
-  /** The one that the question counts against. */
-  readonly charged: Document;
+  /** The one with the fewest questions left. */
+  readonly tightest: Document;
   readonly onChange: (otherIds: readonly number[]) => void;
 }
 
 /** Which documents the next question is about, and the way to add some. Nothing where there is only one. */
-export function AskedDocumentsBar({ documents, asked, charged, onChange }: AskedDocumentsBarProps) {
+export function AskedDocumentsBar({ documents, asked, tightest, onChange }: AskedDocumentsBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   if (documents.length < 2) return null;
@@ -80,8 +80,8 @@ export function AskedDocumentsBar({ documents, asked, charged, onChange }: Asked
           <IconX size={14} stroke={2} aria-hidden />
         </button>
       )}
-      {charged.id !== first.id && (
-        <span className={classes.counts}>Counts against {stripNamePrefix(charged.originalName)}</span>
+      {tightest.id !== first.id && (
+        <span className={classes.counts}>Fewest questions left: {stripNamePrefix(tightest.originalName)}</span>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../contract/documents.ts';
 import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
-import { chargedDocument, chooseAsked, findDocuments } from './asked-documents.ts';
+import { chooseAsked, countedDocuments, findDocuments, findTightest } from './asked-documents.ts';
 
 const documentOf = (id: number, changes: Partial<Document> = {}) =>
   ({ id, originalName: `${id}.pdf`, status: 'ready', isSample: false, ...changes }) as Document;
@@ -19,10 +19,23 @@ test('what is gone, failed or asked about anyway is left out, and there are neve
   ).toHaveLength(DOCUMENTS_PER_QUESTION - 1);
 });
 
-test('a question counts against the first document that is no sample', () => {
+test('a question may count for every document but the sample, and for the sample alone', () => {
   const sample = documentOf(1, { isSample: true });
-  expect(chargedDocument([sample, documentOf(2)]).id).toBe(2);
-  expect(chargedDocument([sample]).id).toBe(1);
+  expect(countedDocuments([sample, documentOf(2), documentOf(3)]).map(({ id }) => id)).toEqual([2, 3]);
+  expect(countedDocuments([sample])).toEqual([sample]);
+});
+
+test('the document with the fewest questions left is shown, once all are known', () => {
+  const limitsOf = (remainingQuestions: number | null) => ({ remainingQuestions, questionLimit: 3, globalCredits: 0 });
+  const find = (...left: (number | null | undefined)[]) =>
+    findTightest(
+      left.map((_, index) => index),
+      left.map((count) => (count === undefined ? undefined : limitsOf(count))),
+    )?.document;
+  expect(find(3, 1, 2)).toBe(1);
+  expect(find(2, 2)).toBe(0);
+  expect(find(null, null)).toBe(0);
+  expect(find(2, undefined)).toBeUndefined();
 });
 
 test('a search finds names by all their words, without what storing put before them', () => {

@@ -1,3 +1,4 @@
+import type { ChatLimits } from '../../../contract/chat.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
 import { stripNamePrefix } from '../../lib/formatting.ts';
@@ -18,11 +19,29 @@ export function chooseAsked(
     .slice(0, OTHERS_LIMIT);
 }
 
-/** The document that a question counts against: the first that is the person's own, as the server has it. */
-export function chargedDocument<Asked extends { readonly isSample: boolean }>(
-  asked: readonly [Asked, ...Asked[]],
-): Asked {
-  return asked.find(({ isSample }) => !isSample) ?? asked[0];
+/** The documents that a question may count for, as the server has it: the sample only where there is no other. */
+export function countedDocuments<Asked extends { readonly isSample: boolean }>(
+  asked: readonly Asked[],
+): readonly Asked[] {
+  const own = asked.filter(({ isSample }) => !isSample);
+  return own.length > 0 ? own : asked;
+}
+
+/**
+ * The document with the fewest questions left, which decides whether the next question is answered. The first of several
+ * with as many. Undefined until the limits of all are known.
+ */
+export function findTightest<Asked>(
+  documents: readonly Asked[],
+  limits: readonly (ChatLimits | undefined)[],
+): { readonly document: Asked; readonly limits: ChatLimits } | undefined {
+  const known = documents.flatMap((document, index) => {
+    const own = limits[index];
+    return own ? [{ document, limits: own }] : [];
+  });
+  if (known.length < documents.length) return undefined;
+  const left = (entry: { readonly limits: ChatLimits }) => entry.limits.remainingQuestions ?? Number.POSITIVE_INFINITY;
+  return known.toSorted((one, other) => (left(one) < left(other) ? -1 : left(one) > left(other) ? 1 : 0))[0];
 }
 
 /** Documents whose name holds every word that is looked for; without words all of them. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { dismissToasts } from '../../lib/notify.ts';
-import { useChatLimits, useDocuments, useSettings } from '../../lib/queries.ts';
+import { useDocuments, useSettings } from '../../lib/queries.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { loadAnswerMarkdownAhead } from './answer-text.tsx';
 import { AskedDocumentsBar } from './asked-documents-bar.tsx';
@@ -15,7 +15,7 @@ import { EmptyHint } from './empty-hint.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import { ReadDocuments } from './scanned-pages.ts';
-import { useAskedDocuments } from './use-asked-documents.ts';
+import { useAskedDocuments, useTightestLimits } from './use-asked-documents.ts';
 import { useChatThread, useForgottenAnswers } from './use-chat-thread.ts';
 import { useDraft, useForgottenDrafts } from './use-draft.ts';
 import { useMessageActions } from './use-message-actions.ts';
@@ -58,8 +58,9 @@ interface BoostState {
 
 function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const thread = useChatThread(document.id);
-  const { documents, asked, charged, setOthers } = useAskedDocuments(document);
-  const { data: limits } = useChatLimits(charged.id);
+  const { documents, asked, setOthers } = useAskedDocuments(document);
+  const tightest = useTightestLimits(asked);
+  const limits = tightest?.limits;
   const draft = useDraft(document.id);
   const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
   const inputRef = useRef<HTMLTextAreaElement>(null);
@@ -100,7 +101,12 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
       <AnswerAnnouncer thread={thread} mascot={mascot} />
       <div className={classes.dock}>
         <div className={classes.dockColumn}>
-          <AskedDocumentsBar documents={documents} asked={asked} charged={charged} onChange={setOthers} />
+          <AskedDocumentsBar
+            documents={documents}
+            asked={asked}
+            tightest={tightest?.document ?? document}
+            onChange={setOthers}
+          />
           <Composer
             text={draft.text}
             mascot={mascot}

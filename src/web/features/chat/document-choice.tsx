@@ -101,5 +101,5 @@ function describeChoice(foundCount: number, isFull: boolean): string {
   if (isFull) return `A question may be about ${DOCUMENTS_PER_QUESTION} documents at most.`;
   if (foundCount === 0) return 'No document has this name.';
   if (foundCount > SHOWN_LIMIT) return `${foundCount - SHOWN_LIMIT} more: type a part of the name.`;
-  return 'It counts as one question, however many documents it is about.';
+  return 'It counts as one question for each document that the answer quotes.';
 }

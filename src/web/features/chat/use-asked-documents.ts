@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { useCaller } from '../../lib/caller.tsx';
-import { useDocumentsSoFar } from '../../lib/queries.ts';
-import { chargedDocument, chooseAsked } from './asked-documents.ts';
+import { chatLimitsQuery, useDocumentsSoFar } from '../../lib/queries.ts';
+import { chooseAsked, countedDocuments, findTightest } from './asked-documents.ts';
 import type { AskedDocuments } from './use-questions.ts';
 
 /** Which further documents the questions in one document's talk are about. Remembered while the page lives. */
@@ -22,5 +22,22 @@ export function useAskedDocuments(document: Document) {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData<readonly number[]>(key, ids);
   }
-  return { documents: documents ?? [], asked, charged: chargedDocument(asked), setOthers };
+  return { documents: documents ?? [], asked, setOthers };
+}
+
+/** Of the documents asked about the one with the fewest questions left, and its limits. */
+export function useTightestLimits(asked: AskedDocuments) {
+  const caller = useCaller();
+  const counted = countedDocuments(asked);
+  const answers = useQueries({
+    queries: counted.map(({ id }, index) => ({
+      ...chatLimitsQuery(caller, id),
+      // Ten documents are not all polled: a question refreshes the limits of each.
+      ...(index > 0 && { refetchInterval: false as const }),
+    })),
+  });
+  return findTightest(
+    counted,
+    answers.map(({ data }) => data),
+  );
 }
