@@ -43,6 +43,7 @@ import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { createRecoveryRounds } from './recovery-rounds.ts';
+import { refuseLostDatabase } from './refuse-lost-database.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -106,6 +107,11 @@ export interface OpenedAdapters extends Adapters {
   readonly paymentControls: PaymentControls | undefined;
 }
 
+async function openOwnDatabase(config: Config, logger: Logger): Promise<OpenedDatabase> {
+  await refuseLostDatabase(config);
+  return openDatabase(config, (line) => logger.warn(line));
+}
+
 /**
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
@@ -120,7 +126,7 @@ export async function openAdapters(
   logger: Logger = createLogger(config),
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
-  const database = given ?? (await openDatabase(config, (line) => logger.warn(line)));
+  const database = given ?? (await openOwnDatabase(config, logger));
   const blobs = await openBlobs(config);
   const jobs = openJobs({ database, clock, logger });
   const lostWorkers = createLostWorkerCount();

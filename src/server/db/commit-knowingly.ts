@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../domain/app-error.ts';
 import type { Database, DatabaseTransaction } from './connection.ts';
+import { DatabaseMovedError } from './database-files.ts';
 import { isEmbeddedOutage } from './database-outage.ts';
 import { isPassingFailure } from './passing-failure.ts';
 
@@ -34,6 +35,8 @@ export async function commitKnowingly<Result>(
   } catch (error) {
     // Before its end a transaction that fails has done nothing.
     if (!done || !isPassingFailure(error)) throw error;
+    // It can be seen for as long as this process runs, and is lost with it.
+    if (error instanceof DatabaseMovedError) throw error;
     const { result } = done;
     const look = async (): Promise<boolean> => {
       await untilItHasEnded(db, (transaction) => lock(transaction, result));

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { SECOND_MS } from '../../contract/units.ts';
 import type { PoolState } from '../ports/insights.ts';
+import { watchDatabaseFiles } from './database-files.ts';
 import { makeImpatient } from './impatient-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { keepStatements } from './statement-cache.ts';
@@ -20,6 +21,8 @@ export interface OpenedDatabase {
   readonly url: string | undefined;
   /** How its connections are doing; left out where there is but one. */
   readonly poolState?: () => PoolState;
+  /** Set for the embedded database. @throws DatabaseMovedError where its files were deleted or replaced under it */
+  readonly checkFiles?: () => void;
   close(): Promise<void>;
 }
 
@@ -41,8 +44,12 @@ export function openSqlite(file: string): OpenedDatabase {
   sqlite.pragma('foreign_keys = ON');
   // Deleted text must not stay behind in free pages of the file.
   sqlite.pragma('secure_delete = ON');
-  const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database: keepStatements(sqlite) }) });
-  return { kind: 'sqlite', db, url: undefined, close: () => db.destroy() };
+  // The write-ahead log and its index are there as soon as something was read.
+  sqlite.pragma('schema_version');
+  const checkFiles = watchDatabaseFiles(file);
+  const database = keepStatements(sqlite, checkFiles);
+  const db = new Kysely<DatabaseSchema>({ dialect: new SqliteDialect({ database }) });
+  return { kind: 'sqlite', db, url: undefined, checkFiles, close: () => db.destroy() };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SECOND_MS } from '../../contract/units.ts';
-import type { Database, DatabaseKind } from '../db/connection.ts';
+import type { Database, OpenedDatabase } from '../db/connection.ts';
 
 export interface DocumentCount {
   readonly status: string;
@@ -26,16 +26,30 @@ export function createDocumentCounts(db: Database): () => Promise<readonly Docum
 }
 
 /**
- * Asks the database for nothing but an answer, and whether it may be written.
- * @throws Error for a server that others have taken over from, which can only be read
+ * Asks the database for nothing but an answer, whether it may be written, and whether it is still the one that was opened.
+ * @throws DatabaseMovedError; Error for a server that others have taken over from, which can only be read, and for a
+ *   database without the product's tables
  */
-export async function askDatabase({ db, kind }: { readonly db: Database; readonly kind: DatabaseKind }): Promise<void> {
+export async function askDatabase({
+  db,
+  kind,
+  checkFiles,
+}: Pick<OpenedDatabase, 'db' | 'kind' | 'checkFiles'>): Promise<void> {
+  checkFiles?.();
   if (kind === 'sqlite') {
     await db.selectNoFrom(({ lit }) => lit(1).as('answer')).execute();
     return;
   }
   const { rows } = await sql<{
     readOnly: string;
-  }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+    documents: string | null;
+  }>`select current_setting('transaction_read_only') as "readOnly", to_regclass('documents')::text as documents`.execute(
+    db,
+  );
   if (rows[0]?.readOnly === 'on') throw new Error('The database may only be read.');
+  if (rows[0]?.documents === null) {
+    throw new Error(
+      'The tables of the database are gone. Stop the server, restore a backup into the database, and start the server again.',
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { SECOND_MS } from '../../contract/units.ts';
-import type { Database, DatabaseKind } from '../db/connection.ts';
+import type { OpenedDatabase } from '../db/connection.ts';
 import { installRequestLog } from '../http/request-log.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
@@ -27,7 +27,7 @@ interface ObservedPorts {
 }
 
 interface ObservedParts extends ObservedPorts {
-  readonly database: { readonly db: Database; readonly kind: DatabaseKind };
+  readonly database: Pick<OpenedDatabase, 'db' | 'kind' | 'checkFiles'>;
   readonly logger: FastifyBaseLogger;
   readonly insights: Insights;
 }

@@ -88,3 +88,11 @@ test('a folder that cannot be used is told apart from a blob that is not there',
   await expect(store.put('documents/1', source)).rejects.toMatchObject({ code: 'blob-unavailable' });
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
+
+test('a folder that was removed under the store is no empty store', async () => {
+  const folder = await makeFolder();
+  const store = await createFileBlobStore({ folder });
+  await store.put('documents/1.pdf', inOnePiece(Buffer.from('one')));
+  await rm(folder, { recursive: true });
+  await expect(gather(store.list('documents/'))).rejects.toMatchObject({ code: 'blob-unavailable' });
+});

@@ -134,6 +134,8 @@ function readRange(file: FileHandle, range: ByteRange | undefined): Readable {
 
 async function* listFiles(folder: string, prefix: string): AsyncGenerator<BlobListing> {
   checkBlobPrefix(prefix);
+  // A store that is gone, say with its disk, is no empty store.
+  await runOnDisk(prefix, () => stat(folder));
   const from = join(folder, ...prefix.split('/').slice(0, -1));
   for await (const path of walk(from)) {
     const key = relative(folder, path).replaceAll('\\', '/');

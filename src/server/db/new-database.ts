@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { checkPostgres } from './check-postgres.ts';
+import { openPostgres } from './connection.ts';
+
+/** Every database of the product has it, since its first version. */
+const OLDEST_TABLE = 'documents';
+
+/** Whether a file is no database of the product yet: it is not there, is empty, or has no tables. Nothing is made. */
+export function isNewSqlite(file: string): boolean {
+  if (!existsSync(file) || statSync(file).size === 0) return true;
+  const sqlite = new BetterSqlite3(file, { fileMustExist: true });
+  try {
+    return !sqlite.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(OLDEST_TABLE);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Whether a PostgreSQL database has no tables of the product yet.
+ * @throws UnusableDatabaseError
+ */
+export async function isNewPostgres(url: string): Promise<boolean> {
+  await checkPostgres(url);
+  const database = openPostgres(url);
+  try {
+    const tables = await database.db.introspection.getTables();
+    return !tables.some(({ name }) => name === OLDEST_TABLE);
+  } finally {
+    await database.close();
+  }
+}

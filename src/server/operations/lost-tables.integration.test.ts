@@ -1,0 +1,18 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { openTestDatabase } from '../db/testing.ts';
+import { askDatabase } from './document-counts-store.ts';
+
+test('a database that was deleted or emptied under the server is not ready', async () => {
+  const database = await openTestDatabase(testDatabaseTarget());
+  try {
+    await expect(askDatabase(database)).resolves.toBeUndefined();
+    if (database.file !== undefined) await rm(database.file);
+    else await sql`drop table documents cascade`.execute(database.db);
+    await expect(askDatabase(database)).rejects.toThrow(/[Ss]top the server, .*restore a backup/);
+  } finally {
+    await database.close();
+  }
+});
