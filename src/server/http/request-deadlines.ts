@@ -32,6 +32,7 @@ export const REQUEST_DEADLINES: RequestDeadlines = {
 
 /** What a client has to take of a waiting answer within `silenceMs`: half a kilobyte a second, as little as uploads may bring. */
 const LEAST_PROGRESS_BYTES = 60 * KIBIBYTE;
+const MOST_LISTENERS = 20;
 /** A handler that heeds its signal answers by itself within this time. */
 const GRACE_MS = SECOND_MS;
 
@@ -54,6 +55,8 @@ export function installRequestDeadlines(app: FastifyInstance, deadlines: Request
   app.addHook('onRequest', async (request, reply) => {
     const controller = new AbortController();
     request.deadlineSignal = controller.signal;
+    // Each part of the frame waits for the end of the answer, and Node warns of more than ten listeners.
+    reply.raw.setMaxListeners(MOST_LISTENERS);
     let source: Readable | undefined;
     reply.raw.once('pipe', (stream: Readable) => {
       source = stream;
