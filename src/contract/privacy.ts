@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What this installation keeps, where, and who else gets something of it, as its settings say. It names services that
- * browsers or everybody may know of, and no machine of the installation's own.
+ * browsers or everybody may know of, and the host that words of documents are sent to; no other machine of the
+ * installation's own.
  */
 export const privacyFactsSchema = z.object({
   database: z.enum(['embedded', 'postgres']),
@@ -20,8 +21,8 @@ export const privacyFactsSchema = z.object({
     provider: z.enum(['built-in', 'openai', 'anthropic', 'google', 'openai-compatible']),
     /** As its provider calls it; null for the built-in engine. */
     model: z.string().nullable(),
-    /** Whether the settings name another address than the provider's own. */
-    hasOwnAddress: z.boolean(),
+    /** Host that words of documents go to, where the settings name its address; null for the provider's own. */
+    host: z.string().nullable(),
     /** Whether the passages of every document are sent as soon as it was read. */
     sendsEveryDocument: z.boolean(),
     /** Whether the model also chooses among passages before it answers. */

@@ -49,6 +49,8 @@ test.each([
   ],
   [{ ...OLLAMA, LLM_PRICE_INPUT: '2.5' }, 'LLM_PRICE_OUTPUT'],
   [{ ...OLLAMA, LLM_RERANK: 'yes' }, 'LLM_RERANK'],
+  [{ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '0' }, 'LLM_FIRST_TOKEN_TIMEOUT is wrong: must be 1 or more'],
+  [{ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '20s' }, 'LLM_FIRST_TOKEN_TIMEOUT is wrong: must be a number of seconds'],
   [{ LLM_EMBEDDING_MODEL: 'text-embedding-3-small' }, 'LLM_PROVIDER'],
   [
     { LLM_PROVIDER: 'anthropic', LLM_MODEL: 'claude', LLM_API_KEY: 'sk-1', LLM_EMBEDDING_MODEL: 'voyage' },
@@ -106,6 +108,8 @@ test('takes a model with what its provider needs, and none otherwise', () => {
   expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
     ...{ ...common, ...search, provider: 'openai', model: 'gpt-9', apiKey: 'sk-1' },
   });
+  const patient = readConfig({ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '1.5' });
+  expect(patient.languageModel?.firstTokenTimeoutMs).toBe(1_500);
   const priced = { ...OLLAMA, LLM_CONTEXT_TOKENS: '8192', LLM_PRICE_INPUT: '0', LLM_PRICE_OUTPUT: '1.5' };
   const searching = { LLM_EMBEDDING_MODEL: 'nomic-embed-text', LLM_RERANK: 'on' };
   expect(readConfig({ ...priced, ...searching }).languageModel).toEqual({

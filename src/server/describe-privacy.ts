@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 const KNOWN_EXCHANGE_RATES = 'open.er-api.com';
 
-/** What the settings say about where data is and who gets some of it. No key, bucket, or machine of one's own is in it. */
+/** What the settings say about where data is and who gets some of it. No key or bucket is in it, and of one's own machines only the model's host. */
 export function describePrivacy(config: Config): PrivacyFacts {
   const { databaseUrl, s3, fileKeys, retentionDays, backupDays, posthog, publicUrl } = config;
   return {
@@ -29,7 +29,7 @@ function describeAnalysis({ languageModel }: Config): PrivacyFacts['analysis'] {
   return {
     provider: languageModel?.provider ?? 'built-in',
     model: languageModel?.model ?? null,
-    hasOwnAddress: languageModel?.baseUrl !== undefined,
+    host: languageModel?.baseUrl === undefined ? null : new URL(languageModel.baseUrl).host,
     sendsEveryDocument: languageModel?.embeddingModel !== undefined,
     ranks: languageModel?.ranks ?? false,
   };

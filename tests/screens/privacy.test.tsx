@@ -27,10 +27,10 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
   [{ LLM_PROVIDER: 'openai', ...MODEL }, ['OpenAI (some-model)', 'The whole text of a document', 'passages of the']],
   [{ LLM_PROVIDER: 'anthropic', ...MODEL }, ['Anthropic (some-model)']],
   [{ LLM_PROVIDER: 'google', ...MODEL, LLM_RERANK: 'on' }, ['Google (some-model)', '30 passages to choose from']],
-  [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_BASE_URL: `https://${SECRET}.example` }, ['by way of a server chosen by']],
+  [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_BASE_URL: 'https://models.example/v1' }, ['models.example (some-model)']],
   [
-    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama', LLM_BASE_URL: `http://${SECRET}:11434/v1` },
-    ['A model server chosen by whoever runs this one (llama)'],
+    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama', LLM_BASE_URL: 'http://localhost:11434/v1' },
+    ['localhost:11434 (llama)'],
   ],
   [{ LLM_PROVIDER: 'openai', ...MODEL, LLM_EMBEDDING_MODEL: 'm' }, ['All passages of every document']],
   [STORE, ['Object store (S3), in the region “eu-north-7”, not encrypted', 'The PDF files When you upload']],
@@ -58,6 +58,7 @@ const SAYINGS: readonly (readonly [Settings, readonly (string | RegExp)[]])[] = 
 /** Settings by which nothing is sent or kept anywhere else. */
 const INNER_SETTINGS: readonly string[] = [
   ...['PORT', 'HOST', 'DATA_DIR', 'ROLE', 'METERING', 'RATE_LIMITS', 'OIDC_CLIENT_SECRET', 'LLM_CONTEXT_TOKENS'],
+  'LLM_FIRST_TOKEN_TIMEOUT',
   ...['LLM_PRICE_INPUT', 'LLM_PRICE_OUTPUT', 'TRUST_PROXY', 'METRICS_TOKEN', 'QUEUE_LIMIT', 'SHUTDOWN_DELAY'],
   ...['OCR_LANGUAGES', 'LOG_LEVEL', 'BRAND_NAME', 'MASCOT_NAME'],
 ];

@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { directVerification } from '../../domain/verification.ts';
+import { giveWay, THREAD_PRIORITIES } from '../../thread-priority.ts';
 import type { VerificationTask } from './verification-task.ts';
+
+// Somebody waits for it, as for a question; but everybody waits for the main thread.
+giveWay(THREAD_PRIORITIES.answeringQuestions);
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: VerificationTask }) => {
   try {

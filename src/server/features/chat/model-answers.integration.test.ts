@@ -212,6 +212,21 @@ describe('where the model fails', () => {
     expect(problems[0]).toBe(`gpt-5-mini at ${host} could not be reached, or broke off (status 500, 4 tries).`);
   });
 
+  test.each([
+    [307, '/v1/responses'],
+    [308, 'http://127.0.0.1:1/nobody'],
+  ])('a redirect with status %i to %s is named with what was sent, and not followed', async (status, location) => {
+    server.play({ kind: 'redirect', status, location });
+    const answer = await ask();
+    expect(server.received()).toBe(1);
+    expect(answer).toMatchObject({ outcome: 'answered', charged: true });
+    expect(answer.egress).toMatchObject({
+      ...{ engine: 'built-in', provider: host },
+      notice: `gpt-5-mini at ${host} redirected the request to another address, so the built-in engine answered this.`,
+    });
+    expect(answer.egress.passagesSent).toBeGreaterThan(0);
+  });
+
   test('after text was told, that is taken back and the other answer told', async () => {
     server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text: `${GOOD.text} ${GOOD.text} ${GOOD.text}` }) });
     const events = await streamAll();

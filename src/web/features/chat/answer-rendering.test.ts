@@ -90,6 +90,8 @@ describe('what stands under an answer', () => {
     expect(html).not.toContain('Answered on this machine');
     const one = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 1 } });
     expect(one).toContain('1 passage was sent to Some Company.');
+    const none = renderFacts({ egress: { engine: 'some-model', provider: 'Some Company', passagesSent: 0 } });
+    expect(none).toContain('Your question was sent to Some Company.');
     expect(one).not.toContain('names of the documents');
     expect(one).not.toContain('tokens');
   });
@@ -118,6 +120,13 @@ describe('what stands under an answer', () => {
     expect(searched).toContain('Your question was sent to Some Company.');
     expect(searched).toContain('The text of documents is sent to Some Company when they are read');
     expect(searched).not.toContain('sent to anyone else');
+    const unsent = renderFacts({
+      egress: { engine: 'built-in', passagesSent: 0, search: { ...search, wasQuestionSent: false } },
+    });
+    expect(unsent).toContain(
+      'For this answer, neither your question nor any part of a document was sent to anyone else.',
+    );
+    expect(unsent).toContain('The text of documents is sent to Some Company when they are read');
     const kept = renderFacts({ egress: { engine: 'built-in', passagesSent: 0, notice } });
     expect(kept).toContain(notice);
     expect(kept).toContain('Answered on this machine.');

@@ -5,6 +5,7 @@ import { joinLines, writePlainText } from './plain-answer.ts';
 export function describeEgress({ provider, passagesSent, search }: AnswerFacts['egress']): string {
   if (provider === undefined && search?.wasQuestionSent) return `Your question was sent to ${search.provider}.`;
   if (provider === undefined) return 'Answered on this machine.';
+  if (passagesSent === 0) return `Your question was sent to ${provider}.`;
   return `${countPassages(passagesSent)} ${passagesSent === 1 ? 'was' : 'were'} sent to ${provider}.`;
 }
 
@@ -24,7 +25,9 @@ function explainSending(egress: AnswerFacts['egress'], documentCount: number) {
     return `Your question was sent to ${search.provider}, to find what means much the same. The words of the answer were found by the server that keeps your documents.`;
   }
   if (provider === undefined) {
-    return 'The server that keeps your documents found these words by itself. Neither your question nor any part of a document was sent to anyone else.';
+    // Where passages are found by what they mean, documents were sent when they were read.
+    const neither = search ? 'For this answer, neither' : 'Neither';
+    return `The server that keeps your documents found these words by itself. ${neither} your question nor any part of a document was sent to anyone else.`;
   }
   const names = documentCount > 1 ? ', with the names of the documents,' : '';
   const sent = `your question, the last messages of this chat and ${countPassages(passagesSent)} of what was asked about${names} were sent to ${provider}, and nothing else for this answer.`;

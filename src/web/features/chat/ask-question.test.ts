@@ -172,6 +172,28 @@ test('where the server cannot say whether the answer was stored, it is looked fo
   expect(last).toMatchObject({ tone: 'failed', text: error.message, question: request.message });
 });
 
+test.each([
+  ['is stopped before anything was shown', [], true, 'This question was not counted.'],
+  ['is stopped after a part was shown', [delta], true, 'so this question counts.'],
+  [
+    'is stopped after a part was shown and taken back',
+    [delta, { type: 'withdrawn' }],
+    true,
+    'so this question counts.',
+  ],
+  ['is lost before anything was shown', [], false, 'without an answer it is not counted.'],
+  ['is lost after a part was shown', [delta], false, 'this question counts.'],
+] as const)('an answer that %s says whether it counts', async (_name, events, aborted, words) => {
+  const { last } = await ask({ events, aborted, breaksWith: new TypeError('network error') });
+  expect(last).toMatchObject({ kind: 'notice', text: expect.stringContaining(words) });
+});
+
+test('a document that was deleted during the answer says that the question counts', async () => {
+  const error: ErrorBody = { code: 'document-not-found', message: 'Not found.', field: 'documentIds.0' };
+  const { last } = await ask({ events: [delta, { type: 'error', error }] });
+  expect(last).toMatchObject({ tone: 'gone', text: expect.stringContaining('so this question counts.') });
+});
+
 test('stopping says so', async () => {
   const { end, last } = await ask({ events: [delta], aborted: true, breaksWith: new DOMException('', 'AbortError') });
   expect(end).toEqual({ kind: 'stopped' });

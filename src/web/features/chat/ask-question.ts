@@ -37,9 +37,16 @@ interface Turn {
 const NOT_COUNTED = 'This question was not counted.';
 const GONE_TEXT =
   'This document is no longer here. It was deleted, perhaps in another tab. This question was not counted.';
+const GONE_MIDWAY_TEXT =
+  'This document is no longer here. It was deleted, perhaps in another tab. Part of the answer was shown, so this question counts.';
 const LOST_TEXT =
   'The connection was lost before an answer came. Your question is kept; without an answer it is not counted.';
-const STOPPED_TEXT = 'Stopped. An answer that was not finished is not counted.';
+const STOPPED_TEXT = 'Stopped. This question was not counted.';
+/** The server finishes and keeps an answer of which words were sent. */
+const LOST_MIDWAY_TEXT =
+  'The connection was lost during the answer. The answer is finished without it and will be here when you come back; this question counts.';
+const STOPPED_MIDWAY_TEXT =
+  'Stopped. Part of the answer was shown, so this question counts. The whole answer will be here when you reload.';
 
 /**
  * Asks one question and carries its answer into the thread, event by event. When the stream ends without an answer,
@@ -54,20 +61,23 @@ export async function askQuestion(parts: AskingParts, turn: Turn): Promise<Quest
   // Its answer may have been stored the first time, and would be paid for twice.
   const mayBeStored = endsUnanswered(before, request.message);
   if (mayBeStored && (await restoreStored(parts, turn))) return { kind: 'answered' };
+  let wasShown = false;
   try {
     for await (const event of parts.openAnswer(request, turn.signal)) {
-      if (event.type === 'error') return endRefused(parts, turn, event.error);
+      if (event.type === 'error') return endRefused(parts, turn, event.error, wasShown);
+      wasShown ||= event.type === 'text-delta' || event.type === 'source';
       apply({ type: 'received', turnId, event, at: now() });
       if (event.type === 'done') return { kind: 'answered' };
     }
   } catch (error) {
     const body = parts.readErrorBody(error);
-    if (body) return endRefused(parts, turn, body);
+    if (body) return endRefused(parts, turn, body, wasShown);
   }
-  return endBroken(parts, turn);
+  return endBroken(parts, turn, wasShown);
 }
 
-async function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): Promise<QuestionEnd> {
+/** @param wasShown whether a part of the answer was sent, even if it was taken back since */
+async function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody, wasShown: boolean): Promise<QuestionEnd> {
   const isUnknown = error.code === 'outcome-unknown';
   if (isUnknown && (await restoreStored(parts, turn))) return { kind: 'answered' };
   const end = (tone: NoticeTone, text: string) =>
@@ -80,12 +90,13 @@ async function endRefused(parts: AskingParts, turn: Turn, error: ErrorBody): Pro
   const isGone = error.code === 'document-not-found';
   const place = placeOfDocument(error);
   if (isGone && place === 0) {
-    end('gone', GONE_TEXT);
+    end('gone', wasShown ? GONE_MIDWAY_TEXT : GONE_TEXT);
     return { kind: 'failed', message: error.message, isListStale: false };
   }
   const name = turn.documentNames[place];
   const message = isGone && name !== undefined ? `“${name}” was not found. It may have been deleted.` : error.message;
-  end('failed', isUnknown || message.includes('not counted') ? message : `${message} ${NOT_COUNTED}`);
+  const saysIt = isUnknown || (isGone && wasShown) || message.includes('not counted');
+  end('failed', saysIt ? message : `${message} ${NOT_COUNTED}`);
   return { kind: 'failed', message, isListStale: isGone };
 }
 
@@ -94,15 +105,17 @@ function placeOfDocument({ field }: ErrorBody): number {
   return Number(/^documentIds\.(\d+)$/u.exec(field ?? '')?.[1] ?? 0);
 }
 
-async function endBroken(parts: AskingParts, turn: Turn): Promise<QuestionEnd> {
+async function endBroken(parts: AskingParts, turn: Turn, wasShown: boolean): Promise<QuestionEnd> {
   const { turnId, signal } = turn;
   if (await restoreStored(parts, turn)) return { kind: 'answered' };
   const stopped = signal.aborted;
+  const stoppedText = wasShown ? STOPPED_MIDWAY_TEXT : STOPPED_TEXT;
+  const lostText = wasShown ? LOST_MIDWAY_TEXT : LOST_TEXT;
   parts.apply({
     type: 'ended',
     turnId,
     tone: stopped ? 'stopped' : 'failed',
-    text: stopped ? STOPPED_TEXT : LOST_TEXT,
+    text: stopped ? stoppedText : lostText,
     at: parts.now(),
   });
   return stopped ? { kind: 'stopped' } : { kind: 'failed', message: null, isListStale: false };

@@ -29,17 +29,16 @@ export function describeAnalyst({ analysis }: PrivacyFacts): string {
     : `Your documents are read on this server. For analyses and answers, words of them are sent to ${nameModel(analysis)}.`;
 }
 
-function nameModel({ provider, model, hasOwnAddress }: PrivacyFacts['analysis']): string {
+function nameModel({ provider, model, host }: PrivacyFacts['analysis']): string {
   if (provider === 'built-in') return 'nobody';
-  if (provider === 'openai-compatible') return `a model server chosen by whoever runs this one (${model})`;
-  const name = `${PROVIDER_NAMES[provider]} (${model})`;
-  return hasOwnAddress ? `${name}, by way of a server chosen by whoever runs this one` : name;
+  // Whose protocol a server speaks says nothing about whose server it is.
+  const name = host ?? (provider === 'openai-compatible' ? 'a model server' : PROVIDER_NAMES[provider]);
+  return `${name} (${model})`;
 }
 
 function listModel({ analysis }: PrivacyFacts): Recipient[] {
   if (analysis.provider === 'built-in') return [];
-  const name = nameModel(analysis);
-  const who = name.charAt(0).toUpperCase() + name.slice(1);
+  const who = nameModel(analysis);
   const list: Recipient[] = [
     {
       who,

@@ -25,6 +25,8 @@ export type EmbeddingBehaviour =
   | { readonly kind: 'odd'; readonly vectors: readonly (readonly number[])[] }
   /** The connection is lost in the middle of the answer. */
   | { readonly kind: 'cut' }
+  /** Sends the request on to another address. */
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   /** Accepts the request and never answers. */
   | { readonly kind: 'hang' }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly retryAfterSeconds?: number };
@@ -145,6 +147,11 @@ export async function startEmbeddingServer(provider: EmbeddingProviderName): Pro
 
   async function behave(response: ServerResponse, { request, behaviour, path }: Exchange): Promise<void> {
     if (behaviour.kind === 'hang') return;
+    if (behaviour.kind === 'redirect') {
+      response.writeHead(behaviour.status, { location: behaviour.location });
+      response.end();
+      return;
+    }
     if (behaviour.kind === 'problem') {
       const { retryAfterSeconds } = behaviour;
       return sendProblem(response, behaviour.problem, '', {

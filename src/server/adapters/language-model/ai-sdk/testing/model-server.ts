@@ -66,6 +66,10 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
     switch (behaviour.kind) {
       case 'hang':
         return;
+      case 'redirect':
+        response.writeHead(behaviour.status, { location: behaviour.location });
+        response.end();
+        return;
       case 'broken':
       case 'overloaded':
       case 'too-long':

@@ -19,6 +19,8 @@ export type Behaviour =
   | { readonly kind: 'broken' }
   | { readonly kind: 'overloaded' }
   | { readonly kind: 'too-long' }
+  /** Sends the request on to another address. */
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   /** Accepts the request and never answers. */
   | { readonly kind: 'hang' }
   /** Begins to answer and stops in the middle, with the connection open. */

@@ -1,0 +1,96 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parentPort } from 'node:worker_threads';
+
+const MEGABYTE = 1_000_000;
+const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };
+const GOOD = 'Notice has to be given at least 60 days before the end of the term. ';
+
+/** Each is what a model wrote that is broken, hostile, or has very much to say. */
+const OUTPUTS = {
+  sentences: () => answer(`${GOOD}${repeat('It has to be written by the tenant and sent to the landlord. ')}`),
+  'endless sentence': () => answer(`${GOOD}${repeat('and so it says again ')}`),
+  'no space': () => answer(`${GOOD}${repeat('x')}`),
+  'white space': () => answer(`${GOOD}${repeat(' ')}it says.`),
+  'blank lines': () => answer(`${GOOD}${repeat('\n')}So it says.`),
+  'quotation marks': () => answer(`${GOOD}${repeat('"')}`),
+  quotations: () => answer(`${GOOD}${repeat('It says “by mail” and «now» and "soon". ')}`),
+  figures: () => answer(`${GOOD}${repeat('It is $1,234.50 or 17 % or 90 business days. ')}`),
+  'sections and dates': () => answer(`${GOOD}${repeat('See Section 12.3(b), page 9, and June 30, 2031. ')}`),
+  names: () => answer(`${GOOD}${repeat('Acme Big Blue Box Holdings Trading ')}`),
+  points: () => answer(`${GOOD}${repeat('. ')}`),
+  brackets: () => answer(`${GOOD}${repeat('[')}`),
+  'nested quotes': () => answer(`${GOOD}\n${repeat('>')}`),
+  '3000 quotes': () =>
+    JSON.stringify({ outcome: 'answered', quotes: Array.from({ length: 3_000 }, () => QUOTE), text: GOOD }),
+  '3000 quotes that stand nowhere': () =>
+    JSON.stringify({
+      outcome: 'answered',
+      quotes: Array.from({ length: 3_000 }, (_, index) => ({ ...QUOTE, text: `${QUOTE.text} and then ${index} more` })),
+      text: GOOD,
+    }),
+  'one quote': () =>
+    JSON.stringify({ outcome: 'answered', quotes: [{ ...QUOTE, text: repeat('the end of the term ') }], text: GOOD }),
+  'nested JSON': () => `{"outcome":${'['.repeat(MEGABYTE)}`,
+  'no JSON': () => repeat('I am not sure what you mean. '),
+} as const;
+
+/** `thinking` and `one line` differ in how they are sent. */
+export type LongOutputKind = keyof typeof OUTPUTS | 'thinking' | 'one line' | 'keep-alives';
+
+const PIECE_LENGTH = 7;
+/** About 200,000 characters, more than a model may think in one call. */
+const THOUGHTS = 8_000;
+
+function repeat(words: string): string {
+  return words.repeat(Math.ceil(MEGABYTE / words.length));
+}
+
+function answer(text: string): string {
+  return JSON.stringify({ outcome: 'answered', quotes: [QUOTE], text });
+}
+
+function frame(delta: object, finish: string | null = null): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }];
+  return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'long', choices })}\n\n`;
+}
+
+/** Thousands of small pieces, as models write; many in one packet. */
+function* framesOf(text: string, name: 'content' | 'reasoning_content' = 'content'): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    let packet = '';
+    for (let count = 0; count < 100 && start < text.length; count += 1) {
+      packet += frame({ [name]: text.slice(start, start + PIECE_LENGTH) });
+      start += PIECE_LENGTH;
+    }
+    yield packet;
+  }
+}
+
+function* streamOf(kind: LongOutputKind | ''): Generator<string> {
+  if (kind === '') yield* framesOf(JSON.stringify({ word: 'ready' }));
+  else if (kind === 'thinking') {
+    yield* framesOf('Let me think about that. '.repeat(THOUGHTS), 'reasoning_content');
+    yield* framesOf(answer(GOOD));
+  } else if (kind === 'one line') yield frame({ content: OUTPUTS.sentences() });
+  else if (kind === 'keep-alives') {
+    yield ': still working\n\n'.repeat(100_000);
+    yield* framesOf(answer(GOOD));
+  } else yield* framesOf(OUTPUTS[kind]());
+  yield `${frame({}, 'stop')}data: [DONE]\n\n`;
+}
+
+async function serve(body: string, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const kind = (/output=([\w\s-]+?)(?:"|\\)/.exec(body)?.[1] ?? '') as LongOutputKind | '';
+  await pipeline(Readable.from(streamOf(kind)), response);
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  await serve(Buffer.concat(chunks).toString('utf8'), response).catch(() => response.destroy());
+});
+server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
