@@ -10,6 +10,11 @@ export const MODEL_OUTPUT_LIMITS = {
   outputBytes: 64 * KIBIBYTE,
   /** Bytes of one response with its framing, thinking and keep-alives; providers frame each token with up to 500 bytes. */
   responseBytes: 16 * MEBIBYTE,
+  /**
+   * Bytes of one response with vectors, which is parsed as JSON in one go: 32 texts of 4,096 dimensions with 20 characters
+   * each have 2.6 MB.
+   */
+  vectorsBytes: 4 * MEBIBYTE,
   /** Bytes of one line of an event stream: each is parsed as JSON in one go. */
   lineBytes: MEBIBYTE,
   /** Quotes of one answer; six are asked for. */

@@ -2,6 +2,7 @@ import type { Verification } from '../ports/verification.ts';
 import { createPageLookup, locateQuote } from './citations.ts';
 import { markUnsupported } from './claims/mark-unsupported.ts';
 import { createClaimCheck } from './claims.ts';
+import { maskNumbers } from './mask-numbers.ts';
 
 /** Does the comparisons where it is called, in time linear in the length of texts and sources. */
 export const directVerification: Verification = {
@@ -10,5 +11,8 @@ export const directVerification: Verification = {
     return quotes.map(({ text, pageNumber }) => locateQuote(text, pageNumber, lookup));
   },
   findUnsupportedClaims: async (texts, sources) => texts.map(createClaimCheck(sources)),
-  markUnsupported: async (text, sources, question) => markUnsupported(text, sources, question),
+  async markUnsupported(text, sources, question) {
+    const { text: marked, unverified, ...found } = markUnsupported(text, sources, question);
+    return { ...found, text: maskNumbers(marked), unverified: unverified.map(maskNumbers) };
+  },
 };

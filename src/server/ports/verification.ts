@@ -74,7 +74,8 @@ export interface Verification {
     sources: ClaimSources,
   ): Promise<readonly (readonly UnsupportedClaim[])[]>;
   /**
-   * Marks what a model states and its sources do not.
+   * Marks what a model states and its sources do not, and masks numbers of accounts in all that comes back: whoever wants
+   * one in full reads it in the quotes.
    * @param text Markdown
    * @param question whose words may be repeated in quotation marks without being taken for the document's
    * @throws Error when it takes too long

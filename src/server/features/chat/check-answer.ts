@@ -1,7 +1,6 @@
 import type { Outcome } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { MARK_EXPLANATION } from '../../domain/claims/mark-unsupported.ts';
-import { maskNumbers } from '../../domain/mask-numbers.ts';
 import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
 import type { ClaimSources, Verification } from '../../ports/verification.ts';
 
@@ -60,13 +59,13 @@ export async function checkAnswer(
   const known = claimSourcesOf(outcome, checked, request);
   const verified = await verification.markUnsupported(text, known, request.question);
   const { text: marked, unverified, isAnyBacked, inventsQuotation } = verified;
-  if (unverified.length === 0) return { ...checked, text: withClosing(maskNumbers(text), draft) };
+  if (unverified.length === 0) return { ...checked, text: withClosing(marked, draft) };
   if (outcome === 'not-found') return { ...checked, text: withClosing(NOT_FOUND, draft) };
   if (outcome === 'refused' || !isAnyBacked || inventsQuotation) return refuse(near);
   return {
     ...checked,
-    text: withClosing(`${maskNumbers(marked)}\n\n${MARK_EXPLANATION}`, draft),
-    unverified: unverified.map(maskNumbers),
+    text: withClosing(`${marked}\n\n${MARK_EXPLANATION}`, draft),
+    unverified: [...unverified],
   };
 }
 

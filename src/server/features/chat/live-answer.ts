@@ -1,7 +1,6 @@
 import type { ChatEvent, ChatResponse } from '../../../contract/chat.ts';
 import type { Source } from '../../../contract/sources.ts';
 import { createSentenceScanner, splitSentences } from '../../domain/claims/sentences.ts';
-import { maskNumbers } from '../../domain/mask-numbers.ts';
 import { MODEL_OUTPUT_LIMITS } from '../../domain/model-output-limits.ts';
 import type { AnswerPart, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
 import type { ClaimSources, MarkedText, Verification } from '../../ports/verification.ts';
@@ -77,7 +76,7 @@ export function createLiveAnswer({ citing, verification, tell }: LiveAnswerParts
   }
 
   function tellMarked(own: Round, { text, isAnyBacked }: MarkedText): void {
-    own.held += maskNumbers(text);
+    own.held += text;
     own.isAnyBacked ||= isAnyBacked;
     // An answer of which nothing is borne out is refused as a whole.
     if (!own.isAnyBacked) return;

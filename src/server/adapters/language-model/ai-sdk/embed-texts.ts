@@ -10,8 +10,11 @@ import { type OpenedEmbeddingModel, openEmbeddingModel } from './open-embedding-
 import type { ModelSettings } from './open-model.ts';
 import { waitBeforeNextTry } from './retry-policy.ts';
 
-/** Every provider takes that many texts of that many characters together in one call. */
-const BATCH = { texts: 64, characters: 60_000 };
+/**
+ * Every provider takes that many texts of that many characters together in one call. Their vectors come as JSON, which is
+ * parsed in one go while everybody else waits: 32 of them with 1,536 dimensions take some 10 ms.
+ */
+const BATCH = { texts: 32, characters: 60_000 };
 /** Characters of one text; a model that takes less is sent half of that, and half again. */
 const TEXT_LENGTH = { most: 6_000, least: 700 };
 const DIMENSIONS_MOST = 8_192;

@@ -37,7 +37,16 @@ export function mergeFindings(sections: readonly MergedFindings[]): MergedFindin
 
 /** What rests on none of the same words as something that is there already. */
 export function withoutRepeated<Item extends Quoted>(items: readonly Item[], there: readonly Quoted[]): Item[] {
-  return items.filter((item) => !there.some((other) => sharesWords(item, other)));
+  const index = createQuoteIndex<Quoted>();
+  for (const other of there) index.add(other, other.quotes);
+  return items.filter((item) => index.find(item.quotes).length === 0);
+}
+
+interface Kept<Item> {
+  item: Item;
+  readonly words: string;
+  readonly section: number;
+  readonly position: number;
 }
 
 function fold<Item extends Quoted>(
@@ -45,18 +54,49 @@ function fold<Item extends Quoted>(
   wordsOf: (item: Item) => string,
   join: (first: Item, second: Item) => Item,
 ): Item[] {
-  const kept: { item: Item; readonly words: string; readonly section: number }[] = [];
+  const kept: Kept<Item>[] = [];
+  const byWords = new Map<string, Kept<Item>>();
+  const byQuotes = createQuoteIndex<Kept<Item>>();
   for (const [section, items] of sections.entries()) {
     for (const item of items) {
       const words = plainWords(wordsOf(item));
-      const same = kept.find(
-        (other) => other.words === words || (other.section !== section && sharesWords(other.item, item)),
-      );
+      const sameQuotes = byQuotes.find(item.quotes).filter((other) => other.section !== section);
+      const [same] = [byWords.get(words) ?? [], sameQuotes]
+        .flat()
+        .sort((left, right) => left.position - right.position);
+      const entry = same ?? { item, words, section, position: kept.length };
       if (same) same.item = join(same.item, item);
-      else kept.push({ item, words, section });
+      else {
+        kept.push(entry);
+        byWords.set(words, entry);
+      }
+      byQuotes.add(entry, item.quotes);
     }
   }
   return kept.map(({ item }) => item);
+}
+
+/** Finds what rests on the same words: two quotes on one page, of which one is within the other. */
+function createQuoteIndex<Entry>() {
+  const byPage = new Map<number, { readonly words: string; readonly entry: Entry }[]>();
+  return {
+    add(entry: Entry, quotes: readonly ClaimedQuote[]): void {
+      for (const { pageNumber, text } of quotes) {
+        const there = byPage.get(pageNumber) ?? [];
+        there.push({ words: plainWords(text), entry });
+        byPage.set(pageNumber, there);
+      }
+    },
+    find(quotes: readonly ClaimedQuote[]): readonly Entry[] {
+      const found = quotes.flatMap(({ pageNumber, text }) => {
+        const words = plainWords(text);
+        const shares = (other: { readonly words: string }) =>
+          words.includes(other.words) || other.words.includes(words);
+        return (byPage.get(pageNumber) ?? []).filter(shares).map(({ entry }) => entry);
+      });
+      return [...new Set(found)];
+    },
+  };
 }
 
 function joinItems(first: DraftItem, second: DraftItem): DraftItem {
@@ -80,16 +120,6 @@ function joinQuotes(first: Quoted, second: Quoted): ClaimedQuote[] {
     (quote) => [`${quote.pageNumber} ${plainWords(quote.text)}`, quote] as const,
   );
   return [...new Map(byPlace).values()];
-}
-
-function sharesWords(one: Quoted, other: Quoted): boolean {
-  return one.quotes.some((quote) =>
-    other.quotes.some((second) => {
-      if (quote.pageNumber !== second.pageNumber) return false;
-      const [left, right] = [plainWords(quote.text), plainWords(second.text)];
-      return left.includes(right) || right.includes(left);
-    }),
-  );
 }
 
 /** Letters and digits, with one blank between words and one at either end. */

@@ -1,4 +1,5 @@
 import type { EmbeddingModel, JSONValue } from 'ai';
+import { MODEL_OUTPUT_LIMITS } from '../../../domain/model-output-limits.ts';
 import type { EmbeddedKind } from '../../../ports/embeddings.ts';
 import { ADDRESSES, type ModelSettings, nameProvider } from './open-model.ts';
 import { createProviderFetch } from './provider-fetch.ts';
@@ -35,7 +36,10 @@ const PREFIXES: readonly { readonly name: RegExp; readonly prefixes: Readonly<Re
 /** Opens the embedding model that the settings name. Loads the package of its provider, and only that one. */
 export async function openEmbeddingModel(settings: ModelSettings, model: string): Promise<OpenedEmbeddingModel> {
   const { provider, apiKey = '' } = settings;
-  const fetch = createProviderFetch();
+  const fetch = createProviderFetch({
+    responseBytes: MODEL_OUTPUT_LIMITS.vectorsBytes,
+    lineBytes: MODEL_OUTPUT_LIMITS.vectorsBytes,
+  });
   const providerName = nameProvider(settings);
   if (provider === 'openai-compatible') {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');

@@ -1,3 +1,4 @@
+import { KIBIBYTE } from '../../../../contract/units.ts';
 import { MODEL_OUTPUT_LIMITS } from '../../../domain/model-output-limits.ts';
 
 /** A provider answered with a redirect. What was sent has reached it, and goes nowhere else. */
@@ -25,6 +26,8 @@ interface ResponseLimits {
 }
 
 const LINE_FEED = 0x0a;
+/** Of what a provider says about a request that it refused; the rest is not read. */
+const REFUSAL_BYTES = 64 * KIBIBYTE;
 
 /**
  * `fetch` for calls of a provider. Redirects are errors, as the settings name the one host that text may go to: following
@@ -40,10 +43,23 @@ export function createProviderFetch(limits: ResponseLimits = MODEL_OUTPUT_LIMITS
       throw new ProviderRedirectError(status);
     }
     if (!body) return response;
+    if (!response.ok) return new Response(await readStart(body), { status, statusText, headers });
     const isEventStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const limiter = limitBytes(limits.responseBytes, isEventStream ? limits.lineBytes : Number.POSITIVE_INFINITY);
     return new Response(body.pipeThrough(limiter), { status, statusText, headers });
   };
+}
+
+async function readStart(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop ends the connection.
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= REFUSAL_BYTES) break;
+  }
+  return Uint8Array.from(Buffer.concat(chunks).subarray(0, REFUSAL_BYTES));
 }
 
 function limitBytes(responseBytes: number, lineBytes: number): TransformStream<Uint8Array, Uint8Array> {
