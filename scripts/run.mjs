@@ -61,10 +61,11 @@ const commands = {
     const env = memoryEnvironment(process.env);
     return runTogether([{ command: NODE, args: ['bench/run.ts', ...rest], env }]);
   },
-  // Broken files. `fuzz -- corpus` takes a folder of files that are hard already, `fuzz -- at-once` twenty bombs together.
+  // Broken files. `fuzz -- corpus` takes a folder of files that are hard already, `fuzz -- at-once` twenty bombs together,
+  // `fuzz -- hidden` real pages with words that a person cannot see.
   fuzz: async (rest) => {
     await installSystemTools(['pdftotext']);
-    const named = ['corpus', 'at-once'].includes(rest[0]);
+    const named = ['corpus', 'at-once', 'hidden'].includes(rest[0]);
     const [script, args] = named ? [rest[0], rest.slice(1)] : ['fuzz', rest];
     // Its servers are to have the memory of those that `start` starts.
     const env = memoryEnvironment(process.env);

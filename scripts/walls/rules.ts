@@ -38,7 +38,7 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   { packages: /^posthog-js$/, places: /^src\/web\/lib\/posthog-analytics\.ts$/ },
   { packages: /^(lighthouse|chrome-launcher)$/, places: /^$/ },
   {
-    packages: /^(pdf-parse|fast-check|ajv|ajv-formats|yaml|ts-json-schema-generator)$/,
+    packages: /^(pdf-parse|fast-check|ajv|ajv-formats|yaml|ts-json-schema-generator|@cantoo\/pdf-lib)$/,
     places: /^$/,
   },
 ];

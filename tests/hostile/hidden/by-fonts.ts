@@ -1,0 +1,132 @@
+import type { Channel } from './channel.ts';
+import { addBlankFont, addEmbeddedFont, addToUnicode, addType3Font, disguise, drawPixelLetter } from './fonts.ts';
+import { show, showAlways } from './operators.ts';
+import { number } from './page-canvas.ts';
+
+const DECOY = 'thispagewasleftasitisandnothingelseisprintedonit';
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+/** Half of the alphabet further. */
+const turnLetter = (letter: string): string => ALPHABET[(ALPHABET.indexOf(letter) + 13) % 26] ?? letter;
+
+/** Words of fonts whose glyphs are empty, or whose letters say something else than they draw (ISO 32000-1, 9.6 and 9.10). */
+export const BY_FONTS: readonly Channel[] = [
+  {
+    name: 'Type 3 font with empty glyphs',
+    kind: 'hidden',
+    draw: (canvas, block) => canvas.draw(show(canvas, block, { font: addType3Font(canvas, { glyph: () => '' }) })),
+  },
+  {
+    name: 'embedded font without outlines',
+    kind: 'hidden',
+    draw: (canvas, block) => canvas.draw(show(canvas, block, { font: addBlankFont(canvas) })),
+  },
+  {
+    name: 'Type 3 font with white glyphs',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const font = addType3Font(canvas, { isColored: true, glyph: (letter) => `1 1 1 rg ${drawPixelLetter(letter)}` });
+      canvas.draw(show(canvas, block, { font }));
+    },
+  },
+  {
+    name: 'Type 3 font with a matrix of next to nothing',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const font = addType3Font(canvas, { glyph: drawPixelLetter, fontMatrix: '0.0004 0 0 0.0004 0 0' });
+      canvas.draw(show(canvas, block, { font }));
+    },
+  },
+  {
+    name: 'Type 3 font whose glyphs lie off the page',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const font = addType3Font(canvas, {
+        isColored: true,
+        glyph: (letter) => `1 0 0 1 9000 9000 cm ${drawPixelLetter(letter)}`,
+      });
+      canvas.draw(show(canvas, block, { font }));
+    },
+  },
+  {
+    name: 'spaces that say letters',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const letters = [...new Set(block.phrase.text)];
+      const table = addToUnicode(
+        canvas,
+        letters.map((letter, index) => [40 + index, letter] as const),
+      );
+      const names = letters.map(() => '/space').join(' ');
+      const font = canvas.name(
+        'Font',
+        `<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Type /Encoding /Differences [40 ${names}] >> /ToUnicode ${table} >>`,
+      );
+      const write = (line: string): string =>
+        `<${[...line].map((letter) => (40 + letters.indexOf(letter)).toString(16)).join('')}> Tj`;
+      canvas.draw(show(canvas, block, { font, write, setUp: '2 Tc' }));
+    },
+  },
+  {
+    name: 'letters that draw another text',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const { codes, font } = disguise(canvas, block.lines, DECOY, canvas.isBaseline);
+      canvas.draw(showAlways(block, { font, write: (_line, index) => `<${codes[index]}> Tj` }));
+    },
+  },
+  {
+    name: 'embedded font that says other letters than it draws',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const table = addToUnicode(
+        canvas,
+        [...ALPHABET].map((letter) => [turnLetter(letter).charCodeAt(0), letter] as const),
+      );
+      const font = addEmbeddedFont(canvas, canvas.isBaseline ? '' : `/ToUnicode ${table}`);
+      const write = (line: string): string =>
+        `(${[...line].map((letter) => (letter === ' ' ? ' ' : turnLetter(letter))).join('')}) Tj`;
+      canvas.draw(showAlways(block, { font, write, size: block.size * 0.85 }));
+    },
+  },
+  {
+    name: 'one dot that says a sentence',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const table = addToUnicode(canvas, [[46, block.phrase.text]]);
+      const font = canvas.name(
+        'Font',
+        `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding ${canvas.isBaseline ? '' : `/ToUnicode ${table}`} >>`,
+      );
+      canvas.draw(`BT ${font} ${number(block.size)} Tf ${number(block.x)} ${number(block.y)} Td (.) Tj ET`);
+    },
+  },
+  {
+    name: 'Type 3 font whose letters are named for others',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const font = addType3Font(canvas, {
+        glyph: (letter) => drawPixelLetter(turnLetter(letter)),
+        glyphName: (letter) => (canvas.isBaseline ? `shape${letter}` : letter),
+      });
+      canvas.draw(showAlways(block, { font }));
+    },
+  },
+  {
+    name: 'digits that say words',
+    kind: 'hidden',
+    draw: (canvas, block) => {
+      const words = block.phrase.text.split(' ').slice(0, 20);
+      const table = addToUnicode(
+        canvas,
+        words.map((word, index) => [65 + index, `${word} `] as const),
+      );
+      const names = words.map((_word, index) => ['/one', '/two', '/three', '/four', '/five'][index % 5]).join(' ');
+      const font = canvas.name(
+        'Font',
+        `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /Differences [65 ${names}] >> ${canvas.isBaseline ? '' : `/ToUnicode ${table}`} >>`,
+      );
+      const codes = words.map((_word, index) => (65 + index).toString(16)).join('');
+      canvas.draw(`BT ${font} ${number(block.size)} Tf ${number(block.x)} ${number(block.y)} Td <${codes}> Tj ET`);
+    },
+  },
+];
