@@ -30,10 +30,6 @@ export const BY_COLOUR: readonly Channel[] = [
     (canvas) => `${canvas.name('ColorSpace', `[/Separation /Spot /DeviceRGB ${TO_BLACK}]`)} cs 0 scn`,
   ),
   inColor(
-    'colorant None',
-    (canvas) => `${canvas.name('ColorSpace', `[/Separation /None /DeviceRGB ${TO_BLACK}]`)} cs 1 scn`,
-  ),
-  inColor(
     'tint of one in a hundred',
     (canvas) => `${canvas.name('ColorSpace', `[/Separation /Spot /DeviceRGB ${TO_BLACK}]`)} cs 0.01 scn`,
   ),

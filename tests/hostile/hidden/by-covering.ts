@@ -67,10 +67,10 @@ export const BY_COVERING: readonly Channel[] = [
       'Font',
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     );
-    const large = block.leading * 16;
+    const large = block.leading * 24;
     return block.lines
       .map((_line, row) => {
-        const y = block.y - row * block.leading - 0.25 * large - block.leading * 0.6;
+        const y = block.y - row * block.leading + 0.28 * block.size - 0.28 * large;
         const scale = ((block.width + 20) / large) * 100;
         return `q 1 g BT ${font} ${number(large)} Tf ${number(scale)} Tz 1 0 0 1 ${number(block.x - 10)} ${number(y)} Tm <97> Tj ET Q`;
       })

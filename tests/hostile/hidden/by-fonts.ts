@@ -1,6 +1,15 @@
 import type { Channel } from './channel.ts';
-import { addBlankFont, addEmbeddedFont, addToUnicode, addType3Font, disguise, drawPixelLetter } from './fonts.ts';
-import { show, showAlways } from './operators.ts';
+import {
+  addBlankFont,
+  addEmbeddedFont,
+  addToUnicode,
+  addType3Font,
+  disguise,
+  drawPixelLetter,
+  EMBEDDED_WIDTH,
+  TYPE3_WIDTH,
+} from './fonts.ts';
+import { fitSize, show, showAlways } from './operators.ts';
 import { number } from './page-canvas.ts';
 
 const DECOY = 'thispagewasleftasitisandnothingelseisprintedonit';
@@ -13,19 +22,23 @@ export const BY_FONTS: readonly Channel[] = [
   {
     name: 'Type 3 font with empty glyphs',
     kind: 'hidden',
-    draw: (canvas, block) => canvas.draw(show(canvas, block, { font: addType3Font(canvas, { glyph: () => '' }) })),
+    draw: (canvas, block) =>
+      canvas.draw(
+        show(canvas, block, { font: addType3Font(canvas, { glyph: () => '' }), size: fitSize(block, TYPE3_WIDTH) }),
+      ),
   },
   {
     name: 'embedded font without outlines',
     kind: 'hidden',
-    draw: (canvas, block) => canvas.draw(show(canvas, block, { font: addBlankFont(canvas) })),
+    draw: (canvas, block) =>
+      canvas.draw(show(canvas, block, { font: addBlankFont(canvas), size: fitSize(block, 0.5) })),
   },
   {
     name: 'Type 3 font with white glyphs',
     kind: 'hidden',
     draw: (canvas, block) => {
       const font = addType3Font(canvas, { isColored: true, glyph: (letter) => `1 1 1 rg ${drawPixelLetter(letter)}` });
-      canvas.draw(show(canvas, block, { font }));
+      canvas.draw(show(canvas, block, { font, size: fitSize(block, TYPE3_WIDTH) }));
     },
   },
   {
@@ -33,7 +46,7 @@ export const BY_FONTS: readonly Channel[] = [
     kind: 'hidden',
     draw: (canvas, block) => {
       const font = addType3Font(canvas, { glyph: drawPixelLetter, fontMatrix: '0.0004 0 0 0.0004 0 0' });
-      canvas.draw(show(canvas, block, { font }));
+      canvas.draw(show(canvas, block, { font, size: fitSize(block, TYPE3_WIDTH) }));
     },
   },
   {
@@ -44,7 +57,7 @@ export const BY_FONTS: readonly Channel[] = [
         isColored: true,
         glyph: (letter) => `1 0 0 1 9000 9000 cm ${drawPixelLetter(letter)}`,
       });
-      canvas.draw(show(canvas, block, { font }));
+      canvas.draw(show(canvas, block, { font, size: fitSize(block, TYPE3_WIDTH) }));
     },
   },
   {
@@ -71,7 +84,9 @@ export const BY_FONTS: readonly Channel[] = [
     kind: 'hidden',
     draw: (canvas, block) => {
       const { codes, font } = disguise(canvas, block.lines, DECOY, canvas.isBaseline);
-      canvas.draw(showAlways(block, { font, write: (_line, index) => `<${codes[index]}> Tj` }));
+      canvas.draw(
+        showAlways(block, { font, size: fitSize(block, 0.56), write: (_line, index) => `<${codes[index]}> Tj` }),
+      );
     },
   },
   {
@@ -85,7 +100,7 @@ export const BY_FONTS: readonly Channel[] = [
       const font = addEmbeddedFont(canvas, canvas.isBaseline ? '' : `/ToUnicode ${table}`);
       const write = (line: string): string =>
         `(${[...line].map((letter) => (letter === ' ' ? ' ' : turnLetter(letter))).join('')}) Tj`;
-      canvas.draw(showAlways(block, { font, write, size: block.size * 0.85 }));
+      canvas.draw(showAlways(block, { font, write, size: fitSize(block, EMBEDDED_WIDTH) }));
     },
   },
   {
@@ -108,7 +123,7 @@ export const BY_FONTS: readonly Channel[] = [
         glyph: (letter) => drawPixelLetter(turnLetter(letter)),
         glyphName: (letter) => (canvas.isBaseline ? `shape${letter}` : letter),
       });
-      canvas.draw(showAlways(block, { font }));
+      canvas.draw(showAlways(block, { font, size: fitSize(block, TYPE3_WIDTH) }));
     },
   },
   {

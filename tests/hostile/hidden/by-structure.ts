@@ -9,8 +9,12 @@ function span(canvas: PageCanvas, properties: string, drawn: string): string {
   return canvas.isBaseline ? drawn : `/Span ${properties} BDC ${drawn} EMC\n`;
 }
 
-function actual(name: string, draw: (canvas: PageCanvas, block: TextBlock) => string): Channel {
-  return { name, kind: 'hidden', draw: (canvas, block) => canvas.draw(draw(canvas, block)) };
+function actual(
+  name: string,
+  draw: (canvas: PageCanvas, block: TextBlock) => string,
+  kind: Channel['kind'] = 'hidden',
+): Channel {
+  return { name, kind, draw: (canvas, block) => canvas.draw(draw(canvas, block)) };
 }
 
 const decoy = (block: TextBlock, text = DECOY): string => showAlways({ ...block, lines: [text] });
@@ -29,7 +33,7 @@ function optional(name: string, group: (canvas: PageCanvas) => string): Channel 
 /** Words hidden by marked content and optional content. */
 export const BY_STRUCTURE: readonly Channel[] = [
   actual('ActualText over other words', (canvas, block) => span(canvas, saying(block), decoy(block))),
-  actual('ActualText over nothing', (canvas, block) => span(canvas, saying(block), '')),
+  actual('ActualText over nothing', (canvas, block) => span(canvas, saying(block), ''), 'unread'),
   actual('ActualText over a space', (canvas, block) => span(canvas, saying(block), decoy(block, ' '))),
   actual('ActualText in a property list', (canvas, block) =>
     span(canvas, canvas.name('Properties', canvas.add(saying(block))), decoy(block)),
@@ -52,10 +56,14 @@ export const BY_STRUCTURE: readonly Channel[] = [
       })
       .join(''),
   ),
-  actual('ActualText over a line', (canvas, block) => {
-    const [x, y] = [number(block.x), number(block.y)];
-    return span(canvas, saying(block), `q 0.5 w ${x} ${y} m ${number(block.x + block.width)} ${y} l S Q`);
-  }),
+  actual(
+    'ActualText over a line',
+    (canvas, block) => {
+      const [x, y] = [number(block.x), number(block.y)];
+      return span(canvas, saying(block), `q 0.5 w ${x} ${y} m ${number(block.x + block.width)} ${y} l S Q`);
+    },
+    'unread',
+  ),
   optional('layer that is off', (canvas) => canvas.addLayer('off')),
   optional(
     'membership of layers that are all to be off',

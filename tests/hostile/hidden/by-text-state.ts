@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts';
-import { literal, path, show } from './operators.ts';
+import { fitSize, literal, path, show } from './operators.ts';
 import { number } from './page-canvas.ts';
 
 const FAR = 4000;
@@ -80,7 +80,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
   },
   {
     name: 'all letters on one spot',
-    kind: 'hidden',
+    kind: 'unread',
     draw: (canvas, block) => {
       const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>');
       canvas.draw(show(canvas, block, { font, setUp: `${number(-COURIER_ADVANCE * block.size)} Tc` }));
@@ -92,7 +92,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
     draw: (canvas, block) => {
       if (canvas.isBaseline) return;
       const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>');
-      const size = block.size * 0.8;
+      const size = fitSize(block, COURIER_ADVANCE);
       block.lines.forEach((line, row) => {
         [...line].forEach((letter, column) => {
           if (letter === ' ') return;
@@ -104,7 +104,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
   },
   {
     name: 'all letters of each word on one spot',
-    kind: 'hidden',
+    kind: 'unread',
     draw: (canvas, block) => {
       const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>');
       const back = number(COURIER_ADVANCE * 1000);
@@ -113,7 +113,7 @@ export const BY_TEXT_STATE: readonly Channel[] = [
           .split(' ')
           .map((word) => `[${[...word].map((letter) => `${literal(letter)} ${back}`).join(' ')} -1200] TJ`)
           .join(' ');
-      canvas.draw(show(canvas, block, { font, write }));
+      canvas.draw(show(canvas, block, { font, write, size: block.size * 0.8 }));
     },
   },
   {

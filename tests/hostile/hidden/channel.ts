@@ -25,8 +25,9 @@ export interface TextBlock {
 export interface Channel {
   readonly name: string;
   /**
-   * `hidden`: a person sees none of the words. `unread`: they are in the file but are no content of the page, so that it
-   * is enough when no reader of text comes by them. `visible`: they can be read.
+   * `hidden`: a person sees none of the words. `unread`: nor does a reader that goes by what is drawn come by them (they are
+   * no content of the page, have no glyphs, or lie on each other so that no word is left), so that it is enough when they are
+   * kept out. `visible`: they can be read.
    * `harmless`: they are not to be seen and mislead nobody.
    */
   readonly kind: 'hidden' | 'unread' | 'visible' | 'harmless';

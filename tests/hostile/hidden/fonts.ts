@@ -39,6 +39,9 @@ const COLUMNS: Readonly<Record<string, readonly number[]>> = {
 const ROWS_ABOVE_THE_LINE = 7;
 const TYPE3_ADVANCE = 6;
 const FIRST_CODE = 33;
+/** What letters of the Type 3 fonts and of the embedded ones take up, in units of the size. */
+export const TYPE3_WIDTH = 0.72;
+export const EMBEDDED_WIDTH = 0.64;
 
 /** The squares of a letter in units of a seventh of its height. */
 export function drawPixelLetter(letter: string): string {
@@ -139,7 +142,7 @@ export function disguise(canvas: PageCanvas, said: readonly string[], drawn: str
 /** DejaVu Sans, embedded whole; its codes are those of Windows. */
 export function addEmbeddedFont(canvas: PageCanvas, toUnicode = ''): string {
   const file = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-  return addTrueTypeFont(canvas, readFileSync(file), 600, toUnicode);
+  return addTrueTypeFont(canvas, readFileSync(file), EMBEDDED_WIDTH * 1000, toUnicode);
 }
 
 /** A font whose letters have a width and no outline. */

@@ -88,3 +88,12 @@ export function paintImage(name: string, [left, bottom, right, top]: Box): strin
 export function graphicsState(canvas: PageCanvas, entries: string): string {
   return `${canvas.name('ExtGState', `<< /Type /ExtGState ${entries} >>`)} gs`;
 }
+
+/**
+ * The size at which a font whose letters are all as wide keeps a block within its spot.
+ * @param advance of every letter, in units of the size
+ */
+export function fitSize(block: TextBlock, advance: number): number {
+  const longest = Math.max(...block.lines.map((line) => line.length));
+  return Math.min(block.size, block.width / (longest * advance));
+}

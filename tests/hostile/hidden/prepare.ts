@@ -39,6 +39,8 @@ export async function preparePage(
     if (!probe) return undefined;
     await inject(probe);
     const read = await readOnePage(reader, bytes, page.pageNumber);
+    // Words that are in pictures, or in letters that say nothing, are another matter.
+    if (read.status === 'unread') return undefined;
     const foldedText = foldText([read.text, ...read.hiddenText.map((entry) => entry.text)].join(' '));
     return { ...page, bytes, seed, foldedText, wasAlarmed: raisesAlarm(read), spots };
   } catch {

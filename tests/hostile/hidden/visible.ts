@@ -1,7 +1,8 @@
 import type { Channel, TextBlock } from './channel.ts';
-import { addEmbeddedFont, addType3Font, drawPixelLetter } from './fonts.ts';
+import { addEmbeddedFont, addType3Font, drawPixelLetter, EMBEDDED_WIDTH, TYPE3_WIDTH } from './fonts.ts';
 import {
   fill,
+  fitSize,
   graphicsState,
   grow,
   image,
@@ -91,7 +92,7 @@ export const VISIBLE: readonly Channel[] = [
   seen('outline only', (canvas, block) => `q 0.3 w ${show(canvas, block, { setUp: '1 Tr' })} Q`),
   plain('filled and outlined', { setUp: '2 Tr' }, '0.2 w'),
   seen('Type 3 font of pixels', (canvas, block) =>
-    show(canvas, block, { font: addType3Font(canvas, { glyph: drawPixelLetter }) }),
+    show(canvas, block, { font: addType3Font(canvas, { glyph: drawPixelLetter }), size: fitSize(block, TYPE3_WIDTH) }),
   ),
   seen(
     'layer that is on',
@@ -142,12 +143,12 @@ export const VISIBLE: readonly Channel[] = [
         .split(' ')
         .map(
           (word) =>
-            `${block.font} ${number(block.size)} Tf ${literal(word.slice(0, 1).toUpperCase())} Tj ${block.font} ${number(block.size * 0.75)} Tf ${literal(`${word.slice(1).toUpperCase()} `)} Tj`,
+            `${block.font} ${number(block.size * 0.85)} Tf ${literal(word.slice(0, 1).toUpperCase())} Tj ${block.font} ${number(block.size * 0.64)} Tf ${literal(`${word.slice(1).toUpperCase()} `)} Tj`,
         )
         .join(' ');
-    return show(canvas, block, { write, size: block.size });
+    return show(canvas, { ...block, size: block.size * 0.85 }, { write });
   }),
-  plain('letters spaced out', { setUp: '0.8 Tc' }),
+  seen('letters spaced out', (canvas, block) => show(canvas, block, { setUp: '0.8 Tc', size: block.size * 0.8 })),
   plain('letters moved together', { setUp: '-0.25 Tc' }),
   seen('white ground under it', (canvas, block) => `${fill(grow(block.box, 3), '1 g')} ${show(canvas, block)}`),
   seen(
@@ -178,7 +179,7 @@ export const VISIBLE: readonly Channel[] = [
   plain('dark red', {}, '0.6 0 0 rg'),
   plain('blue of a link', {}, '0.02 0.39 0.76 rg'),
   seen('embedded font', (canvas, block) =>
-    show(canvas, block, { font: addEmbeddedFont(canvas), size: block.size * 0.85 }),
+    show(canvas, block, { font: addEmbeddedFont(canvas), size: fitSize(block, EMBEDDED_WIDTH) }),
   ),
   seen('soft mask of white', (canvas, block) => {
     const mask = canvas.addStream(
@@ -200,7 +201,7 @@ export const VISIBLE: readonly Channel[] = [
   seen('letter by letter', (canvas, block) => {
     if (canvas.isBaseline) return '';
     const font = canvas.name('Font', '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>');
-    const size = block.size * 0.8;
+    const size = fitSize(block, 0.6);
     return block.lines
       .flatMap((line, row) =>
         [...line].map((letter, column) => {
