@@ -1,6 +1,7 @@
 import type { Accounts } from './compose-accounts.ts';
 import type { Billing } from './compose-billing.ts';
 import type { OpenedDatabase } from './db/connection.ts';
+import { withReserve } from './db/disk-reserve.ts';
 import { eraseDeletedRows, noteErasure } from './db/purge.ts';
 import { createTurns } from './db/turns.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
@@ -96,7 +97,7 @@ function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
   const [store, checkouts] = [createSubscriptionEndingStore(db), createCheckoutStore(db)];
   const { endSubscription } = createSubscriptionEnding({ db, store, checkouts, payments });
   const { documents, documentStore, documentDeletion, blobRemover } = parts;
-  return createAccountDeletion({
+  const deletion = createAccountDeletion({
     ...{ identity, clock, audit: createAuditStore(db), accounts: createAccountDeletionStore(db), endSubscription },
     forgetPayments: async (transaction, userIds) => {
       await forgetProviderReads(transaction, userIds);
@@ -113,4 +114,9 @@ function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
     },
     onProblem: (error) => logger.warn({ err: error }, 'an account could not be removed completely yet'),
   });
+  return {
+    delete: (userId: string, confirmation: string) =>
+      withReserve(database, () => deletion.delete(userId, confirmation)),
+    finishAll: () => withReserve(database, deletion.finishAll),
+  };
 }

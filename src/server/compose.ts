@@ -32,7 +32,8 @@ import { findOversights, SPLIT_FILES } from './find-oversights.ts';
 import type { RequestDeadlines } from './http/request-deadlines.ts';
 import { createRequestIds } from './http/request-log.ts';
 import { createSiteOrigins } from './http/site-origins.ts';
-import { openBlobs, openDatabase } from './open-storage.ts';
+import { openServerDatabase } from './open-server-database.ts';
+import { openBlobs } from './open-storage.ts';
 import { createLogger } from './operations/create-logger.ts';
 import { createLostWorkerCount } from './operations/lost-workers.ts';
 import { createObservation } from './operations/observe.ts';
@@ -43,7 +44,6 @@ import { createPdfReader } from './pdf/pdf-reader.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { createRecoveryRounds } from './recovery-rounds.ts';
-import { refuseLostDatabase } from './refuse-lost-database.ts';
 
 export interface Lexden {
   readonly app: FastifyInstance;
@@ -107,11 +107,6 @@ export interface OpenedAdapters extends Adapters {
   readonly paymentControls: PaymentControls | undefined;
 }
 
-async function openOwnDatabase(config: Config, logger: Logger): Promise<OpenedDatabase> {
-  await refuseLostDatabase(config);
-  return openDatabase(config, (line) => logger.warn(line));
-}
-
 /**
  * Chooses an adapter for every port by the settings.
  * @param given a database that is open and migrated already; the one the settings name when left out
@@ -126,7 +121,7 @@ export async function openAdapters(
   logger: Logger = createLogger(config),
 ): Promise<OpenedAdapters> {
   const languageFiles = findLanguageFiles(config.ocrLanguages);
-  const database = given ?? (await openOwnDatabase(config, logger));
+  const database = given ?? (await openServerDatabase(config, logger));
   const blobs = await openBlobs(config);
   const jobs = openJobs({ database, clock, logger });
   const lostWorkers = createLostWorkerCount();

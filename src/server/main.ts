@@ -6,6 +6,7 @@ import { readArguments, USAGE } from './arguments.ts';
 import { composeLexden, type Lexden, openAdapters } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { releaseReserve } from './db/disk-reserve.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
 import { describeAnswering, describeSearch } from './describe-answering.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -70,12 +71,23 @@ function lockEmbeddedData({ databaseUrl, dataFolder, role }: Config): () => void
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    // Tried, not asked: permissions say nothing of a disk that is full or mounted for reading only.
-    const probe = join(folder, `.probe-${process.pid}`);
-    await writeFile(probe, 'x');
-    await rm(probe);
+    await probeFolder(folder).catch(async (error: unknown) => {
+      // On a full disk people can still delete what takes up the room.
+      if (!(await releaseReserve(folder))) throw error;
+      await probeFolder(folder);
+    });
   } catch (error) {
     throw new ConfigError(`The data folder ${folder} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+/** Tried, not asked: permissions say nothing of a disk that is full or mounted for reading only. */
+async function probeFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    await writeFile(probe, 'x');
+  } finally {
+    await rm(probe, { force: true });
   }
 }
 

@@ -7,6 +7,7 @@ import startObjectStore from '../setup/object-store.ts';
 import startPostgres from '../setup/postgres.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { type StoreFault, startFaultyProxy } from './faulty-proxy.ts';
+import { runDeleting } from './full-disk.ts';
 import { runModel } from './hanging-model.ts';
 import { runIdentityProvider, runMailServer, runPaymentService, runStoreAtStart } from './hanging-services.ts';
 import { findPostgresServer } from './postgres-server.ts';
@@ -15,8 +16,8 @@ import { mountSmallDisk } from './small-disk.ts';
 /** How long each fault lasts, and how long everything may take to go on by itself. */
 const FAULT_MS = 10_000;
 const RECOVERY_LIMIT_MS = 60_000;
-/** Room for a database, some documents, and what has to be free for the server to call itself ready. */
-const DISK_MEGABYTES = 80;
+/** Room for a database with its reserve, some documents, and what has to be free for the server to call itself ready. */
+const DISK_MEGABYTES = 112;
 /** A start, then one line a minute from each place that meets a fault, and one for each part that is lost. */
 const MOST_LINES_PER_FAULT = 12;
 
@@ -166,6 +167,7 @@ const report = { print, problems };
 const PARTS = {
   ...{ disk: runDisk, postgres: runPostgres, store: runStore },
   'store-at-start': () => runStoreAtStart(report),
+  deleting: () => runDeleting(report),
   identity: () => runIdentityProvider(report),
   mail: () => runMailServer(report),
   payments: () => runPaymentService(report),

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { SECOND_MS } from '../../contract/units.ts';
 import type { PoolState } from '../ports/insights.ts';
 import { watchDatabaseFiles } from './database-files.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { makeImpatient } from './impatient-pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { keepStatements } from './statement-cache.ts';
@@ -23,6 +24,8 @@ export interface OpenedDatabase {
   readonly poolState?: () => PoolState;
   /** Set for the embedded database. @throws DatabaseMovedError where its files were deleted or replaced under it */
   readonly checkFiles?: () => void;
+  /** Set for the embedded database of a server: room for deleting on a full disk. */
+  readonly reserve?: DiskReserve;
   close(): Promise<void>;
 }
 

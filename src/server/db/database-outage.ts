@@ -31,6 +31,12 @@ export function isEmbeddedOutage(error: unknown): boolean {
   return error instanceof Error && SQLITE_OUTAGE.test(String((error as { readonly code?: unknown }).code));
 }
 
+/** Whether the embedded database found no room: on the disk, in a quota, or for the index of its log. */
+export function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { readonly code?: unknown }).code : undefined;
+  return /^SQLITE_(FULL|IOERR_(WRITE|SHMSIZE|SHMMAP))$/.test(String(code));
+}
+
 /** Whether the connection itself gave no answer in time: what it still does, nobody knows. */
 export function isHang(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { MEBIBYTE } from '../../contract/units.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from './connection.ts';
-import { isDatabaseOutage } from './database-outage.ts';
+import { isDatabaseOutage, isDiskFull } from './database-outage.ts';
 
 /** SQLite leaves this number of the file's header to whoever uses it: 1 where something was deleted since the last compaction. */
 const [NOTHING_TO_COMPACT, COMPACTION_DUE] = [0, 1];
@@ -11,6 +11,31 @@ const [NOTHING_TO_COMPACT, COMPACTION_DUE] = [0, 1];
 /** Notes in the transaction that deletes that the embedded database's file is to be compacted. */
 export async function noteErasure(transaction: DatabaseTransaction, { kind }: OpenedDatabase): Promise<void> {
   if (kind === 'sqlite') await setUserVersion(transaction, COMPACTION_DUE);
+}
+
+/**
+ * Runs a transaction that deletes. Overwriting what is deleted takes as much of the write-ahead log as there is of it;
+ * where the disk has no room for that, it is deleted without, and is overwritten by the compaction that the transaction
+ * notes (https://www.sqlite.org/pragma.html#pragma_secure_delete).
+ * @param work safe to repeat after it was undone
+ */
+export async function deleteInTransaction<Result>(
+  { db, kind }: OpenedDatabase,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (kind !== 'sqlite' || !isDiskFull(error)) throw error;
+  }
+  return db.connection().execute(async (connection) => {
+    await sql`pragma secure_delete = fast`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma secure_delete = on`.execute(connection);
+    }
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/account.ts';
 import type { Database } from '../../db/connection.ts';
+import { isPassingFailure } from '../../db/passing-failure.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -84,6 +85,12 @@ export async function prolongWhenDue(
   const times = renewSession(session, now);
   if (times === 'expired') throw new AppError('unauthenticated');
   if (times === 'fresh') return false;
-  await sessions.prolong(tokenHash, times);
-  return true;
+  try {
+    await sessions.prolong(tokenHash, times);
+    return true;
+  } catch (error) {
+    // On a full disk people can still look at what they have, and delete it; a later request prolongs.
+    if (!isPassingFailure(error)) throw error;
+    return false;
+  }
 }

@@ -1,8 +1,9 @@
 import type { DeletionReceipt } from '../../../contract/documents.ts';
 import type { DatabaseTransaction, OpenedDatabase } from '../../db/connection.ts';
+import { withReserve } from '../../db/disk-reserve.ts';
 import { lockDocumentOwner } from '../../db/owner-lock.ts';
 import { isPassingFailure } from '../../db/passing-failure.ts';
-import { eraseDeletedRows, noteErasure } from '../../db/purge.ts';
+import { deleteInTransaction, eraseDeletedRows, noteErasure } from '../../db/purge.ts';
 import type { Authorized } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
@@ -24,46 +25,58 @@ interface Dependencies {
 
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
 
-export function createDocumentDeletion({ database, clock, jobs, index, blobRemover, jobKinds }: Dependencies) {
+export function createDocumentDeletion(dependencies: Dependencies) {
+  const { database } = dependencies;
   return {
     /**
-     * Removes a document and all that was made of it, and says what that was.
+     * Removes a document and all that was made of it, and says what that was. Works on a full disk, too.
      * @param alongside what else belongs into the transaction that removes the rows
      * @param beforehand what is looked at first, with the owner locked; what it throws leaves everything as it is
      * @throws AppError `document-not-found` when another request was faster
      * @throws BlobError when the file could not be removed yet; everything else is gone then, and the file is tried again
      */
-    async delete(
-      document: Authorized<DocumentRecord>,
-      alongside?: (transaction: DatabaseTransaction) => Promise<void>,
-      beforehand?: (transaction: DatabaseTransaction) => Promise<void>,
-    ): Promise<DeletionReceipt> {
-      // Also before any work is ended: what is found out after that is found too late for it.
-      if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
-      // Work on the document ends first, so that nothing is written behind the deletion's back.
-      await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
-      const removed = await database.db.transaction().execute(async (transaction) => {
-        await look(transaction, document, beforehand);
-        const counts = await removeRows(transaction, document.id);
-        await blobRemover.request(document.blobKey, transaction);
-        await noteErasure(transaction, database);
-        await alongside?.(transaction);
-        return counts;
-      });
-      index.forget(document.id);
-      const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
-        // Behind the back of whoever is told now: a store that is away may be back in a moment.
-        finishLater(() => blobRemover.carryOut(document.blobKey), isPassingFailure).catch(() => {});
-        throw error;
-      });
-      await eraseDeletedRows(database);
-      return {
-        documentId: document.id,
-        originalName: document.originalName,
-        deletedAt: new Date(clock.now()).toISOString(),
-        removed: { files: hadFile ? 1 : 0, ...removed },
-      };
-    },
+    delete: (document: Authorized<DocumentRecord>, alongside?: InTransaction, beforehand?: InTransaction) =>
+      withReserve(database, () => deleteDocument(dependencies, document, { alongside, beforehand })),
+  };
+}
+
+type InTransaction = (transaction: DatabaseTransaction) => Promise<void>;
+
+interface Accompaniment {
+  readonly alongside: InTransaction | undefined;
+  readonly beforehand: InTransaction | undefined;
+}
+
+async function deleteDocument(
+  { database, clock, jobs, index, blobRemover, jobKinds }: Dependencies,
+  document: Authorized<DocumentRecord>,
+  { alongside, beforehand }: Accompaniment,
+): Promise<DeletionReceipt> {
+  // Also before any work is ended: what is found out after that is found too late for it.
+  if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
+  // Work on the document ends first, so that nothing is written behind the deletion's back.
+  await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
+  const removed = await deleteInTransaction(database, async (transaction) => {
+    await look(transaction, document, beforehand);
+    const counts = await removeRows(transaction, document.id);
+    await blobRemover.request(document.blobKey, transaction);
+    await noteErasure(transaction, database);
+    await alongside?.(transaction);
+    return counts;
+  });
+  index.forget(document.id);
+  const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
+    // Behind the back of whoever is told now: a store that is away may be back in a moment.
+    finishLater(() => blobRemover.carryOut(document.blobKey), isPassingFailure).catch(() => {});
+    throw error;
+  });
+  // The rows are gone; folding the log back may have to wait for room.
+  await finishLater(() => eraseDeletedRows(database), isPassingFailure);
+  return {
+    documentId: document.id,
+    originalName: document.originalName,
+    deletedAt: new Date(clock.now()).toISOString(),
+    removed: { files: hadFile ? 1 : 0, ...removed },
   };
 }
 
