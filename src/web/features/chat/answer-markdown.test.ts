@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { AnswerMarkdown } from './answer-markdown.tsx';
 import { mendHalfOpenMarkdown } from './half-open-markdown.ts';
+import { isDrawable } from './markdown-limits.ts';
+import { writePlainText } from './plain-answer.ts';
 import { ALLOWED_MARKUP } from './safe-markup.ts';
+import { pauseBetweenDrawings } from './use-paced-text.ts';
 
 const draw = (text: string): string => renderToStaticMarkup(createElement(AnswerMarkdown, { text }));
 
@@ -184,5 +187,60 @@ describe('Markdown that is still arriving', () => {
     ['a line that may become a heading', 'Notice\n--', '<p>Notice</p>'],
   ])('draws %s as what it will be', (_, text, expected) => {
     expect(draw(mendHalfOpenMarkdown(text))).toContain(expected);
+  });
+});
+
+describe('Markdown that was made to take long', () => {
+  const LENGTH = 65_536;
+  const LIMIT_MS = 3_000;
+  const SIGNS = [
+    '[',
+    '![',
+    '[a](',
+    '[a]',
+    '*',
+    '*a_ ',
+    '**a ',
+    '`',
+    '>',
+    '> ',
+    '- ',
+    '1. ',
+    '|',
+    '~~a ',
+    '<a ',
+    '\\',
+    ' ',
+    '\n',
+    'a\n=\n',
+    'x',
+  ];
+  const repeated = SIGNS.map((sign) => [JSON.stringify(sign), sign.repeat(LENGTH / sign.length)] as const);
+
+  test.each(repeated)('is drawn or shown as it is, whole or still arriving: %s', (_name, text) => {
+    const startedMs = performance.now();
+    for (const shown of [text, `${text}a`, mendHalfOpenMarkdown(text), mendHalfOpenMarkdown(`${text}a`)]) {
+      if (isDrawable(shown)) draw(shown);
+      writePlainText(shown);
+    }
+    expect(performance.now() - startedMs).toBeLessThan(LIMIT_MS);
+  });
+
+  test('is told from what answers are made of', () => {
+    expect(isDrawable(ANSWER.repeat(20))).toBe(true);
+    expect(isDrawable('> > > > quoted four times, with a list:\n> > - one\n> >   1. two')).toBe(true);
+    expect(isDrawable('> '.repeat(20))).toBe(false);
+    expect(isDrawable('*a_ '.repeat(1_000))).toBe(false);
+  });
+
+  test('of a text that grows is drawn less often the longer it is', () => {
+    // All drawings of an answer of 64 KiB that arrives within 20 seconds, in characters: linear in its length.
+    let [drawn, atMs] = [0, 0];
+    while (atMs < 20_000) {
+      const length = (LENGTH * atMs) / 20_000;
+      drawn += length;
+      atMs += 20 + pauseBetweenDrawings(length);
+    }
+    expect(drawn).toBeLessThan(30 * LENGTH);
   });
 });

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import classes from './answer-text.module.css';
 import { mendHalfOpenMarkdown } from './half-open-markdown.ts';
+import { isDrawable } from './markdown-limits.ts';
+import { usePacedText } from './use-paced-text.ts';
 
 const loadMarkdown = () => import('./answer-markdown.tsx');
 const AnswerMarkdown = lazy(async () => ({
@@ -29,12 +31,22 @@ interface AnswerTextProps {
 
 /** An answer's words. Until what draws Markdown is there, they are shown as they are. */
 export function AnswerText({ text, isGrowing = false }: AnswerTextProps) {
+  return <DrawnText text={usePacedText(text, isGrowing)} isGrowing={isGrowing} />;
+}
+
+/** Memoised: it is drawn when its text changes, and not with every piece that arrives. */
+const DrawnText = memo(function DrawnText({ text, isGrowing = false }: AnswerTextProps) {
   const shown = isGrowing ? mendHalfOpenMarkdown(text) : text;
+  const plain = <PlainWords text={shown} />;
   return (
     <div className={classes.answer}>
-      <Suspense fallback={<PlainWords text={shown} />}>
-        <AnswerMarkdown text={shown} />
-      </Suspense>
+      {isDrawable(shown) ? (
+        <Suspense fallback={plain}>
+          <AnswerMarkdown text={shown} />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </div>
   );
-}
+});

@@ -1,7 +1,8 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/u;
 /** A line that is only the beginning of something: a list's mark, a heading's, a rule, the line under a table's head. */
-const BARE_MARK = /^\s*(?:[-*+=>#_|~:`\s]+|\d{1,9}[.)]?)$/u;
-const UNCLOSED_LINK = /!?\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/u;
+const BARE_MARK = /^(?:[-*+=>#_|~:`\s]+|\s*\d{1,9}[.)]?)$/u;
+/** A longer line is no rule of a table; to find that out takes time quadratic in its length. */
+const TABLE_RULE_LENGTH = 1_000;
 const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
 
 /**
@@ -41,15 +42,44 @@ function holdBackTable(lines: readonly string[]): readonly string[] {
   const blockStart = lines.findLastIndex((line) => line.trim() === '') + 1;
   const block = lines.slice(blockStart);
   if (block[0]?.trimStart().startsWith('|') !== true) return lines;
-  return TABLE_RULE.test(block[1] ?? '') ? lines : lines.slice(0, blockStart);
+  const rule = block[1] ?? '';
+  return rule.length <= TABLE_RULE_LENGTH && TABLE_RULE.test(rule) ? lines : lines.slice(0, blockStart);
 }
 
+const EMPHASIS = new Set('*_~`');
+
 /** Signs at the end may open, close or be half of something: what was open before them is closed in their place. */
-const SIGNS_AT_END = /(?<!\\)[*_~`]+$|\\$/u;
+function cutSignsAtEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && EMPHASIS.has(line.charAt(end - 1))) end -= 1;
+  if (end === line.length) return line.endsWith('\\') ? line.slice(0, -1) : line;
+  // The first of them is shown as it is.
+  return line.charAt(end - 1) === '\\' ? line.slice(0, end + 1) : line.slice(0, end);
+}
+
+/** Cuts off a link or a picture of which the end is missing, in time linear in the length of the line. */
+function cutUnclosedLink(line: string): string {
+  const lastAddressEnd = line.lastIndexOf(')');
+  let from = 0;
+  for (let close = line.indexOf(']'); close !== -1; close = line.indexOf(']', close + 1)) {
+    const open = line.indexOf('[', from);
+    const isLast = close === line.length - 1;
+    const isInAddress = line.charAt(close + 1) === '(' && lastAddressEnd < close;
+    if (open !== -1 && open < close && (isLast || isInAddress)) return cutBefore(line, open);
+    from = close + 1;
+  }
+  const open = line.indexOf('[', from);
+  return open === -1 ? line : cutBefore(line, open);
+}
+
+/** A picture's mark belongs to it. */
+function cutBefore(line: string, open: number): string {
+  return line.slice(0, line.charAt(open - 1) === '!' ? open - 1 : open);
+}
 
 /** Closes emphasis and code on the last line, and holds back a link of which the end is missing. */
 function closeInline(line: string): string {
-  const shown = line.replace(UNCLOSED_LINK, '').replace(SIGNS_AT_END, '');
+  const shown = cutSignsAtEnd(cutUnclosedLink(line));
   const plain = shown.replace(/\\[\s\S]/gu, '  ');
   const codeMarks = plain.match(/`+/gu)?.at(-1);
   if (codeMarks !== undefined && isOdd(plain, codeMarks)) return `${shown}${codeMarks}`;

@@ -7,16 +7,22 @@ export function joinLines(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
+/** What stands between two signs is looked for only so far: many signs that are never closed would take quadratic time. */
+const LINK = /!?\[([^[\]\n]{0,2000})\]\(([^)\n]{0,2000})\)/gu;
+const STRONG_OR_CODE = /(?<!\\)(\*\*|~~|`{1,9})(.{1,2000}?)(?<!\\)\1/gsu;
+const EMPHASIS = /(?<![\\\w*])([*_])(\S(?:[^\n]{0,500}?\S)?)(?<!\\)\1(?![\w*])/gu;
+
 /** An answer's words without the signs of Markdown; lists, quotes and tables stay as lines. */
 export function writePlainText(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$\n?/gmu, '')
     .replace(/^ {0,3}#{1,6}\s+/gmu, '')
-    .replace(/!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/gu, (_, words: string, address: string) =>
-      words.includes(address) || address === '' ? words : `${words} (${address})`,
-    )
-    .replace(/(?<!\\)(\*\*|~~|`+)(.+?)(?<!\\)\1/gsu, '$2')
-    .replace(/(?<![\\\w*])([*_])(\S(?:[^\n]*?\S)?)(?<!\\)\1(?![\w*])/gu, '$2')
+    .replace(LINK, (_, words: string, target: string) => {
+      const [address = ''] = target.split(/\s/u, 1);
+      return words.includes(address) || address === '' ? words : `${words} (${address})`;
+    })
+    .replace(STRONG_OR_CODE, '$2')
+    .replace(EMPHASIS, '$2')
     .replace(/\\([\\`*_[\]<>#|~{}()+\-.!])/gu, '$1')
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
