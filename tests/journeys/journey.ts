@@ -28,12 +28,24 @@ export const test = base.extend<JourneyFixtures & { readonly watch: undefined }>
         }
       });
       page.on('pageerror', (error) => add(String(error)));
+      await page.context().addInitScript(complainOfTwoToasts);
       await use(undefined);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Runs in the page: there is one toast at once, also while one takes the place of another. */
+function complainOfTwoToasts(): void {
+  const look = () => {
+    const toasts = [...document.querySelectorAll('.mantine-Notification-root')];
+    const titles = toasts.map((toast) => `“${toast.querySelector('.mantine-Notification-title')?.textContent}”`);
+    // biome-ignore lint/suspicious/noConsole: what is written here fails the journey
+    if (toasts.length > 1) console.error(`${toasts.length} toasts at once: ${titles.join(', ')}`);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
+}
 
 /** Comes as a visitor and goes in without an account. */
 export async function startTrial(page: Page): Promise<void> {

@@ -2,9 +2,9 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { TOAST_DURATION_MS } from '../../../contract/timings.ts';
 import type { User } from '../../../contract/users.ts';
@@ -106,16 +106,25 @@ function createOwnClient(caller: Caller, user: User | null): QueryClient {
 /**
  * One toast at once, over the bar at the top and never over the page: beside the name where that bar is wide, in the
  * middle where it is not. It can be dismissed, and stays while the pointer or the focus is on it.
+ *
+ * The library keeps a replaced toast in the page until its exit transition is over, beside the new one. With the id of
+ * the newest toast as key, the old one is unmounted in the commit that mounts the new one.
  */
 function Toasts() {
+  const newest = useNotifications().notifications.at(-1)?.id;
+  const lastId = useRef(newest);
+  // Kept while nothing is shown, so that a toast that is dismissed has its exit transition.
+  lastId.current = newest ?? lastId.current;
   return (
     <Notifications
+      key={lastId.current}
       limit={1}
       autoClose={TOAST_DURATION_MS}
       position="top-center"
       containerWidth={TOAST_WIDTH_PX}
       zIndex={1000}
       className={classes.toasts ?? ''}
+      classNames={{ notification: classes.toast ?? '' }}
     />
   );
 }
