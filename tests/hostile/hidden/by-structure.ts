@@ -69,13 +69,6 @@ export const BY_STRUCTURE: readonly Channel[] = [
     'membership of layers that are all to be off',
     (canvas) => `<< /Type /OCMD /OCGs [${canvas.addLayer('on')}] /P /AllOff >>`,
   ),
-  optional(
-    'membership of two layers, one of them off',
-    (canvas) => `<< /Type /OCMD /OCGs [${canvas.addLayer('on')} ${canvas.addLayer('off')}] /P /AllOn >>`,
-  ),
-  optional('visibility expression that says no', (canvas) =>
-    canvas.add(`<< /Type /OCMD /VE [/Not ${canvas.addLayer('on')}] >>`),
-  ),
   {
     name: 'form of a layer that is off',
     kind: 'hidden',
@@ -99,7 +92,9 @@ export const BY_STRUCTURE: readonly Channel[] = [
     kind: 'unread',
     draw: (canvas, block) =>
       canvas.draw(
-        canvas.isBaseline ? '' : `/Figure << /Alt ${textString(block.phrase.text)} >> BDC ${decoy(block)} EMC`,
+        canvas.isBaseline
+          ? decoy(block)
+          : `/Figure << /Alt ${textString(block.phrase.text)} >> BDC ${decoy(block)} EMC`,
       ),
   },
   {
