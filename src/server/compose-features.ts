@@ -11,6 +11,7 @@ import { composeReconciliation, type FileReconciling } from './compose-reconcili
 import { composeRecovery } from './compose-recovery.ts';
 import { composeAfterTrialMove, composeTrialMove } from './compose-trial-move.ts';
 import type { OpenedDatabase } from './db/connection.ts';
+import { createRequestCounter } from './db/request-counter.ts';
 import { createTurns } from './db/turns.ts';
 import { type Caller, userIdOf } from './domain/access.ts';
 import { createAuditStore } from './features/accounts/audit-store.ts';
@@ -49,6 +50,7 @@ import { EMBED_DOCUMENT } from './features/documents/embed-document.ts';
 import { createDocumentExpiry } from './features/documents/expire-documents.ts';
 import { createExpiryStore } from './features/documents/expiry-store.ts';
 import { createPageStore } from './features/documents/page-store.ts';
+import { createPasswordAttempts } from './features/documents/password-attempts.ts';
 import { createDocumentReading, READ_DOCUMENT, RECOGNISE_DOCUMENT } from './features/documents/read-document.ts';
 import { bindDocumentRoutes } from './features/documents/routes.ts';
 import { createSampleService } from './features/documents/sample-service.ts';
@@ -259,6 +261,7 @@ function composeDocumentStores({ database, blobs, clock, logger }: Adapters) {
     documentStore: createDocumentStore(database.db),
     pages: createPageStore(database),
     blobRemover: createBlobRemover({ db: database.db, blobs, clock, onProblem }),
+    passwordAttempts: createPasswordAttempts(createRequestCounter(database, clock)),
   };
 }
 

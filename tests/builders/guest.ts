@@ -6,6 +6,7 @@ interface FileToUpload {
   readonly bytes: Uint8Array;
   readonly type?: string;
   readonly field?: string;
+  readonly password?: string;
 }
 
 /** One trial user's browser, without the browser. */

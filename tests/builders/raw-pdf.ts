@@ -25,6 +25,7 @@ export interface RawPdf {
   /** Written instead of the tree of the pages given. */
   readonly pageTree?: string;
   readonly infoEntries?: string;
+  readonly trailerEntries?: string;
 }
 
 /** Helvetica, by the name /F1 in every page's resources. */
@@ -49,7 +50,7 @@ export function writeRawPdf(pdf: RawPdf): Buffer {
     objects.push(pageDictionary(page, firstPage + index * 2 + 1));
     objects.push({ entries: page.contentEntries ?? '', data: page.content });
   });
-  return writeObjects(objects);
+  return writeObjects(objects, pdf.trailerEntries ?? '');
 }
 
 function pageDictionary(page: RawPage, contentNumber: number): string {
@@ -61,7 +62,7 @@ function pageDictionary(page: RawPage, contentNumber: number): string {
 /Resources ${resources} /Contents ${contentNumber} 0 R ${page.entries ?? ''} >>`;
 }
 
-function writeObjects(objects: readonly (string | RawStream)[]): Buffer {
+function writeObjects(objects: readonly (string | RawStream)[], trailerEntries: string): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
@@ -86,7 +87,9 @@ function writeObjects(objects: readonly (string | RawStream)[]): Buffer {
   const startOfTable = length;
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`);
-  write(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${startOfTable}\n%%EOF\n`);
+  write(
+    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R ${trailerEntries} >>\nstartxref\n${startOfTable}\n%%EOF\n`,
+  );
   return Buffer.concat(parts);
 }
 

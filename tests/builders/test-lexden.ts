@@ -136,12 +136,19 @@ interface UploadedFile {
   readonly bytes: Uint8Array;
   readonly type?: string;
   readonly field?: string;
+  /** Sent before the file, to open it. */
+  readonly password?: string;
+}
+
+export function passwordPart(boundary: string, password: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`;
 }
 
 /** A multipart body of files, as a browser sends it. */
 export function multipartOf(files: readonly UploadedFile[]): { payload: Buffer; contentType: string } {
   const boundary = `----lexden${randomBytes(8).toString('hex')}`;
-  const parts = files.flatMap(({ name, bytes, type = 'application/pdf', field = 'files' }) => [
+  const parts = files.flatMap(({ name, bytes, type = 'application/pdf', field = 'files', password }) => [
+    Buffer.from(password === undefined ? '' : passwordPart(boundary, password)),
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
     ),

@@ -19,6 +19,8 @@ export const REFUSALS: readonly string[] = [
   'file-empty',
   'file-too-large',
   'pdf-password',
+  'pdf-certificate',
+  'pdf-encryption',
   'pdf-damaged',
   'pdf-no-pages',
   'pdf-too-complex',

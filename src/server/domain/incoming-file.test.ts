@@ -9,6 +9,7 @@ function fileOf(chunks: readonly string[], overrides: Partial<IncomingFile> = {}
     content: (async function* () {
       for (const chunk of chunks) yield Buffer.from(chunk, 'latin1');
     })(),
+    password: null,
     isTruncated: () => false,
     ...overrides,
   };

@@ -6,6 +6,8 @@ export interface IncomingFile {
   readonly filename: string;
   readonly mimeType: string;
   readonly content: AsyncIterable<Uint8Array>;
+  /** What came with the file to open it; null where nothing came. Never to be stored or logged. */
+  readonly password: string | null;
   /** Whether the stream was cut at the size limit; known when it has ended. */
   isTruncated(): boolean;
 }

@@ -78,7 +78,27 @@ const ERROR_TABLE = {
   'pdf-password': {
     status: 422,
     message:
-      'This PDF is protected with a password. Open it in your PDF program, save or print a copy without the password, and upload that copy.',
+      'This PDF is protected with a password. Upload it together with its password, or save a copy without one in your PDF program and upload that copy.',
+  },
+  'pdf-password-wrong': {
+    status: 422,
+    message: 'This password does not open this PDF. Check it and try again.',
+  },
+  'pdf-password-attempts': {
+    status: 429,
+    message: ({ retryAfterSeconds }) =>
+      `Too many wrong passwords were tried. Try again in ${minutesIn(Number(retryAfterSeconds ?? 900))}, or upload a copy without a password.`,
+    retryAfterSeconds: 900,
+  },
+  'pdf-certificate': {
+    status: 422,
+    message:
+      'This PDF is encrypted for a certificate, so a password cannot open it. Open it on a device that has the certificate, save a copy without encryption, and upload that copy.',
+  },
+  'pdf-encryption': {
+    status: 422,
+    message:
+      'This PDF is encrypted in a way that is not supported here. Open it in your PDF program, save or print a copy without encryption, and upload that copy.',
   },
   'pdf-damaged': {
     status: 422,

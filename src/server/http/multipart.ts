@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../contract/units.ts';
@@ -7,10 +7,12 @@ import { type IncomingFile, nameFromForm } from '../domain/incoming-file.ts';
 import { discardRestAfterAnswer } from './discard-body.ts';
 
 const FILES_FIELD = 'files';
+/** Opens the file that comes next. */
+const PASSWORD_FIELD = 'password';
 /** Room for boundaries and part headers. */
 const OVERHEAD_BYTES = MEBIBYTE;
-/** A field is refused by its name, so it need not be read. */
-const PART_LIMITS = { fields: 1, fieldNameSize: 100, fieldSize: KIBIBYTE, headerPairs: 20 } as const;
+/** The longest password of a PDF has 127 bytes (ISO 32000-2, 7.6.4.3.3). Any other field is refused by its name. */
+const PART_LIMITS = { fieldNameSize: 100, fieldSize: KIBIBYTE, headerPairs: 20 } as const;
 
 /**
  * The files of a multipart request, one after the other while they arrive. Each must be read to its end, or left at once.
@@ -26,31 +28,49 @@ export async function* receiveFiles(
   discardRestAfterAnswer(request, reply);
   const overflow = watchOverflow(request, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
   const parts = request
-    .parts({ limits: { ...PART_LIMITS, files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES } })
+    .parts({ limits: { ...PART_LIMITS, fields: filesLimit, files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES } })
     [Symbol.asyncIterator]();
   const rethrow = rethrowLimit(filesLimit);
   let received = 0;
+  let password: string | null = null;
   for (;;) {
     const next = await Promise.race([parts.next().catch(rethrow), overflow]);
     if (next.done) break;
     const part = next.value;
+    if (part.type === 'field' && part.fieldname === PASSWORD_FIELD && password === null) {
+      password = readPassword(part);
+      continue;
+    }
     if (part.type !== 'file' || part.fieldname !== FILES_FIELD) {
       throw new AppError('invalid-request', { reason: `The form field "${FILES_FIELD}" is expected.` }, part.fieldname);
     }
     received += 1;
     const reader = readPart(part.file, overflow, rethrow);
-    yield incomingFileOf(part, reader);
+    yield incomingFileOf(part, password, reader);
+    password = null;
     // The parser delivers no further part before this one was read to its end.
     await reader.discardRest();
   }
   if (received === 0) throw new AppError('no-files');
+  if (password !== null) throw passwordRefused('A password is sent before the file that it opens.');
 }
 
-function incomingFileOf(part: MultipartFile, reader: PartReader): IncomingFile {
+/** An empty one is none: browsers send empty fields along. */
+function readPassword({ value, valueTruncated }: MultipartValue): string | null {
+  if (typeof value !== 'string' || valueTruncated) throw passwordRefused('The password is too long or not a text.');
+  return value === '' ? null : value;
+}
+
+function passwordRefused(reason: string): AppError {
+  return new AppError('invalid-request', { reason }, PASSWORD_FIELD);
+}
+
+function incomingFileOf(part: MultipartFile, password: string | null, reader: PartReader): IncomingFile {
   return {
     filename: nameFromForm(part.filename),
     mimeType: part.mimetype,
     content: reader.content(),
+    password,
     isTruncated: () => part.file.truncated,
   };
 }

@@ -46,18 +46,20 @@ export function measureReader(reader: DocumentReader, { opened, pages }: Meters)
       await onPages(batch);
       for (const { readBy, status } of batch) pages.inc({ read_by: readBy, status });
     };
+  async function countingOutcome<Result>(open: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await open();
+      opened.inc({ outcome: 'ok' });
+      return result;
+    } catch (error) {
+      opened.inc({ outcome: error instanceof PdfError ? error.code : 'failed' });
+      throw error;
+    }
+  }
   return {
     ...reader,
-    async open(bytes) {
-      try {
-        const document = await reader.open(bytes);
-        opened.inc({ outcome: 'ok' });
-        return document;
-      } catch (error) {
-        opened.inc({ outcome: error instanceof PdfError ? error.code : 'failed' });
-        throw error;
-      }
-    },
+    open: (bytes) => countingOutcome(() => reader.open(bytes)),
+    unlock: (bytes, password) => countingOutcome(() => reader.unlock(bytes, password)),
     read: (bytes, numbers, onPages, signal) => reader.read(bytes, numbers, counting(onPages), signal),
     recognise: (bytes, numbers, onPages, signal) => reader.recognise(bytes, numbers, counting(onPages), signal),
   };

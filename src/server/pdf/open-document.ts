@@ -1,5 +1,6 @@
 import { PdfError } from '../ports/document-reader.ts';
 import type { Pdfium } from './pdfium.ts';
+import { classifyProtection } from './protection.ts';
 
 /** A document in PDFium's memory. */
 export interface PdfDocument {
@@ -18,19 +19,20 @@ const ERROR_SECURITY = 5;
 
 /**
  * Opens a document.
- * @throws PdfError `pdf-password`, `pdf-damaged`, `pdf-no-pages` or `pdf-too-complex`; whatever PDFium throws when it
- *   runs out of memory or stack, after which its instance is of no further use
+ * @param password the bytes of a password; without one, the file is opened as it is
+ * @throws PdfError `pdf-password`, `pdf-certificate`, `pdf-encryption`, `pdf-damaged`, `pdf-no-pages` or
+ *   `pdf-too-complex`; whatever PDFium throws when it runs out of memory or stack, after which its instance is of no
+ *   further use
  */
-export function openDocument(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
+export function openDocument(pdfium: Pdfium, bytes: Uint8Array, password?: Uint8Array): PdfDocument {
   const data = pdfium.malloc(Math.max(1, bytes.length));
   if (data === 0) throw new PdfError('pdf-too-complex', 'The file does not fit into the reader.');
   new Uint8Array(pdfium.heap(), data, bytes.length).set(bytes);
-  const handle = pdfium.FPDF_LoadMemDocument(data, bytes.length, 0);
+  const handle = loadDocument(pdfium, data, bytes.length, password);
   if (handle === 0) {
     const cause = pdfium.FPDF_GetLastError();
     pdfium.free(data);
-    const isProtected = cause === ERROR_PASSWORD || cause === ERROR_SECURITY;
-    if (isProtected) throw new PdfError('pdf-password', 'The file is protected by a password.');
+    if (cause === ERROR_PASSWORD || cause === ERROR_SECURITY) throw protectionError(bytes);
     throw new PdfError('pdf-damaged', 'The file is damaged or not a PDF.');
   }
   const close = (): void => {
@@ -42,6 +44,28 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
   } catch (error) {
     if (error instanceof PdfError) close();
     throw error;
+  }
+}
+
+function loadDocument(pdfium: Pdfium, data: number, length: number, password: Uint8Array | undefined): number {
+  if (password === undefined) return pdfium.FPDF_LoadMemDocument(data, length, 0);
+  const address = pdfium.malloc(password.length + 1);
+  const view = () => new Uint8Array(pdfium.heap(), address, password.length + 1);
+  view().set([...password, 0]);
+  const handle = pdfium.FPDF_LoadMemDocument(data, length, address);
+  view().fill(0);
+  pdfium.free(address);
+  return handle;
+}
+
+function protectionError(bytes: Uint8Array): PdfError {
+  switch (classifyProtection(bytes)) {
+    case 'certificate':
+      return new PdfError('pdf-certificate', 'The file is encrypted for a certificate.');
+    case 'unsupported':
+      return new PdfError('pdf-encryption', 'The file is encrypted in a way that is not supported.');
+    default:
+      return new PdfError('pdf-password', 'The file is protected by a password.');
   }
 }
 

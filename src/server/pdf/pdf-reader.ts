@@ -1,5 +1,5 @@
 import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
-import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
+import type { DocumentReader, OpenedDocument, ReadPage } from '../ports/document-reader.ts';
 import { createOcrPool } from './ocr/ocr-pool.ts';
 import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';
@@ -86,21 +86,31 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     lastDocumentKey += 1;
     return lastDocumentKey;
   };
+  const open = async (bytes: Uint8Array): Promise<OpenedDocument> => {
+    const shared = share(bytes);
+    const tryOpening = (tryPage: 'first' | 'last'): Promise<Outcome> =>
+      pool.run({
+        lane: 'open',
+        request: { type: 'open', bytes: shared, tryPage },
+        deadlineMs: limits.openDeadlineMs,
+      });
+    let outcome = await tryOpening('first');
+    // One page that takes too much does not spoil a file whose other pages can be read.
+    const mayHaveGoodPages = outcome.type === 'lost' && outcome.wasReading && outcome.pageCount > 1;
+    if (mayHaveGoodPages) outcome = await tryOpening('last');
+    if (outcome.type === 'opened') return { pageCount: outcome.pageCount, title: outcome.title };
+    throw toPdfError(outcome);
+  };
   return {
-    async open(bytes) {
-      const shared = share(bytes);
-      const tryOpening = (tryPage: 'first' | 'last'): Promise<Outcome> =>
-        pool.run({
-          lane: 'open',
-          request: { type: 'open', bytes: shared, tryPage },
-          deadlineMs: limits.openDeadlineMs,
-        });
-      let outcome = await tryOpening('first');
-      // One page that takes too much does not spoil a file whose other pages can be read.
-      const mayHaveGoodPages = outcome.type === 'lost' && outcome.wasReading && outcome.pageCount > 1;
-      if (mayHaveGoodPages) outcome = await tryOpening('last');
-      if (outcome.type === 'opened') return { pageCount: outcome.pageCount, title: outcome.title };
-      throw toPdfError(outcome);
+    open,
+    async unlock(bytes, password) {
+      const outcome = await pool.run({
+        lane: 'open',
+        request: { type: 'unlock', bytes: share(bytes), password },
+        deadlineMs: limits.openDeadlineMs,
+      });
+      if (outcome.type !== 'unlocked') throw toPdfError(outcome);
+      return { ...(await open(outcome.bytes)), bytes: outcome.bytes };
     },
     async read(bytes, pageNumbers, onPages, signal) {
       const documentKey = nextDocumentKey();

@@ -5,6 +5,7 @@ import { drawForRecognition } from './ocr/draw-for-recognition.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from './open-document.ts';
 import { startPdfium } from './pdfium.ts';
 import { measurePage, readPage } from './read-page.ts';
+import { unlockDocument } from './unlock-document.ts';
 import {
   type ForgetMessage,
   type PdfWorkerData,
@@ -35,7 +36,7 @@ port.on('message', (message: WorkerRequest | ForgetMessage) => {
     return;
   }
   const answer: WorkerMessage = { reply: reply(message), heapBytes: pdfium.heap().byteLength };
-  port.postMessage(answer);
+  port.postMessage(answer, answer.reply.type === 'unlocked' ? [answer.reply.bytes.buffer] : []);
 });
 port.postMessage(WORKER_READY);
 
@@ -54,6 +55,10 @@ function reply(request: WorkerRequest): WorkerReply {
 
 function handle(request: WorkerRequest): WorkerReply {
   if (request.type === 'open') return open(request.bytes, request.tryPage);
+  if (request.type === 'unlock') {
+    const bytes = unlockDocument(pdfium, new Uint8Array(request.bytes), request.password);
+    return { type: 'unlocked', bytes };
+  }
   const document = keepOpen(request.documentKey, request.bytes);
   noteReading(document);
   if (request.type === 'measure') {

@@ -9,7 +9,7 @@ type Address = number;
 
 /**
  * The functions of PDFium that are used here, as the WebAssembly module exports them (fpdfview.h, fpdf_text.h,
- * fpdf_edit.h, fpdf_annot.h, fpdf_flatten.h). They are called without the wrappers of the package, which check
+ * fpdf_edit.h, fpdf_annot.h, fpdf_flatten.h, fpdf_save.h; `PDFiumExt` is the package's own). They are called without the wrappers of the package, which check
  * their arguments on every call and would double the cost of reading a page.
  */
 export interface PdfiumFunctions {
@@ -18,6 +18,11 @@ export interface PdfiumFunctions {
   PDFiumExt_Init(): void;
   FPDF_LoadMemDocument(data: Address, bytes: number, password: Address): Address;
   FPDF_CloseDocument(document: Address): void;
+  FPDF_SaveAsCopy(document: Address, writer: Address, flags: number): number;
+  PDFiumExt_OpenFileWriter(): Address;
+  PDFiumExt_GetFileWriterSize(writer: Address): number;
+  PDFiumExt_GetFileWriterData(writer: Address, buffer: Address, bytes: number): number;
+  PDFiumExt_CloseFileWriter(writer: Address): void;
   FPDF_GetLastError(): number;
   FPDF_DocumentHasValidCrossReferenceTable(document: Address): number;
   FPDF_GetPageCount(document: Address): number;

@@ -5,6 +5,7 @@ import type { WasmModule } from './web-assembly.ts';
 /** What a worker is asked. The bytes are shared, not copied, between the server and all workers. */
 export type WorkerRequest =
   | { readonly type: 'open'; readonly bytes: SharedArrayBuffer; readonly tryPage: 'first' | 'last' }
+  | { readonly type: 'unlock'; readonly bytes: SharedArrayBuffer; readonly password: string }
   | {
       readonly type: 'read';
       /** Names the document, so that a worker can keep it open from one request to the next. */
@@ -36,6 +37,12 @@ export interface OpenedReply {
   readonly type: 'opened';
   readonly pageCount: number;
   readonly title: string | null;
+}
+
+export interface UnlockedReply {
+  readonly type: 'unlocked';
+  /** The file without its encryption. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface PagesReply {
@@ -73,7 +80,7 @@ export interface FailedReply {
   readonly isSpent: boolean;
 }
 
-export type WorkerReply = OpenedReply | PagesReply | DrawnReply | MeasuredReply | FailedReply;
+export type WorkerReply = OpenedReply | UnlockedReply | PagesReply | DrawnReply | MeasuredReply | FailedReply;
 
 /** A reply on its way, with how much memory the worker's PDFium has come to hold, in bytes. */
 export interface WorkerMessage {

@@ -84,7 +84,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     try {
       const worker = await claimWorker();
       const outcome = await worker.ask(task.request, task.deadlineMs);
-      await release(worker);
+      // The password may stand in its memory for as long as that lasts.
+      if (task.request.type === 'unlock') await discard(worker);
+      else await release(worker);
       // It is not the file's fault that its worker was ended.
       if (isClosed && outcome.type === 'lost') throw closedError();
       if (outcome.type === 'lost') options.onLost?.(outcome);

@@ -1,6 +1,13 @@
 import type { PageText } from './language-model.ts';
 
-export type PdfErrorCode = 'pdf-password' | 'pdf-damaged' | 'pdf-no-pages' | 'pdf-too-complex';
+export type PdfErrorCode =
+  | 'pdf-password'
+  | 'pdf-password-wrong'
+  | 'pdf-certificate'
+  | 'pdf-encryption'
+  | 'pdf-damaged'
+  | 'pdf-no-pages'
+  | 'pdf-too-complex';
 
 /** A file that cannot be opened or read; the code says why. */
 export class PdfError extends Error {
@@ -17,6 +24,12 @@ export interface OpenedDocument {
   readonly pageCount: number;
   /** From the document's own metadata, cleaned of control characters, or null. */
   readonly title: string | null;
+}
+
+/** A document whose encryption was removed. */
+export interface UnlockedDocument extends OpenedDocument {
+  /** The same document without encryption. */
+  readonly bytes: Uint8Array;
 }
 
 /** Text that is in the file but that a person does not see. It is kept out of `text`. */
@@ -46,9 +59,18 @@ export interface ReadPage extends PageText {
 export interface DocumentReader {
   /**
    * Opens a file just far enough to know how many pages it has.
-   * @throws PdfError `pdf-password`, `pdf-damaged` (also for bytes that are no PDF), `pdf-no-pages`, `pdf-too-complex` (over its time or memory)
+   * @throws PdfError `pdf-password`, `pdf-certificate` (encrypted for the holder of a key), `pdf-encryption` (in a way
+   *   that is not supported), `pdf-damaged` (also for bytes that are no PDF), `pdf-no-pages`, `pdf-too-complex` (over
+   *   its time or memory)
    */
   open(bytes: Uint8Array): Promise<OpenedDocument>;
+  /**
+   * Removes the encryption of a file that `open` refused with `pdf-password`. The password is kept nowhere: the worker
+   * that was given it ends with the call.
+   * @param password as it was typed; its encodings are tried
+   * @throws PdfError `pdf-password-wrong`; as `open`
+   */
+  unlock(bytes: Uint8Array, password: string): Promise<UnlockedDocument>;
   /**
    * Reads the pages named (1-based, in the order given) and hands them over in batches as they are ready, in any order.
    * The next batches wait until `onPages` has resolved. A page that cannot be read by itself (damaged, over its time

@@ -28,6 +28,7 @@ async function* readSample() {
     filename: basename(SAMPLE_FILE),
     mimeType: 'application/pdf',
     content: createReadStream(SAMPLE_FILE),
+    password: null,
     isTruncated: () => false,
   };
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertSession } from '../../../../tests/builders/account.ts';
 import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
 import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
+import { createOwnCounter } from '../../db/request-counter.ts';
 import { createUploadAllowance } from '../billing/upload-allowance.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { createDocumentStore } from './document-store.ts';
+import { createPasswordAttempts } from './password-attempts.ts';
 import { createUploadService } from './upload-service.ts';
 
 let lexden: TestLexden;
@@ -24,6 +26,7 @@ test('a file stays whose document was stored after all, though nobody could see 
   const uploads = createUploadService<Awaited<ReturnType<typeof allowance.reserve>>>({
     ...{ ...adapters, db, queueLimit: 10, recordEvent: async () => {} },
     documents: { ...documents, find: async (id) => (hasEnded ? documents.find(id) : undefined) },
+    passwordAttempts: createPasswordAttempts(createOwnCounter(adapters.clock)),
     blobRemover: createBlobRemover({ ...adapters, db, onProblem: () => {} }),
     jobs: {
       ...adapters.jobs,
@@ -44,7 +47,13 @@ test('a file stays whose document was stored after all, though nobody could see 
     const chunks = (async function* all() {
       yield* content;
     })();
-    yield { filename: 'Lease.pdf', mimeType: 'application/pdf', content: chunks, isTruncated: () => false };
+    yield {
+      filename: 'Lease.pdf',
+      mimeType: 'application/pdf',
+      content: chunks,
+      password: null,
+      isTruncated: () => false,
+    };
   }
   const options = { isSample: false, client: null };
   await expect(uploads.upload({ kind: 'account', userId }, files(), options)).rejects.toThrow('cut off');

@@ -10,16 +10,18 @@ import type { AuditEntry } from '../../domain/audit-entry.ts';
 import { refuseWhenFull } from '../../domain/back-pressure.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
 import { finishLater } from '../../domain/finish-later.ts';
-import { checkFileBytes, cleanFilename, type IncomingFile } from '../../domain/incoming-file.ts';
+import { cleanFilename, type IncomingFile } from '../../domain/incoming-file.ts';
 import type { UserKind } from '../../domain/quota.ts';
 import { createWaitingLine, type WaitingLine } from '../../domain/waiting-line.ts';
-import { BlobError, type BlobStore, type StoredBlob } from '../../ports/blob-store.ts';
+import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type DocumentReader, PdfError } from '../../ports/document-reader.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { BlobRemover } from './blob-remover.ts';
 import type { DocumentStore, NewDocument } from './document-store.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
 import { READ_DOCUMENT } from './read-document.ts';
+import { storeIncomingFile } from './store-incoming-file.ts';
 
 interface Uploader {
   readonly id: string;
@@ -43,6 +45,7 @@ interface Dependencies<P> {
   readonly blobs: BlobStore;
   readonly blobRemover: BlobRemover;
   readonly reader: DocumentReader;
+  readonly passwordAttempts: PasswordAttempts;
   readonly jobs: JobQueue;
   readonly allowance: Allowance<P>;
   readonly ensureUser: (caller: Caller) => Promise<Uploader>;
@@ -134,13 +137,12 @@ async function acceptFile<P>(
   file: IncomingFile,
   isSample: boolean,
 ): Promise<AcceptedFile<P>> {
-  const { allowance, blobs, clock, reader, opening } = dependencies;
+  const { allowance, clock } = dependencies;
   const id = randomDocumentId();
   const blobKey = blobKeyOf(id);
   const place = await allowance.reserve(user, id, !isSample);
   try {
-    const stored = await blobs.put(blobKey, checkFileBytes(file));
-    const opened = await opening.run(async () => reader.open(await readBack(blobs, blobKey, stored)));
+    const { stored, opened } = await storeIncomingFile(dependencies, user.id, blobKey, file);
     const originalName = cleanFilename(file.filename);
     const uploadedAt = clock.now();
     return {
@@ -149,7 +151,8 @@ async function acceptFile<P>(
         id,
         filename: `${uploadedAt}_${originalName}`,
         originalName,
-        ...describeStored(stored),
+        fileSize: stored.sizeBytes,
+        sha256: stored.sha256,
         blobKey,
         pageCount: opened.pageCount,
         title: opened.title,
@@ -161,20 +164,6 @@ async function acceptFile<P>(
     await giveUp(dependencies, id, place, error);
     throw error;
   }
-}
-
-/** A store that gives back other bytes than it was given a moment ago cannot be relied upon with any file. */
-async function readBack(blobs: BlobStore, blobKey: string, stored: StoredBlob): Promise<Uint8Array> {
-  try {
-    return await blobs.read(blobKey, stored);
-  } catch (error) {
-    if (!(error instanceof BlobError)) throw error;
-    throw new BlobError('blob-unavailable', `The store did not keep the blob ${blobKey}.`, { cause: error });
-  }
-}
-
-function describeStored(stored: StoredBlob) {
-  return { fileSize: stored.sizeBytes, sha256: stored.sha256 };
 }
 
 async function keepAll<P>(

@@ -44,7 +44,7 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     summary: 'Upload PDF files',
     tag: 'Documents',
     description:
-      'Files of one request are judged one by one: those that are refused are named beside those that were taken. Only when none is taken is the request refused, with the reason of the first.',
+      'Files of one request are judged one by one: those that are refused are named beside those that were taken. Only when none is taken is the request refused, with the reason of the first. A `password` opens the file that follows it in the form; it is kept nowhere, and a copy without encryption is stored.',
     requestBody: {
       'multipart/form-data': {
         type: 'object',
@@ -55,6 +55,13 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
             minItems: 1,
             maxItems: PLAN_LIMITS.pro.filesPerUpload,
           },
+          password: {
+            type: 'array',
+            items: { type: 'string', format: 'password', maxLength: 1024 },
+            maxItems: PLAN_LIMITS.pro.filesPerUpload,
+            writeOnly: true,
+            description: 'Each comes before the file that it opens. Files without a password need none.',
+          },
         },
         required: ['files'],
         additionalProperties: false,
@@ -62,7 +69,14 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     },
     refusals: [
       ...(['file-type', 'file-too-large', 'file-empty', 'too-many-files', 'no-files', 'upload-limit-reached'] as const),
-      ...(['pdf-password', 'pdf-damaged', 'pdf-no-pages', 'pdf-too-complex', 'trial-moved'] as const),
+      ...([
+        'pdf-password',
+        'pdf-password-wrong',
+        'pdf-password-attempts',
+        'pdf-certificate',
+        'pdf-encryption',
+      ] as const),
+      ...(['pdf-damaged', 'pdf-no-pages', 'pdf-too-complex', 'trial-moved'] as const),
       'outcome-unknown',
     ],
   },
