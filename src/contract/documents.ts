@@ -32,7 +32,7 @@ export const documentSchema = z.object({
   unreadPages: z.array(z.number().int()),
   /** Pages whose words were recognised in a picture of them: a letter may be wrong. */
   ocrPages: z.array(z.number().int()),
-  /** Pages with text a reader cannot see (invisible, white, tiny or off the page). It is left out of answers. */
+  /** Pages with text that a reader cannot see and that could mislead. All hidden text is left out of answers. */
   hiddenTextPages: z.array(z.number().int()),
   /** Why a document failed, in words for its owner. */
   failure: errorBodySchema.nullable(),
@@ -102,8 +102,10 @@ export const deletionReceiptSchema = z.object({
 export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;
 
 export const hiddenTextSchema = z.object({
-  reason: z.enum(['invisible', 'no-contrast', 'tiny', 'off-page']),
+  reason: z.enum(['invisible', 'no-contrast', 'tiny', 'off-page', 'illegible', 'not-drawn']),
   text: z.string(),
+  /** Whether it could mislead; printer's marks and single characters could not. */
+  isMisleading: z.boolean(),
 });
 
 /** The words of one page with a rectangle each, in PDF points from the top left of the page as shown. */

@@ -1,5 +1,5 @@
-import type { HiddenText } from '../ports/document-reader.ts';
-import { HIDDEN_REASONS, VISIBLE } from './hidden-reasons.ts';
+import { collectHiddenText, type HiddenFinding } from './collect-hidden-text.ts';
+import { VISIBLE } from './hidden-reasons.ts';
 import { joinHyphenatedWords } from './hyphenation.ts';
 import type { Layout } from './layout.ts';
 import { isClosingMark, standsApart } from './missing-space.ts';
@@ -9,13 +9,11 @@ import { isLineEndHyphen, isWhiteSpace, SPACE, toCodePoint, UNMAPPED } from './t
 export interface ComposedText {
   readonly text: string;
   readonly layout: Layout;
-  readonly hiddenText: readonly HiddenText[];
+  readonly hiddenText: readonly HiddenFinding[];
   /** How many characters a font leaves without a meaning, out of all that are not white space. */
   readonly unmappedCount: number;
   readonly inkCount: number;
 }
-
-const HIDDEN_TEXT_LENGTH_LIMIT = 500;
 
 /** Text under construction. */
 interface Draft {
@@ -41,7 +39,7 @@ export function composeText(characters: PageCharacters, reasons: Uint8Array): Co
     hyphens: [],
     length: 0,
   };
-  const hidden = createHiddenTextCollector();
+  const hidden = collectHiddenText();
   let unmappedCount = 0;
   let inkCount = 0;
   let reason = VISIBLE;
@@ -115,28 +113,4 @@ function addCharacter(draft: Draft, point: number, boxes: Float32Array, at: numb
   units[length + 1] = 0xdc00 | ((point - 0x10000) & 0x3ff);
   layout.copyWithin(box + 4, box, box + 4);
   draft.length += 2;
-}
-
-interface HiddenTextCollector {
-  add(reason: number, point: number): void;
-  finish(): HiddenText[];
-}
-
-function createHiddenTextCollector(): HiddenTextCollector {
-  const byReason = new Map<number, string>();
-  return {
-    add(reason, point) {
-      const text = byReason.get(reason) ?? '';
-      if (text.length < HIDDEN_TEXT_LENGTH_LIMIT) byReason.set(reason, text + String.fromCodePoint(point));
-    },
-    finish() {
-      const found: HiddenText[] = [];
-      for (const [number, raw] of byReason) {
-        const reason = HIDDEN_REASONS[number];
-        const text = raw.toWellFormed().replace(/\s+/gu, ' ').trim().slice(0, HIDDEN_TEXT_LENGTH_LIMIT);
-        if (reason != null && text !== '') found.push({ reason, text });
-      }
-      return found;
-    },
-  };
 }

@@ -1,46 +1,92 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** Annotations that carry text of their own, or that may cover text (fpdf_annot.h). Links and highlights do neither. */
-const SUBTYPES_THAT_MATTER = new Set([
-  3, // free text
-  5, // square
-  6, // circle
-  7, // polygon
-  13, // stamp
-  20, // widget: a form field
-  24, // watermark
-  28, // redaction
-]);
+const SUBTYPE_POPUP = 16;
 const SUBTYPE_WIDGET = 20;
 const APPEARANCE_NORMAL = 0;
-/** An empty appearance is its closing NUL in UTF-16. */
-const EMPTY_APPEARANCE_BYTES = 2;
+/** Flags of an annotation that a viewer shows on no screen (ISO 32000-1, table 165: hidden, no view). */
+export const FLAG_HIDDEN = 2;
+const FLAG_NO_VIEW = 32;
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTEN_SUCCESS = 1;
 
+export interface FlattenedPage {
+  /** Whether the page changed; it must be loaded again to show it. */
+  readonly isChanged: boolean;
+  /** What annotations say that are not shown. */
+  readonly hiddenTexts: readonly string[];
+}
+
 /**
  * Makes the form fields and notes of a page part of the page, in the copy of the file that PDFium holds. What is
- * filled into a form is text that a person sees, and PDFium reads the page's own text only. The page must be loaded
- * again to show it.
+ * filled into a form is text that a person sees, and PDFium reads the page's own text only. Annotations that are not shown
+ * stay out of it.
  *
- * @returns whether anything changed
+ * @param isShown whether drawing the page shows what an annotation draws; asked where its flags do not tell
  */
-export function flattenPage(pdfium: Pdfium, page: number): boolean {
+export function flattenPage(pdfium: Pdfium, page: number, isShown: (annotation: number) => boolean): FlattenedPage {
   const count = pdfium.FPDFPage_GetAnnotCount(page);
+  const hiddenTexts: string[] = [];
   let matters = false;
   for (let index = 0; index < count; index += 1) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const subtype = pdfium.FPDFAnnot_GetSubtype(annotation);
-    if (SUBTYPES_THAT_MATTER.has(subtype)) matters = true;
     if (subtype === SUBTYPE_WIDGET) drawUndrawnField(pdfium, annotation);
+    // Popups open on a click. Of others, what has an appearance is drawn, and may cover text.
+    const isDrawn =
+      subtype !== SUBTYPE_POPUP && pdfium.EPDFAnnot_HasAppearanceStream(annotation, APPEARANCE_NORMAL) !== 0;
+    if (isDrawn && isHidden(pdfium, annotation, isShown)) {
+      pdfium.FPDFAnnot_SetFlags(annotation, pdfium.FPDFAnnot_GetFlags(annotation) | FLAG_HIDDEN);
+      hiddenTexts.push(...['Contents', 'V'].map((key) => readString(pdfium, annotation, key)));
+    } else if (isDrawn) {
+      matters = true;
+    }
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
-  return matters && pdfium.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTEN_SUCCESS;
+  const isChanged = matters && pdfium.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTEN_SUCCESS;
+  return { isChanged, hiddenTexts: hiddenTexts.filter((text) => text !== '') };
+}
+
+function isHidden(pdfium: Pdfium, annotation: number, isShown: (annotation: number) => boolean): boolean {
+  const flags = pdfium.FPDFAnnot_GetFlags(annotation);
+  if ((flags & (FLAG_HIDDEN | FLAG_NO_VIEW)) !== 0) return true;
+  return hasKey(pdfium, annotation, 'OC') && !isShown(annotation);
 }
 
 /** A form may leave it to the viewer to draw a field from its value. */
 function drawUndrawnField(pdfium: Pdfium, annotation: number): void {
-  const bytes = pdfium.FPDFAnnot_GetAP(annotation, APPEARANCE_NORMAL, 0, 0);
-  if (bytes <= EMPTY_APPEARANCE_BYTES) pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
+  if (pdfium.EPDFAnnot_HasAppearanceStream(annotation, APPEARANCE_NORMAL) === 0) {
+    pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
+  }
+}
+
+function hasKey(pdfium: Pdfium, annotation: number, name: string): boolean {
+  const key = writeKey(pdfium, name);
+  const isThere = pdfium.FPDFAnnot_HasKey(annotation, key) !== 0;
+  pdfium.free(key);
+  return isThere;
+}
+
+/** More than anybody writes into a field. */
+const STRING_BYTES_LIMIT = 20_000;
+
+function readString(pdfium: Pdfium, annotation: number, name: string): string {
+  const key = writeKey(pdfium, name);
+  const bytes = pdfium.FPDFAnnot_GetStringValue(annotation, key, 0, 0);
+  let text = '';
+  if (bytes > 2 && bytes <= STRING_BYTES_LIMIT) {
+    const buffer = pdfium.malloc(bytes);
+    pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, bytes);
+    text = Buffer.from(new Uint8Array(pdfium.heap(), buffer, bytes - 2)).toString('utf16le');
+    pdfium.free(buffer);
+  }
+  pdfium.free(key);
+  return text;
+}
+
+function writeKey(pdfium: Pdfium, key: string): number {
+  const bytes = Buffer.from(`${key}\0`, 'latin1');
+  const address = pdfium.malloc(bytes.length);
+  new Uint8Array(pdfium.heap(), address, bytes.length).set(bytes);
+  return address;
 }

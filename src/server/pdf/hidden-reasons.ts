@@ -6,6 +6,8 @@ export const INVISIBLE = 1;
 export const NO_CONTRAST = 2;
 export const TINY = 3;
 export const OFF_PAGE = 4;
+export const ILLEGIBLE = 5;
+export const NOT_DRAWN = 6;
 
 export const HIDDEN_REASONS: readonly (HiddenText['reason'] | null)[] = [
   null,
@@ -13,4 +15,6 @@ export const HIDDEN_REASONS: readonly (HiddenText['reason'] | null)[] = [
   'no-contrast',
   'tiny',
   'off-page',
+  'illegible',
+  'not-drawn',
 ];

@@ -1,4 +1,4 @@
-import { OFF_PAGE, TINY, VISIBLE } from './hidden-reasons.ts';
+import { OFF_PAGE, VISIBLE } from './hidden-reasons.ts';
 import { type PageGeometry, shownTransform } from './page-geometry.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -9,27 +9,40 @@ export interface PageCharacters {
   readonly codes: Uint32Array;
   /** Left, top, right and bottom of each, in PDF points from the top left of the page as shown. */
   readonly boxes: Float32Array;
+  /** The same for the shape of each glyph alone; next to no height where it draws nothing. */
+  readonly glyphBoxes: Float32Array;
+  /** The text object that each belongs to; 0 for white space that PDFium adds. */
+  readonly objects: Uint32Array;
 }
 
-/** Nobody reads type lower than this; the smallest print in contracts is 4 points. */
-const TINY_POINTS = 1.5;
 /** Boxes are rounded: a character is off the page only when its middle is further out than this. */
 const PAGE_MARGIN_POINTS = 1;
 const BYTES_PER_BOX = 16;
+const BYTES_PER_GLYPH_BOX = 32;
 
 /** Copies every character of a page out of PDFium's memory. */
 export function readCharacters(pdfium: Pdfium, textPage: number, geometry: PageGeometry): PageCharacters {
   const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
   const codes = new Uint32Array(count);
+  const objects = new Uint32Array(count);
   const address = pdfium.malloc(count * BYTES_PER_BOX + BYTES_PER_BOX);
-  for (let index = 0, box = address; index < count; index += 1, box += BYTES_PER_BOX) {
+  const glyphAddress = pdfium.malloc(count * BYTES_PER_GLYPH_BOX + BYTES_PER_GLYPH_BOX);
+  for (let index = 0, box = address, glyph = glyphAddress; index < count; index += 1) {
     codes[index] = pdfium.FPDFText_GetUnicode(textPage, index);
+    objects[index] = pdfium.FPDFText_GetTextObject(textPage, index);
     pdfium.FPDFText_GetLooseCharBox(textPage, index, box);
+    // In the same order as the other: left, top, right, bottom.
+    pdfium.FPDFText_GetCharBox(textPage, index, glyph, glyph + 16, glyph + 24, glyph + 8);
+    box += BYTES_PER_BOX;
+    glyph += BYTES_PER_GLYPH_BOX;
   }
   const boxes = new Float32Array(pdfium.heap(), address, count * 4).slice();
+  const glyphBoxes = Float32Array.from(new Float64Array(pdfium.heap(), glyphAddress, count * 4));
   pdfium.free(address);
+  pdfium.free(glyphAddress);
   turnBoxes(boxes, geometry);
-  return { count, codes, boxes };
+  turnBoxes(glyphBoxes, geometry);
+  return { count, codes, boxes, glyphBoxes, objects };
 }
 
 /** Takes boxes from the page's own coordinates to the page as shown. */
@@ -52,7 +65,7 @@ function turnBoxes(boxes: Float32Array, geometry: PageGeometry): void {
 }
 
 /**
- * Finds the characters that cannot be seen because of where they stand or how small they are.
+ * Finds the characters that cannot be seen because of where they stand.
  * @returns for each character an index of `HIDDEN_REASONS`
  */
 export function judgePlaces({ count, boxes }: PageCharacters, geometry: PageGeometry): Uint8Array {
@@ -69,9 +82,7 @@ export function judgePlaces({ count, boxes }: PageCharacters, geometry: PageGeom
     const middleY = (top + bottom) / 2;
     const isOnPage =
       middleX >= -PAGE_MARGIN_POINTS && middleX <= limitX && middleY >= -PAGE_MARGIN_POINTS && middleY <= limitY;
-    if (!isOnPage) reasons[index] = OFF_PAGE;
-    else if (bottom - top < TINY_POINTS && right - left < TINY_POINTS && right > left) reasons[index] = TINY;
-    else reasons[index] = VISIBLE;
+    reasons[index] = isOnPage ? VISIBLE : OFF_PAGE;
   }
   return reasons;
 }

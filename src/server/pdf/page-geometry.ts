@@ -57,3 +57,14 @@ export function shownTransform(geometry: PageGeometry): ShownTransform {
       return { xx: 1, xy: 0, x0: -left, yx: 0, yy: -1, y0: top };
   }
 }
+
+/** Takes a box from the page's own coordinates to the page as shown: left, top, right, bottom. */
+export function toShownBox(
+  geometry: PageGeometry,
+  { left, bottom, right, top }: { readonly [side in 'left' | 'bottom' | 'right' | 'top']: number },
+): readonly [left: number, top: number, right: number, bottom: number] {
+  const { xx, xy, x0, yx, yy, y0 } = shownTransform(geometry);
+  const [ax, bx] = [xx * left + xy * bottom + x0, xx * right + xy * top + x0];
+  const [ay, by] = [yx * left + yy * bottom + y0, yx * right + yy * top + y0];
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+}

@@ -34,12 +34,35 @@ export interface ObjectInspector {
   renderMode(text: number): number;
   /** Null where it is a pattern, or cannot be told. */
   textColor(text: number, renderMode: number): Color | null;
+  strokeColor(object: number): Color | null;
   /** The colour that a path is filled with, or null. */
   pathFill(path: number): Color | null;
   segments(path: number): number;
+  /** Whether a path is a single box whose sides run level and upright. */
+  isBox(path: number): boolean;
   imagePixels(image: number): number;
   /** Whether it belongs to a layer that can be switched off. */
   isOptional(object: number): boolean;
+  /** Whether a blend mode, a soft mask, an opacity below 1 or a transparency group acts on it. */
+  isTransparent(object: number): boolean;
+  /** What an object may be drawn in, given the matrix of the form that it is in. */
+  clip(object: number, matrix: Matrix): Clip;
+  /** The matrix of an object, in the coordinates that its form has in itself. */
+  matrix(object: number): Matrix;
+  font(text: number): number;
+  fontSize(text: number): number;
+  hasStroke(path: number): boolean;
+  /** The boxes of a path's single strokes, given the matrix of the form that it is in. */
+  strokes(path: number, matrix: Matrix): readonly Bounds[];
+  strokeWidth(object: number): number;
+}
+
+/** An area that objects are cut off at. */
+export interface Clip {
+  /** A box that holds the whole area, in the page's coordinates; null where nothing is cut off. */
+  readonly bounds: Bounds | null;
+  /** Whether the area is that box. Of letters that cut off and of other shapes only the box is known. */
+  readonly isBox: boolean;
 }
 
 const OPTIONAL_CONTENT_MARK = 'OC';
@@ -73,18 +96,134 @@ export function createObjectInspector(pdfium: Pdfium, scratch: number): ObjectIn
     },
     renderMode: (text) => pdfium.FPDFTextObj_GetTextRenderMode(text),
     textColor: (text, mode) => (STROKE_MODES.has(mode) ? strokeColor(text) : fillColor(text)),
+    strokeColor,
     pathFill(path) {
       pdfium.FPDFPath_GetDrawMode(path, scratch, scratch + 4);
       const fillMode = integers()[0] ?? 0;
       return fillMode === 0 ? null : fillColor(path);
     },
     segments: (path) => Math.max(0, pdfium.FPDFPath_CountSegments(path)),
+    isBox(path) {
+      const count = pdfium.FPDFPath_CountSegments(path);
+      if (!SEGMENTS_OF_BOXES.has(count)) return false;
+      const points = readPoints(pdfium, count, (at) => pdfium.FPDFPath_GetPathSegment(path, at), scratch);
+      pdfium.FPDFPageObj_GetMatrix(path, scratch);
+      const [, b = 0, c = 0] = floats();
+      return b === 0 && c === 0 && isBox(points);
+    },
     imagePixels(image) {
       const isKnown = pdfium.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) !== 0;
       const [width = 0, height = 0] = integers();
       return isKnown ? width * height : 0;
     },
     isOptional: (object) => hasOptionalContentMark(pdfium, object, scratch),
+    isTransparent: (object) => pdfium.FPDFPageObj_HasTransparency(object) !== 0,
+    clip: (object, matrix) => readClip(pdfium, object, matrix, scratch),
+    matrix(object) {
+      pdfium.FPDFPageObj_GetMatrix(object, scratch);
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = floats();
+      return { a, b, c, d, e, f };
+    },
+    font: (text) => pdfium.FPDFTextObj_GetFont(text),
+    fontSize(text) {
+      pdfium.FPDFTextObj_GetFontSize(text, scratch);
+      return floats()[0] ?? 0;
+    },
+    strokes(path, matrix) {
+      const count = pdfium.FPDFPath_CountSegments(path);
+      const points = readPoints(pdfium, count, (at) => pdfium.FPDFPath_GetPathSegment(path, at), scratch);
+      const types = points.map((_point, at) =>
+        pdfium.FPDFPathSegment_GetType(pdfium.FPDFPath_GetPathSegment(path, at)),
+      );
+      pdfium.FPDFPageObj_GetMatrix(path, scratch);
+      const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = floats();
+      const toPage = multiply({ a, b, c, d, e, f }, matrix);
+      pdfium.FPDFPageObj_GetStrokeWidth(path, scratch);
+      const half = (floats()[0] ?? 0) / 2;
+      return points.flatMap((point, at) => {
+        const before = points[at - 1];
+        if (before === undefined || types[at] === SEGMENT_MOVE) return [];
+        const { left, bottom, right, top } = boundsOfPoints([before, point]);
+        const box = { left: left - half, bottom: bottom - half, right: right + half, top: top + half };
+        return [transformBounds(box, toPage)];
+      });
+    },
+    hasStroke(path) {
+      pdfium.FPDFPath_GetDrawMode(path, scratch, scratch + 4);
+      return (integers()[1] ?? 0) !== 0;
+    },
+    strokeWidth(object) {
+      pdfium.FPDFPageObj_GetStrokeWidth(object, scratch);
+      return floats()[0] ?? 0;
+    },
+  };
+}
+
+/** FPDF_SEGMENT_MOVETO (fpdf_edit.h) */
+const SEGMENT_MOVE = 2;
+const NO_CLIP: Clip = { bounds: null, isBox: true };
+/** Of a shape with more segments than this not even the box is looked at. */
+const SEGMENT_LIMIT = 64;
+const SEGMENTS_OF_BOXES = new Set([4, 5]);
+
+function readClip(pdfium: Pdfium, object: number, matrix: Matrix, scratch: number): Clip {
+  const path = pdfium.FPDFPageObj_GetClipPath(object);
+  const count = pdfium.FPDFClipPath_CountPaths(path);
+  if (count < 0) return NO_CLIP;
+  // Letters that cut off are not among the paths: nothing is known of them but that there are some.
+  let clip: Clip = { bounds: null, isBox: count > 0 };
+  for (let index = 0; index < count; index += 1) {
+    const segments = pdfium.FPDFClipPath_CountPathSegments(path, index);
+    const segmentAt = (at: number): number => pdfium.FPDFClipPath_GetPathSegment(path, index, at);
+    const points = readPoints(pdfium, Math.min(segments, SEGMENT_LIMIT), segmentAt, scratch);
+    const bounds = transformBounds(boundsOfPoints(points), matrix);
+    const isKnown = segments <= SEGMENT_LIMIT;
+    clip = { bounds: isKnown ? intersect(clip.bounds, bounds) : clip.bounds, isBox: clip.isBox && isBox(points) };
+  }
+  return clip;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function readPoints(pdfium: Pdfium, count: number, segmentAt: (at: number) => number, scratch: number): Point[] {
+  return Array.from({ length: Math.max(0, count) }, (_point, at) => {
+    pdfium.FPDFPathSegment_GetPoint(segmentAt(at), scratch, scratch + 4);
+    const [x = 0, y = 0] = new Float32Array(pdfium.heap(), scratch, 2);
+    return { x, y };
+  });
+}
+
+function boundsOfPoints(points: readonly Point[]): Bounds {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, y);
+    top = Math.max(top, y);
+  }
+  return points.length === 0 ? { left: 0, bottom: 0, right: 0, top: 0 } : { left, bottom, right, top };
+}
+
+/** Whether every side runs level or upright. */
+function isBox(points: readonly Point[]): boolean {
+  if (!SEGMENTS_OF_BOXES.has(points.length)) return false;
+  return points.every(({ x, y }, index) => {
+    const next = points[(index + 1) % points.length];
+    return next !== undefined && (Math.abs(next.x - x) < 0.01 || Math.abs(next.y - y) < 0.01);
+  });
+}
+
+/** What lies within both, where null holds everything. */
+export function intersect(a: Bounds | null, b: Bounds | null): Bounds | null {
+  if (a === null || b === null) return a ?? b;
+  return {
+    left: Math.max(a.left, b.left),
+    bottom: Math.max(a.bottom, b.bottom),
+    right: Math.min(a.right, b.right),
+    top: Math.min(a.top, b.top),
   };
 }
 
@@ -110,7 +249,7 @@ function transformBounds(bounds: Bounds, { a, b, c, d, e, f }: Matrix): Bounds {
 }
 
 /** First `inner`, then `outer`. */
-function multiply(inner: Matrix, outer: Matrix): Matrix {
+export function multiply(inner: Matrix, outer: Matrix): Matrix {
   return {
     a: inner.a * outer.a + inner.b * outer.c,
     b: inner.a * outer.b + inner.b * outer.d,
@@ -119,15 +258,6 @@ function multiply(inner: Matrix, outer: Matrix): Matrix {
     e: inner.e * outer.a + inner.f * outer.c + outer.e,
     f: inner.e * outer.b + inner.f * outer.d + outer.f,
   };
-}
-
-/** The part of `inner` that lies within `outer`, 0 to 1. */
-export function overlapShare(inner: Bounds, outer: Bounds): number {
-  const width = Math.min(inner.right, outer.right) - Math.max(inner.left, outer.left);
-  const height = Math.min(inner.top, outer.top) - Math.max(inner.bottom, outer.bottom);
-  if (width <= 0 || height <= 0) return 0;
-  const area = (inner.right - inner.left) * (inner.top - inner.bottom);
-  return area <= 0 ? 0 : (width * height) / area;
 }
 
 /** The largest difference of two colours in red, green or blue, 0 to 255, as far as the first lets it show. */

@@ -8,6 +8,9 @@ export interface PagePicture {
   /** Pixels per PDF point. */
   readonly scale: number;
   readonly pixels: Uint8Array;
+  /** Where the picture begins, in pixels from the top left of the page: 0 unless only a part of the page is drawn. */
+  readonly left: number;
+  readonly top: number;
 }
 
 /** A box in PDF points from the top left of the page as shown: left, top, right, bottom. */
@@ -31,40 +34,64 @@ export interface Fineness {
   readonly pixelLimit: number;
 }
 
-const FINE_ENOUGH_TO_SEE: Fineness = { pixelsPerPoint: PIXELS_PER_POINT, pixelLimit: PIXEL_LIMIT };
+export const FINE_ENOUGH_TO_SEE: Fineness = { pixelsPerPoint: PIXELS_PER_POINT, pixelLimit: PIXEL_LIMIT };
 
-/** Draws a page. */
+/** Draws a page, or the part of it that lies within a box. */
 export function drawPage(
   pdfium: Pdfium,
   page: number,
   geometry: PageGeometry,
   { pixelsPerPoint, pixelLimit } = FINE_ENOUGH_TO_SEE,
+  part: ShownBox = [0, 0, geometry.width, geometry.height],
 ): PagePicture {
-  const area = Math.max(1, geometry.width * geometry.height);
-  const scale = Math.min(pixelsPerPoint, Math.sqrt(pixelLimit / area));
-  const width = Math.max(1, Math.ceil(geometry.width * scale));
-  const height = Math.max(1, Math.ceil(geometry.height * scale));
+  const partArea = Math.max(1, (part[2] - part[0]) * (part[3] - part[1]));
+  const scale = Math.min(pixelsPerPoint, Math.sqrt(pixelLimit / partArea));
+  const pageWidth = Math.max(1, Math.ceil(geometry.width * scale));
+  const pageHeight = Math.max(1, Math.ceil(geometry.height * scale));
+  const left = clamp(Math.floor(part[0] * scale), 0, pageWidth - 1);
+  const top = clamp(Math.floor(part[1] * scale), 0, pageHeight - 1);
+  const width = clamp(Math.ceil(part[2] * scale), left + 1, pageWidth) - left;
+  const height = clamp(Math.ceil(part[3] * scale), top + 1, pageHeight) - top;
   const stride = width * BYTES_PER_PIXEL;
   const address = pdfium.malloc(stride * height);
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FORMAT_BGRX, address, stride);
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_WITH_ANNOTATIONS);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, -left, -top, pageWidth, pageHeight, 0, RENDER_WITH_ANNOTATIONS);
   const pixels = new Uint8Array(pdfium.heap(), address, stride * height).slice();
   pdfium.FPDFBitmap_Destroy(bitmap);
   pdfium.free(address);
-  return { width, height, scale, pixels };
+  return { width, height, scale, pixels, left, top };
 }
 
-/** The largest difference of a colour between two pictures of the same page within a box, 0 to 255. */
-export function largestDifference(a: PagePicture, b: PagePicture, box: ShownBox): number {
-  let largest = 0;
-  visitPixels(a, box, (at) => {
-    for (let channel = at; channel < at + 3; channel += 1) {
-      const difference = Math.abs((a.pixels[channel] ?? 0) - (b.pixels[channel] ?? 0));
-      if (difference > largest) largest = difference;
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/**
+ * How far what differs between two pictures of the same page reaches within a box.
+ *
+ * @param leastDifference of a colour, 0 to 255, for a pixel to count
+ * @returns width and height in PDF points, 0 where nothing differs
+ */
+export function differenceExtent(
+  a: PagePicture,
+  b: PagePicture,
+  box: ShownBox,
+  leastDifference: number,
+): { readonly width: number; readonly height: number } {
+  const { startX, startY, endX, endY } = pixelsWithin(a, box);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let y = startY; y < endY; y += 1) {
+    for (let x = startX; x < endX; x += 1) {
+      if (differenceAt(a.pixels, b.pixels, (y * a.width + x) * BYTES_PER_PIXEL) < leastDifference) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      if (y >= bottom) bottom = y + 1;
     }
-  });
-  return largest;
+  }
+  if (right < left) return { width: 0, height: 0 };
+  return { width: (right - left) / a.scale, height: (bottom - top) / a.scale };
 }
 
 /** The difference between the lightest and the darkest pixel within a box, 0 to 255. */
@@ -110,13 +137,27 @@ function lightness(pixels: Uint8Array, at: number): number {
   return ((pixels[at] ?? 0) * 29 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 77) >> 8;
 }
 
+/** The largest difference of a colour between two pixels. */
+function differenceAt(a: Uint8Array, b: Uint8Array, at: number): number {
+  return Math.max(
+    Math.abs((a[at] ?? 0) - (b[at] ?? 0)),
+    Math.abs((a[at + 1] ?? 0) - (b[at + 1] ?? 0)),
+    Math.abs((a[at + 2] ?? 0) - (b[at + 2] ?? 0)),
+  );
+}
+
 function visitPixels(picture: PagePicture, box: ShownBox, visit: (at: number) => void): void {
-  const [left, top, right, bottom] = box;
-  const startX = Math.max(0, Math.floor(left * picture.scale));
-  const startY = Math.max(0, Math.floor(top * picture.scale));
-  const endX = Math.min(picture.width, Math.ceil(right * picture.scale));
-  const endY = Math.min(picture.height, Math.ceil(bottom * picture.scale));
+  const { startX, startY, endX, endY } = pixelsWithin(picture, box);
   for (let y = startY; y < endY; y += 1) {
     for (let x = startX; x < endX; x += 1) visit((y * picture.width + x) * BYTES_PER_PIXEL);
   }
+}
+
+function pixelsWithin({ scale, width, height, left, top }: PagePicture, box: ShownBox) {
+  return {
+    startX: Math.max(0, Math.floor(box[0] * scale) - left),
+    startY: Math.max(0, Math.floor(box[1] * scale) - top),
+    endX: Math.min(width, Math.ceil(box[2] * scale) - left),
+    endY: Math.min(height, Math.ceil(box[3] * scale) - top),
+  };
 }

@@ -1,61 +1,35 @@
+import type { Cover } from './cover-index.ts';
+import type { DrawnImage, DrawnText, PageSurvey, Suspicion } from './drawn-text.ts';
 import { INVISIBLE, NO_CONTRAST } from './hidden-reasons.ts';
 import type { PageGeometry } from './page-geometry.ts';
-import type { Bounds, Matrix } from './page-objects.ts';
-import {
-  type Color,
-  colorContrast,
-  createObjectInspector,
-  type ObjectInspector,
-  overlapShare,
-} from './page-objects.ts';
+import type { Bounds, Color, Matrix } from './page-objects.ts';
+import { createObjectInspector, intersect, multiply, type ObjectInspector } from './page-objects.ts';
 import type { Pdfium } from './pdfium.ts';
-
-/** A text object that may not be seen. */
-export interface Suspicion {
-  /** An index of `HIDDEN_REASONS`. */
-  readonly reason: number;
-  /** Whether drawing the page with and without it can clear it. What is invisible by itself leaves no mark. */
-  readonly leavesMarks: boolean;
-}
-
-/** What stands on a page, as far as its text must be judged by it. */
-export interface PageSurvey {
-  /** By the object's address. */
-  readonly suspects: ReadonlyMap<number, Suspicion>;
-  /** Text that is drawn, suspected or not, in the page's own coordinates. */
-  readonly texts: readonly DrawnText[];
-  /** The part of the page that pictures cover, 0 to 1, overlaps counted twice. */
-  readonly imageShare: number;
-  /** Pixels of all pictures, which is what drawing the page costs. */
-  readonly imagePixels: number;
-  /** Strokes, fills and shadings, by the number of their segments. */
-  readonly drawingSegments: number;
-}
-
-/** A text object that is drawn, whether or not it can be told from what is around it. */
-export interface DrawnText {
-  readonly object: number;
-  readonly order: number;
-  readonly bounds: Bounds;
-  readonly color: Color;
-}
-
-interface Cover {
-  readonly order: number;
-  readonly bounds: Bounds;
-  /** Null for a picture or a shading. */
-  readonly color: Color | null;
-}
+import { suspectTextByItsSurroundings } from './text-surroundings.ts';
 
 interface Survey {
   readonly inspect: ObjectInspector;
+  readonly isType3: (font: number) => boolean;
   readonly suspects: Map<number, Suspicion>;
-  readonly texts: DrawnText[];
+  readonly texts: Map<number, DrawnText>;
   readonly covers: Cover[];
+  readonly images: DrawnImage[];
   order: number;
   imageArea: number;
   imagePixels: number;
   drawingSegments: number;
+}
+
+/** What the forms that an object is in do to it. */
+interface Enclosure {
+  /** From the coordinates inside the form to those of the page. */
+  readonly matrix: Matrix;
+  readonly clip: Bounds | null;
+  /** A form can belong to a layer that is switched off, of which PDFium does not tell. 0 for the page itself. */
+  readonly form: number;
+  /** Whether everything in it is blended, masked or let through as a whole. */
+  readonly isTransparent: boolean;
+  readonly depth: number;
 }
 
 /** FPDF_PAGEOBJ_TEXT and so on (fpdf_edit.h). */
@@ -65,28 +39,28 @@ const TYPE_IMAGE = 3;
 const TYPE_SHADING = 4;
 const TYPE_FORM = 5;
 /** Render modes of ISO 32000-1, table 106. */
+const MODE_FILL = 0;
+const MODE_FILL_AND_STROKE = 2;
 const MODE_INVISIBLE = 3;
-const MODE_CLIP = 7;
 const FORM_DEPTH_LIMIT = 12;
-/** A fill lower or narrower than this is a rule, not a background. */
-const BACKGROUND_POINTS = 3;
-/** On drawings with more fills than this only the largest are looked at. */
-const COVER_LIMIT = 1500;
-/** Below this difference of colours (of 255) it takes a look at the page to say whether text is seen. */
-const DOUBTFUL_CONTRAST = 32;
-/** Text of which something drawn later hides more than this is looked at. */
-const COVERED_SHARE = 0.1;
-const OPAQUE_ENOUGH = 128;
-const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 255 };
+/** A stroke that is wider than this can cover words; of a thinner one only the sum can. */
+const BROAD_STROKE_POINTS = 3;
+/** Of what is drawn in more strokes than this only the box around it is looked at. */
+const THIN_STROKE_SEGMENTS = 400;
+/** Letters may reach so far beyond what they are cut off at, in points, without losing anything. */
+const CLIP_SLACK_POINTS = 1.5;
 const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+const PAGE: Enclosure = { matrix: IDENTITY, clip: null, form: 0, isTransparent: false, depth: 0 };
 
-/** Goes through the objects of a page and names the text that may not be seen. Nothing is drawn for it. */
+/** Goes through the objects of a page and names the text that is not proven to be seen. Nothing is drawn for it. */
 export function surveyPage(pdfium: Pdfium, page: number, geometry: PageGeometry, scratch: number): PageSurvey {
   const survey: Survey = {
     inspect: createObjectInspector(pdfium, scratch),
+    isType3: createType3Check(pdfium, scratch),
     suspects: new Map(),
-    texts: [],
+    texts: new Map(),
     covers: [],
+    images: [],
     order: 0,
     imageArea: 0,
     imagePixels: 0,
@@ -94,41 +68,64 @@ export function surveyPage(pdfium: Pdfium, page: number, geometry: PageGeometry,
   };
   const count = pdfium.FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index += 1) {
-    visitObject(survey, pdfium, pdfium.FPDFPage_GetObject(page, index), IDENTITY, 0);
+    visitObject(survey, pdfium, pdfium.FPDFPage_GetObject(page, index), PAGE);
   }
-  suspectTextByItsSurroundings(survey);
+  suspectTextByItsSurroundings(survey.texts, survey.covers, survey.suspects);
   const pageArea = Math.max(1, (geometry.right - geometry.left) * (geometry.top - geometry.bottom));
   return {
     suspects: survey.suspects,
     texts: survey.texts,
     imageShare: survey.imageArea / pageArea,
     imagePixels: survey.imagePixels,
+    images: survey.images,
     drawingSegments: survey.drawingSegments,
   };
 }
 
-function visitObject(survey: Survey, pdfium: Pdfium, object: number, matrix: Matrix, depth: number): void {
+/** Fonts of type 3 draw whatever they like: only they are part of the file and have no font program in it. */
+function createType3Check(pdfium: Pdfium, scratch: number): (font: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (font) => {
+    const before = known.get(font);
+    if (before !== undefined) return before;
+    new Uint32Array(pdfium.heap(), scratch, 1)[0] = 0;
+    pdfium.FPDFFont_GetFontData(font, 0, 0, scratch);
+    const bytes = new Uint32Array(pdfium.heap(), scratch, 1)[0];
+    const isType3 = pdfium.FPDFFont_GetIsEmbedded(font) !== 0 && bytes === 0;
+    known.set(font, isType3);
+    return isType3;
+  };
+}
+
+function visitObject(survey: Survey, pdfium: Pdfium, object: number, enclosure: Enclosure): void {
   survey.order += 1;
   switch (pdfium.FPDFPageObj_GetType(object)) {
     case TYPE_TEXT:
-      visitText(survey, object, matrix);
+      visitText(survey, object, enclosure);
       break;
     case TYPE_PATH:
-      visitPath(survey, object, matrix);
+      visitPath(survey, object, enclosure);
       break;
     case TYPE_IMAGE:
-      visitImage(survey, object, matrix);
+      visitImage(survey, object, enclosure);
       break;
     case TYPE_SHADING:
       survey.drawingSegments += 1;
-      survey.covers.push({ order: survey.order, bounds: survey.inspect.bounds(object, matrix), color: null });
+      addCover(survey, survey.inspect.bounds(object, enclosure.matrix), enclosure);
       break;
     case TYPE_FORM: {
-      if (depth >= FORM_DEPTH_LIMIT) break;
-      const inner = survey.inspect.formMatrix(object, matrix);
+      if (enclosure.depth >= FORM_DEPTH_LIMIT) break;
+      const clip = survey.inspect.clip(object, enclosure.matrix);
+      const inner: Enclosure = {
+        matrix: survey.inspect.formMatrix(object, enclosure.matrix),
+        clip: intersect(enclosure.clip, clip.bounds),
+        form: object,
+        isTransparent: enclosure.isTransparent || survey.inspect.isTransparent(object) || !clip.isBox,
+        depth: enclosure.depth + 1,
+      };
       const count = pdfium.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < count; index += 1) {
-        visitObject(survey, pdfium, pdfium.FPDFFormObj_GetObject(object, index), inner, depth + 1);
+        visitObject(survey, pdfium, pdfium.FPDFFormObj_GetObject(object, index), inner);
       }
       break;
     }
@@ -136,68 +133,103 @@ function visitObject(survey: Survey, pdfium: Pdfium, object: number, matrix: Mat
   }
 }
 
-function visitText(survey: Survey, object: number, matrix: Matrix): void {
+function visitText(survey: Survey, object: number, enclosure: Enclosure): void {
   const { inspect, suspects, order } = survey;
   const mode = inspect.renderMode(object);
-  if (mode === MODE_INVISIBLE) {
+  const color = inspect.textColor(object, mode);
+  if (mode === MODE_INVISIBLE || (color !== null && color.alpha === 0)) {
     suspects.set(object, { reason: INVISIBLE, leavesMarks: false });
     return;
   }
-  const color = inspect.textColor(object, mode);
-  if (mode === MODE_CLIP || inspect.isOptional(object)) {
+  const font = inspect.font(object);
+  const bounds = inspect.bounds(object, enclosure.matrix);
+  const size = inspect.fontSize(object);
+  const em = multiply({ a: size, b: 0, c: 0, d: size, e: 0, f: 0 }, multiply(inspect.matrix(object), enclosure.matrix));
+  const isType3 = survey.isType3(font);
+  survey.texts.set(object, { object, font, isType3, form: enclosure.form, order, color, bounds, em });
+  const isPlain =
+    !enclosure.isTransparent &&
+    isDrawnPlainly(survey, object, mode, color) &&
+    !isType3 &&
+    !inspect.isOptional(object) &&
+    !inspect.isTransparent(object);
+  if (!isPlain || isCutOff(survey, object, bounds, enclosure)) {
     suspects.set(object, { reason: INVISIBLE, leavesMarks: true });
-  } else if (color !== null && color.alpha === 0) {
-    suspects.set(object, { reason: INVISIBLE, leavesMarks: false });
-  } else if (color !== null) {
-    survey.texts.push({ object, order, color, bounds: inspect.bounds(object, matrix) });
+  } else if (color === null) {
+    suspects.set(object, { reason: NO_CONTRAST, leavesMarks: true });
+  } else if (enclosure.form !== 0) {
+    suspects.set(object, { reason: INVISIBLE, leavesMarks: true, form: enclosure.form });
   }
 }
 
-function visitPath(survey: Survey, object: number, matrix: Matrix): void {
-  survey.drawingSegments += survey.inspect.segments(object);
-  const color = survey.inspect.pathFill(object);
-  if (color === null || color.alpha === 0) return;
-  const bounds = survey.inspect.bounds(object, matrix);
-  const isBackground =
-    bounds.right - bounds.left >= BACKGROUND_POINTS && bounds.top - bounds.bottom >= BACKGROUND_POINTS;
-  if (isBackground) survey.covers.push({ order: survey.order, bounds, color });
+/** Filled, or filled and outlined in one colour, as bold type is imitated. Other modes outline, or cut off what follows. */
+function isDrawnPlainly({ inspect }: Survey, text: number, mode: number, color: Color | null): boolean {
+  if (mode === MODE_FILL) return true;
+  if (mode !== MODE_FILL_AND_STROKE || color === null) return false;
+  const stroke = inspect.strokeColor(text);
+  return stroke !== null && stroke.red === color.red && stroke.green === color.green && stroke.blue === color.blue;
 }
 
-function visitImage(survey: Survey, object: number, matrix: Matrix): void {
-  const bounds = survey.inspect.bounds(object, matrix);
-  survey.imageArea += areaOf(bounds);
+function isCutOff({ inspect }: Survey, object: number, bounds: Bounds, { matrix, clip }: Enclosure): boolean {
+  const own = inspect.clip(object, matrix);
+  const limits = intersect(clip, own.bounds);
+  if (!own.isBox) return true;
+  if (limits === null) return false;
+  return (
+    bounds.left < limits.left - CLIP_SLACK_POINTS ||
+    bounds.right > limits.right + CLIP_SLACK_POINTS ||
+    bounds.bottom < limits.bottom - CLIP_SLACK_POINTS ||
+    bounds.top > limits.top + CLIP_SLACK_POINTS
+  );
+}
+
+function visitPath(survey: Survey, object: number, enclosure: Enclosure): void {
+  const { inspect } = survey;
+  const segments = inspect.segments(object);
+  survey.drawingSegments += segments;
+  const fill = inspect.pathFill(object);
+  const isFilled = fill !== null && fill.alpha > 0;
+  const strokeWidth = inspect.hasStroke(object) ? inspect.strokeWidth(object) * scaleOf(enclosure.matrix) : 0;
+  if (!isFilled && strokeWidth < BROAD_STROKE_POINTS && segments <= THIN_STROKE_SEGMENTS) {
+    addThinStrokes(survey, object, enclosure);
+    return;
+  }
+  const isStroked = strokeWidth >= BROAD_STROKE_POINTS || (!isFilled && strokeWidth > 0);
+  if (!isFilled && !isStroked) return;
+  const clip = inspect.clip(object, enclosure.matrix);
+  const limits = intersect(enclosure.clip, clip.bounds);
+  const bounds = intersect(inspect.bounds(object, enclosure.matrix), limits);
+  if (bounds === null) return;
+  const isOpaque =
+    isFilled && !isStroked && fill.alpha === 255 && !inspect.isTransparent(object) && !enclosure.isTransparent;
+  const isSolid = isOpaque && clip.isBox && inspect.isBox(object) && !inspect.isOptional(object);
+  addCover(survey, bounds, enclosure, { color: isOpaque ? fill : null, isSolid });
+}
+
+/** Thin lines, each for itself: a frame covers nothing of what is in it, hatching does. */
+function addThinStrokes(survey: Survey, object: number, enclosure: Enclosure): void {
+  const { inspect } = survey;
+  if (!inspect.hasStroke(object)) return;
+  for (const line of inspect.strokes(object, enclosure.matrix)) addCover(survey, line, enclosure);
+}
+
+function scaleOf({ a, b, c, d }: Matrix): number {
+  return Math.max(Math.hypot(a, b), Math.hypot(c, d));
+}
+
+function visitImage(survey: Survey, object: number, enclosure: Enclosure): void {
+  const bounds = survey.inspect.bounds(object, enclosure.matrix);
+  survey.images.push({ object, bounds });
+  survey.imageArea += Math.max(0, bounds.right - bounds.left) * Math.max(0, bounds.top - bounds.bottom);
   survey.imagePixels += survey.inspect.imagePixels(object);
-  survey.covers.push({ order: survey.order, bounds, color: null });
+  addCover(survey, bounds, enclosure);
 }
 
-function suspectTextByItsSurroundings(survey: Survey): void {
-  const covers =
-    survey.covers.length <= COVER_LIMIT
-      ? survey.covers
-      : survey.covers.toSorted((a, b) => areaOf(b.bounds) - areaOf(a.bounds)).slice(0, COVER_LIMIT);
-  for (const text of survey.texts) {
-    if (isDoubtful(text, covers)) survey.suspects.set(text.object, { reason: NO_CONTRAST, leavesMarks: true });
-  }
-}
-
-function isDoubtful(text: DrawnText, covers: readonly Cover[]): boolean {
-  let background: Cover | null = null;
-  for (const cover of covers) {
-    const share = overlapShare(text.bounds, cover.bounds);
-    if (share <= COVERED_SHARE) continue;
-    const isOpaque = cover.color === null || cover.color.alpha >= OPAQUE_ENOUGH;
-    if (cover.order > text.order) {
-      if (isOpaque) return true;
-    } else if (isOpaque && (background === null || cover.order > background.order)) {
-      // Text that stands partly on a fill is compared with the paper too.
-      if (share < 0.9 && colorContrast(text.color, WHITE) < DOUBTFUL_CONTRAST) return true;
-      background = cover;
-    }
-  }
-  if (background !== null && background.color === null) return true;
-  return colorContrast(text.color, background?.color ?? WHITE) < DOUBTFUL_CONTRAST;
-}
-
-function areaOf(bounds: Bounds): number {
-  return Math.max(0, bounds.right - bounds.left) * Math.max(0, bounds.top - bounds.bottom);
+function addCover(
+  survey: Survey,
+  bounds: Bounds,
+  { form }: Enclosure,
+  { color, isSolid }: Pick<Cover, 'color' | 'isSolid'> = { color: null, isSolid: false },
+): void {
+  survey.covers.push({ order: survey.order, bounds, color, isSolid, form, isText: false });
 }

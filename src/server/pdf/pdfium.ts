@@ -39,6 +39,12 @@ export interface PdfiumFunctions {
   FPDFPage_GetAnnot(page: Address, index: number): Address;
   FPDFPage_CloseAnnot(annotation: Address): void;
   FPDFAnnot_GetSubtype(annotation: Address): number;
+  FPDFAnnot_GetFlags(annotation: Address): number;
+  FPDFAnnot_SetFlags(annotation: Address, flags: number): number;
+  FPDFAnnot_HasKey(annotation: Address, key: Address): number;
+  FPDFAnnot_GetStringValue(annotation: Address, key: Address, buffer: Address, bytes: number): number;
+  FPDFAnnot_GetRect(annotation: Address, rectangle: Address): number;
+  EPDFAnnot_HasAppearanceStream(annotation: Address, mode: number): number;
   FPDFAnnot_GetAP(annotation: Address, mode: number, buffer: Address, bytes: number): number;
   EPDFAnnot_GenerateFormFieldAP(annotation: Address): number;
   FPDFText_LoadPage(page: Address): Address;
@@ -46,6 +52,14 @@ export interface PdfiumFunctions {
   FPDFText_CountChars(textPage: Address): number;
   FPDFText_GetUnicode(textPage: Address, index: number): number;
   FPDFText_GetLooseCharBox(textPage: Address, index: number, rectangle: Address): number;
+  FPDFText_GetCharBox(
+    textPage: Address,
+    index: number,
+    left: Address,
+    right: Address,
+    bottom: Address,
+    top: Address,
+  ): number;
   FPDFText_HasUnicodeMapError(textPage: Address, index: number): number;
   FPDFText_GetTextObject(textPage: Address, index: number): Address;
   FPDFPage_CountObjects(page: Address): number;
@@ -58,13 +72,37 @@ export interface PdfiumFunctions {
   FPDFPageObj_GetMatrix(object: Address, matrix: Address): number;
   FPDFPageObj_GetFillColor(object: Address, red: Address, green: Address, blue: Address, alpha: Address): number;
   FPDFPageObj_GetStrokeColor(object: Address, red: Address, green: Address, blue: Address, alpha: Address): number;
+  FPDFPageObj_GetStrokeWidth(object: Address, width: Address): number;
+  FPDFPageObj_HasTransparency(object: Address): number;
+  FPDFPageObj_GetClipPath(object: Address): Address;
+  FPDFClipPath_CountPaths(clip: Address): number;
+  FPDFClipPath_CountPathSegments(clip: Address, path: number): number;
+  FPDFClipPath_GetPathSegment(clip: Address, path: number, segment: number): Address;
+  FPDFPathSegment_GetPoint(segment: Address, x: Address, y: Address): number;
   FPDFPageObj_CountMarks(object: Address): number;
   FPDFPageObj_GetMark(object: Address, index: number): Address;
   FPDFPageObjMark_GetName(mark: Address, buffer: Address, bytes: number, written: Address): number;
+  FPDFPageObjMark_GetParamStringValue(
+    mark: Address,
+    key: Address,
+    buffer: Address,
+    bytes: number,
+    written: Address,
+  ): number;
+  FPDFPageObjMark_RemoveParam(object: Address, mark: Address, key: Address): number;
+  FPDFTextObj_GetFont(object: Address): Address;
+  FPDFTextObj_GetFontSize(object: Address, size: Address): number;
+  FPDFFont_GetIsEmbedded(font: Address): number;
+  FPDFFont_GetFontData(font: Address, buffer: Address, bytes: number, written: Address): number;
+  FPDFFont_GetGlyphPath(font: Address, unicode: number, size: number): Address;
+  FPDFGlyphPath_CountGlyphSegments(path: Address): number;
+  FPDFGlyphPath_GetGlyphPathSegment(path: Address, index: number): Address;
+  FPDFPathSegment_GetType(segment: Address): number;
   FPDFTextObj_GetTextRenderMode(object: Address): number;
   FPDFTextObj_GetText(object: Address, textPage: Address, buffer: Address, bytes: number): number;
   FPDFPath_GetDrawMode(path: Address, fillMode: Address, stroke: Address): number;
   FPDFPath_CountSegments(path: Address): number;
+  FPDFPath_GetPathSegment(path: Address, index: number): Address;
   FPDFImageObj_GetImagePixelSize(image: Address, width: Address, height: Address): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: Address, stride: number): Address;
   FPDFBitmap_FillRect(bitmap: Address, x: number, y: number, width: number, height: number, color: number): number;

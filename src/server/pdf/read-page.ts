@@ -1,14 +1,19 @@
 import type { ReadPage } from '../ports/document-reader.ts';
+import { type HiddenFinding, judgeHiddenText, toOneLine } from './collect-hidden-text.ts';
 import { composeText } from './compose-text.ts';
-import { flattenPage } from './flatten-page.ts';
-import { DRAWABLE_IMAGE_PIXELS, markHiddenText, type PageView } from './hidden-text.ts';
+import { FLAG_HIDDEN, flattenPage } from './flatten-page.ts';
+import { DRAWABLE_IMAGE_PIXELS, markHiddenText } from './hidden-text.ts';
 import { encodeLayout } from './layout.ts';
+import { judgeLegibility } from './legibility.ts';
 import { type PdfDocument, pageSize } from './open-document.ts';
 import { judgePlaces, type PageCharacters, readCharacters } from './page-characters.ts';
 import { type PageGeometry, readGeometry } from './page-geometry.ts';
+import { differenceExtent, drawPage } from './page-picture.ts';
 import { surveyPage } from './page-survey.ts';
+import { type PageView, textOf } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
 import { isGarbled, isLeftUnread } from './reading-status.ts';
+import { listFalseReplacements, removeReplacements } from './replacement-text.ts';
 import { toCodePoint } from './text-units.ts';
 
 /** US Letter, for a page that is so damaged that not even its size is known. */
@@ -25,13 +30,15 @@ export interface PageReading {
 /** Reads one page: its text, where it stands, and what is hidden. A page that cannot be loaded comes as `unread`. */
 export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number): PageReading {
   const scratch = pdfium.malloc(SCRATCH_BYTES);
-  const view = viewPage(pdfium, document, pageNumber, scratch);
-  if (view === null) {
+  const loaded = viewPage(pdfium, document, pageNumber, scratch);
+  if (loaded === null) {
     pdfium.free(scratch);
     return { page: unreadPage(pageNumber, measurePage(pdfium, document, pageNumber)), isPicture: false };
   }
+  const { view, asides } = loaded;
   const survey = surveyPage(pdfium, view.page, view.geometry, scratch);
   const reasons = judgePlaces(view.characters, view.geometry);
+  judgeLegibility(pdfium, view.characters, view.geometry, survey, reasons);
   markHiddenText(pdfium, view, survey, reasons);
   const composed = composeText(view.characters, reasons);
   const garbled = isGarbled(pdfium, view, composed);
@@ -49,29 +56,54 @@ export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: numb
       status: isUnread ? 'unread' : 'read',
       readBy: 'text',
       layout: garbled ? NO_LAYOUT : encodeLayout(composed.layout),
-      hiddenText: composed.hiddenText,
+      hiddenText: judgeHiddenText([...composed.hiddenText, ...asides], text),
     },
     isPicture: isUnread && survey.imagePixels <= DRAWABLE_IMAGE_PIXELS,
   };
 }
 
-/** Loads a page, with its form fields and notes as part of it. */
-function viewPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scratch: number): PageView | null {
-  const view = loadView(pdfium, document, pageNumber, scratch);
-  if (view === null || !flattenPage(pdfium, view.page)) return view;
-  const flat = loadView(pdfium, document, pageNumber, scratch);
-  if (flat === null) return view;
-  const isSamePage = hasSamePlace(view.geometry, flat.geometry) && startsWith(flat.characters, view.characters);
-  closeView(pdfium, isSamePage ? view : flat);
-  return isSamePage ? flat : view;
+interface LoadedPage {
+  readonly view: PageView;
+  /** What the file says of the page without drawing it there. */
+  readonly asides: readonly HiddenFinding[];
 }
 
-function loadView(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scratch: number): PageView | null {
+/** Loads a page, with its form fields and notes as part of it, and with the text that is drawn. */
+function viewPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scratch: number): LoadedPage | null {
+  const loaded = loadView(pdfium, document, pageNumber, scratch);
+  if (loaded === null) return null;
+  const { view } = loaded;
+  const flattened = flattenPage(pdfium, view.page, (annotation) => isShown(pdfium, view, annotation));
+  const notes = flattened.hiddenTexts.map((text) => ({ reason: 'invisible' as const, text: toOneLine(text) }));
+  const asides = [...loaded.asides, ...notes];
+  const flat = flattened.isChanged ? loadView(pdfium, document, pageNumber, scratch) : null;
+  if (flat === null) return { view, asides };
+  const isSamePage =
+    hasSamePlace(view.geometry, flat.view.geometry) && startsWith(flat.view.characters, view.characters);
+  closeView(pdfium, isSamePage ? view : flat.view);
+  return isSamePage ? { view: flat.view, asides: [...asides, ...flat.asides] } : { view, asides };
+}
+
+function loadView(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scratch: number): LoadedPage | null {
   const page = pdfium.FPDF_LoadPage(document.handle, pageNumber - 1);
   if (page === 0) return null;
   const geometry = readGeometry(pdfium, page, scratch);
+  const replacements = removeReplacements(pdfium, page);
   const textPage = pdfium.FPDFText_LoadPage(page);
-  return { page, textPage, geometry, characters: readCharacters(pdfium, textPage, geometry) };
+  const view = { page, textPage, geometry, characters: readCharacters(pdfium, textPage, geometry) };
+  if (replacements.length === 0) return { view, asides: [] };
+  const falseTexts = listFalseReplacements(replacements, (object) => textOf(pdfium, object, textPage));
+  return { view, asides: [{ reason: 'not-drawn', text: toOneLine(falseTexts.join(' ')) }] };
+}
+
+/** Whether an annotation makes a difference to the page as it is drawn. */
+function isShown(pdfium: Pdfium, { page, geometry }: PageView, annotation: number): boolean {
+  const flags = pdfium.FPDFAnnot_GetFlags(annotation);
+  const withIt = drawPage(pdfium, page, geometry);
+  pdfium.FPDFAnnot_SetFlags(annotation, flags | FLAG_HIDDEN);
+  const withoutIt = drawPage(pdfium, page, geometry);
+  pdfium.FPDFAnnot_SetFlags(annotation, flags);
+  return differenceExtent(withIt, withoutIt, [0, 0, geometry.width, geometry.height], 1).width > 0;
 }
 
 function closeView(pdfium: Pdfium, view: PageView): void {

@@ -122,7 +122,7 @@ describe('a page that is turned or cropped', () => {
     const page = await readFirst(makeCroppedPdf());
     expect([page.width, page.height]).toEqual([500, 500]);
     expect(page.text).toBe(VISIBLE_SENTENCE);
-    expect(page.hiddenText).toEqual([{ reason: 'off-page', text: HIDDEN_SENTENCE }]);
+    expect(page.hiddenText).toEqual([{ reason: 'off-page', text: HIDDEN_SENTENCE, isMisleading: true }]);
     const [first] = wordsOf(page.text, decodeLayout(page.layout));
     const [other] = placeByPdftotext(makeCroppedPdf(), 1);
     if (first === undefined || other === undefined) throw new Error('No words.');
@@ -158,7 +158,7 @@ describe('text that nobody sees', () => {
   it.each(Object.entries(reasons) as [HiddenKind, string][])('is kept out when it is %s', async (kind, reason) => {
     const page = await readFirst(makeHiddenTextPdf(kind));
     expect(page.text).toBe(VISIBLE_SENTENCE);
-    expect(page.hiddenText).toEqual([{ reason, text: HIDDEN_SENTENCE }]);
+    expect(page.hiddenText).toEqual([{ reason, text: HIDDEN_SENTENCE, isMisleading: true }]);
     expect(page.status).toBe('read');
   });
 
@@ -179,7 +179,7 @@ describe('text that nobody sees', () => {
     const content = `${line(HIDDEN_SENTENCE, 72, 700)} 1 g 60 690 500 30 re f 0 g ${line(VISIBLE_SENTENCE, 72, 700)}`;
     const page = await readFirst(writeRawPdf({ pages: [{ content }] }));
     expect(page.text).toBe(VISIBLE_SENTENCE);
-    expect(page.hiddenText).toEqual([{ reason: 'no-contrast', text: HIDDEN_SENTENCE }]);
+    expect(page.hiddenText).toEqual([{ reason: 'no-contrast', text: HIDDEN_SENTENCE, isMisleading: true }]);
   });
 });
 

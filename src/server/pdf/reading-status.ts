@@ -1,7 +1,8 @@
 import type { ComposedText } from './compose-text.ts';
-import { DRAWABLE_IMAGE_PIXELS, type PageView, SCAN_IMAGE_SHARE } from './hidden-text.ts';
+import type { PageSurvey } from './drawn-text.ts';
+import { DRAWABLE_IMAGE_PIXELS, SCAN_IMAGE_SHARE } from './hidden-text.ts';
 import { drawPage, inkShare } from './page-picture.ts';
-import type { PageSurvey } from './page-survey.ts';
+import type { PageView } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
 import { isLineEndHyphen, isPrivateUse } from './text-units.ts';
 

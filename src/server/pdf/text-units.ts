@@ -19,6 +19,17 @@ export function isLineEndHyphen(code: number): boolean {
   return code === LINE_END_HYPHEN || code === LINE_END_HYPHEN_IN_TEXT;
 }
 
+export function isLatinLetterOrDigit(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+export function isLetterOrDigit(code: number): boolean {
+  if (code < 0x80) return isLatinLetterOrDigit(code);
+  return code <= 0x10ffff && LETTER_OR_DIGIT.test(String.fromCodePoint(code));
+}
+
 /** Whether a font uses a place in Unicode that has no meaning of its own. */
 export function isPrivateUse(code: number): boolean {
   return (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xf0000 && code <= 0x10ffff);

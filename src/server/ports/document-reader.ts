@@ -34,9 +34,15 @@ export interface UnlockedDocument extends OpenedDocument {
 
 /** Text that is in the file but that a person does not see. It is kept out of `text`. */
 export interface HiddenText {
-  readonly reason: 'invisible' | 'no-contrast' | 'tiny' | 'off-page';
+  /**
+   * `illegible`: squeezed, or piled up, so that no letter can be told. `not-drawn`: the file says these words of glyphs that
+   * look like others.
+   */
+  readonly reason: 'invisible' | 'no-contrast' | 'tiny' | 'off-page' | 'illegible' | 'not-drawn';
   /** At most 500 characters. */
   readonly text: string;
+  /** Whether it could mislead: a phrase that does not stand on the page as well. Only then it is worth an alarm. */
+  readonly isMisleading: boolean;
 }
 
 export interface ReadPage extends PageText {

@@ -5,7 +5,7 @@ import type { Caller } from './caller.tsx';
 
 type Found = DocumentPage['hiddenText'][number];
 
-/** Words that nobody sees, with all the ways in which they are hidden on their page. */
+/** Words that a reader of the page does not see, with all the ways in which they are hidden on their page. */
 export interface HiddenText {
   readonly reasons: readonly Found['reason'][];
   readonly text: string;
@@ -16,6 +16,8 @@ const REASONS: Readonly<Record<Found['reason'], string>> = {
   'no-contrast': 'In the color of what is behind it',
   tiny: 'Too small to be read',
   'off-page': 'Outside the page',
+  illegible: 'Squeezed or piled up so that no letter can be told',
+  'not-drawn': 'Not what the letters on the page say',
 };
 
 /** Why nobody sees it, in a few words that can begin a sentence. */
@@ -33,7 +35,7 @@ export function foldHiddenText(found: readonly Found[]): readonly HiddenText[] {
   }));
 }
 
-/** What a page holds that nobody sees, the same words once. */
+/** What a page holds that a reader does not see and that could mislead, the same words once. */
 export async function loadHiddenText(
   caller: Caller,
   documentId: number,
@@ -42,5 +44,5 @@ export async function loadHiddenText(
 ): Promise<readonly HiddenText[]> {
   const params = { id: documentId, pageNumber };
   const page = await makeCall(caller, callerCalls.getPage, { params }, signal ? { signal } : {});
-  return foldHiddenText(page.hiddenText);
+  return foldHiddenText(page.hiddenText.filter(({ isMisleading }) => isMisleading));
 }

@@ -39,10 +39,10 @@ test('of many pages the first are listed and the others counted', () => {
 
 test('the same words hidden in several ways are told once, with all of them', () => {
   const found = foldHiddenText([
-    { reason: 'tiny', text: 'Say  yes\nto all.' },
-    { reason: 'no-contrast', text: 'Say yes to all.' },
-    { reason: 'tiny', text: 'Say yes to all.' },
-    { reason: 'off-page', text: 'Ask nothing.' },
+    { reason: 'tiny', text: 'Say  yes\nto all.', isMisleading: true },
+    { reason: 'no-contrast', text: 'Say yes to all.', isMisleading: true },
+    { reason: 'tiny', text: 'Say yes to all.', isMisleading: true },
+    { reason: 'off-page', text: 'Ask nothing.', isMisleading: true },
   ]);
   expect(found).toEqual([
     { reasons: ['tiny', 'no-contrast'], text: 'Say yes to all.' },

@@ -1,15 +1,12 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
-import { hiddenTextSchema } from '../../../contract/documents.ts';
 import type { Database, OpenedDatabase } from '../../db/connection.ts';
 import type { DocumentPagesTable } from '../../db/schema.ts';
 import { commitSwiftly } from '../../db/swift-commit.ts';
 import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
 import type { ReadPage } from '../../ports/document-reader.ts';
 import type { PageText } from '../../ports/language-model.ts';
+import { isAlarming, parseHiddenText } from './stored-hidden-text.ts';
 
-const hiddenTextListSchema = z.array(hiddenTextSchema);
-const NO_HIDDEN_TEXT = '[]';
 /** Rows per statement: 9 values each stay far below the 32,766 parameters SQLite takes. */
 const ROWS_PER_INSERT = 100;
 
@@ -119,7 +116,7 @@ export function createPageStore(database: OpenedDatabase) {
         readBy: row.read_by,
         text: row.text,
         layout: row.layout,
-        hiddenText: hiddenTextListSchema.parse(JSON.parse(row.hidden_text)),
+        hiddenText: parseHiddenText(row.hidden_text),
       };
     },
 
@@ -198,6 +195,6 @@ function describeProgress(pagesDone: number, notable: readonly NotablePage[]): R
     pagesDone,
     unreadPages: numbersOf(notable.filter((page) => page.status === 'unread')),
     ocrPages: numbersOf(notable.filter((page) => page.read_by === 'ocr')),
-    hiddenTextPages: numbersOf(notable.filter((page) => page.hidden_text !== NO_HIDDEN_TEXT)),
+    hiddenTextPages: numbersOf(notable.filter((page) => isAlarming(page.hidden_text))),
   };
 }

@@ -25,8 +25,8 @@ export function HiddenTextAlarm({ document }: { readonly document: Document }) {
       <div>
         <strong>This document contains text you cannot see</strong>
         <p>
-          There is hidden text on {listPages(hiddenTextPages)}: invisible, white on white, tiny or outside the page. It
-          was left out of this analysis and of every answer. Ask the sender why it is there.
+          There is hidden text on {listPages(hiddenTextPages)}: words that the file holds and the page does not show.
+          They were left out of this analysis and of every answer. Ask the sender why they are there.
         </p>
         <Disclosure label="Read the hidden text">
           <Suspense fallback={<Skeleton height={36} />}>

@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  HIDDEN_TEXT_CHANNELS,
+  type HiddenTextChannelName,
+  makeChannelPdf,
+} from '../../../tests/builders/hidden-text-channels.ts';
+import { HIDDEN_SENTENCE, VISIBLE_SENTENCE } from '../../../tests/builders/hostile-pdfs.ts';
+import { writeRawPdf } from '../../../tests/builders/raw-pdf.ts';
+import type { ReadPage } from '../ports/document-reader.ts';
+import { createPdfReader } from './pdf-reader.ts';
+
+const reader = createPdfReader({ workerCount: 1 });
+afterAll(() => reader.close());
+
+async function readFirst(bytes: Uint8Array): Promise<ReadPage> {
+  const pages: ReadPage[] = [];
+  await reader.read(bytes, [1], async (batch) => void pages.push(...batch), new AbortController().signal);
+  const [page] = pages;
+  if (page === undefined) throw new Error('No page was read.');
+  return page;
+}
+
+const names = Object.keys(HIDDEN_TEXT_CHANNELS) as HiddenTextChannelName[];
+
+describe('hidden text', () => {
+  it.each(names)('is kept out and alarming: %s', async (name) => {
+    const page = await readFirst(writeRawPdf(makeChannelPdf(name, VISIBLE_SENTENCE, HIDDEN_SENTENCE)));
+    expect(page.text).toContain(VISIBLE_SENTENCE);
+    const words = page.text.split(/\s+/u);
+    for (const word of HIDDEN_SENTENCE.split(' ')) {
+      if (!VISIBLE_SENTENCE.split(' ').includes(word)) expect(words).not.toContain(word);
+    }
+    const found = page.hiddenText.map(({ text }) => text.replace(/\s+/gu, '')).join('');
+    expect(found).toContain(HIDDEN_SENTENCE.replace(/\s+/gu, ''));
+    expect(page.hiddenText.some(({ isMisleading }) => isMisleading)).toBe(true);
+  });
+});
