@@ -150,8 +150,10 @@ export const HIDDEN_TEXT_CHANNELS = {
   'horizontal scaling of 10 %': (sentence) => show(sentence, `10 Tz ${X} ${Y} Td`),
   'type of 2 points': (sentence) => ({ content: line(sentence, X, Y, 2) }),
   'type of 2 points, turned': (sentence) => ({ content: `q 0 1 -1 0 300 300 cm ${line(sentence, 0, 0, 2)} Q` }),
-  'type of 2 points by the matrix': (sentence) => ({ content: `q 0.1 0 0 0.1 ${X} ${Y} cm ${line(sentence, 0, 0, 20)} Q` }),
-  'letters on each other': (sentence) => show(sentence, `-6 Tc ${X} ${Y} Td`),
+  'type of 2 points by the matrix': (sentence) => ({
+    content: `q 0.1 0 0 0.1 ${X} ${Y} cm ${line(sentence, 0, 0, 20)} Q`,
+  }),
+  'letters on each other': (sentence) => show(sentence, `-6.1 Tc ${X} ${Y} Td`),
   'clip path': around('0 0 10 10 re W n'),
   'clip path of no size': around('100 100 m W n'),
   'clip path that leaves a sliver': around(`0 ${Y} 612 1 re W n`),
@@ -195,7 +197,7 @@ export const HIDDEN_TEXT_CHANNELS = {
     content: `q 1 g ${line(sentence, X, Y)} Q q 1 g BT /F1 12 Tf ${X} ${Y} Td (${'MW'.repeat(20)}) Tj ET Q`,
   }),
   'multiplied white': withState('/BM /Multiply', (text) => `1 g ${text}`),
-  'screened black': withState('/BM /Screen'),
+  'black screened onto a white box': withState('/BM /Screen', (text) => `1 g 60 590 500 30 re f 0 g ${text}`),
   'opacity of 2 %': withState('/ca 0.02'),
   'empty form box': inForm('/BBox [0 0 20 20]'),
   'layer of a form': (sentence, own) => ({

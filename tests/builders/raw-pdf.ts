@@ -57,7 +57,7 @@ function pageDictionary(page: RawPage, contentNumber: number): string {
   const mediaBox = (page.mediaBox ?? US_LETTER).join(' ');
   const cropBox = page.cropBox === undefined ? '' : `/CropBox [${page.cropBox.join(' ')}]`;
   const rotate = page.rotate === undefined ? '' : `/Rotate ${page.rotate}`;
-  const resources = `<< ${/Font/.test(page.resources ?? "") ? "" : `/Font << /F1 ${FONT_OBJECT} 0 R >>`} ${page.resources ?? ""} >>`;
+  const resources = `<< ${/Font/.test(page.resources ?? '') ? '' : `/Font << /F1 ${FONT_OBJECT} 0 R >>`} ${page.resources ?? ''} >>`;
   return `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox}] ${cropBox} ${rotate}
 /Resources ${resources} /Contents ${contentNumber} 0 R ${page.entries ?? ''} >>`;
 }

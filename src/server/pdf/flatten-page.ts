@@ -4,7 +4,7 @@ const SUBTYPE_POPUP = 16;
 const SUBTYPE_WIDGET = 20;
 const APPEARANCE_NORMAL = 0;
 /** Flags of an annotation that a viewer shows on no screen (ISO 32000-1, table 165: hidden, no view). */
-export const FLAG_HIDDEN = 2;
+const FLAG_HIDDEN = 2;
 const FLAG_NO_VIEW = 32;
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTEN_SUCCESS = 1;
@@ -19,11 +19,9 @@ export interface FlattenedPage {
 /**
  * Makes the form fields and notes of a page part of the page, in the copy of the file that PDFium holds. What is
  * filled into a form is text that a person sees, and PDFium reads the page's own text only. Annotations that are not shown
- * stay out of it.
- *
- * @param isShown whether drawing the page shows what an annotation draws; asked where its flags do not tell
+ * stay out of it, and so do those of layers, of which PDFium does not tell whether they are shown.
  */
-export function flattenPage(pdfium: Pdfium, page: number, isShown: (annotation: number) => boolean): FlattenedPage {
+export function flattenPage(pdfium: Pdfium, page: number): FlattenedPage {
   const count = pdfium.FPDFPage_GetAnnotCount(page);
   const hiddenTexts: string[] = [];
   let matters = false;
@@ -35,7 +33,7 @@ export function flattenPage(pdfium: Pdfium, page: number, isShown: (annotation: 
     // Popups open on a click. Of others, what has an appearance is drawn, and may cover text.
     const isDrawn =
       subtype !== SUBTYPE_POPUP && pdfium.EPDFAnnot_HasAppearanceStream(annotation, APPEARANCE_NORMAL) !== 0;
-    if (isDrawn && isHidden(pdfium, annotation, isShown)) {
+    if (isDrawn && isHidden(pdfium, annotation)) {
       pdfium.FPDFAnnot_SetFlags(annotation, pdfium.FPDFAnnot_GetFlags(annotation) | FLAG_HIDDEN);
       hiddenTexts.push(...['Contents', 'V'].map((key) => readString(pdfium, annotation, key)));
     } else if (isDrawn) {
@@ -47,10 +45,10 @@ export function flattenPage(pdfium: Pdfium, page: number, isShown: (annotation: 
   return { isChanged, hiddenTexts: hiddenTexts.filter((text) => text !== '') };
 }
 
-function isHidden(pdfium: Pdfium, annotation: number, isShown: (annotation: number) => boolean): boolean {
+function isHidden(pdfium: Pdfium, annotation: number): boolean {
   const flags = pdfium.FPDFAnnot_GetFlags(annotation);
   if ((flags & (FLAG_HIDDEN | FLAG_NO_VIEW)) !== 0) return true;
-  return hasKey(pdfium, annotation, 'OC') && !isShown(annotation);
+  return hasKey(pdfium, annotation, 'OC');
 }
 
 /** A form may leave it to the viewer to draw a field from its value. */

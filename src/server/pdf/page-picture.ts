@@ -94,6 +94,22 @@ export function differenceExtent(
   return { width: (right - left) / a.scale, height: (bottom - top) / a.scale };
 }
 
+/**
+ * What is drawn in one picture and not in another of the same part of a page, 0 to 255 for each pixel, as strong as the
+ * strongest of it allows.
+ * @param leastDifference of a colour, 0 to 255, for a pixel to count
+ */
+export function inkBetween(a: PagePicture, b: PagePicture, leastDifference: number): Uint8Array {
+  const ink = new Uint8Array(a.width * a.height);
+  let strongest = 0;
+  for (let at = 0; at < ink.length; at += 1) {
+    const difference = differenceAt(a.pixels, b.pixels, at * BYTES_PER_PIXEL);
+    ink[at] = difference < leastDifference ? 0 : difference;
+    strongest = Math.max(strongest, difference);
+  }
+  return ink.map((difference) => Math.min(255, (difference * 255) / Math.max(1, strongest)));
+}
+
 /** The difference between the lightest and the darkest pixel within a box, 0 to 255. */
 export function contrastWithin(picture: PagePicture, box: ShownBox): number {
   let darkest = 255;

@@ -92,6 +92,9 @@ export interface PdfiumFunctions {
   FPDFPageObjMark_RemoveParam(object: Address, mark: Address, key: Address): number;
   FPDFTextObj_GetFont(object: Address): Address;
   FPDFTextObj_GetFontSize(object: Address, size: Address): number;
+  FPDF_CreateNewDocument(): Address;
+  FPDFText_LoadStandardFont(document: Address, name: Address): Address;
+  FPDFFont_Close(font: Address): void;
   FPDFFont_GetIsEmbedded(font: Address): number;
   FPDFFont_GetFontData(font: Address, buffer: Address, bytes: number, written: Address): number;
   FPDFFont_GetGlyphPath(font: Address, unicode: number, size: number): Address;

@@ -1,14 +1,14 @@
 import type { ReadPage } from '../ports/document-reader.ts';
 import { type HiddenFinding, judgeHiddenText, toOneLine } from './collect-hidden-text.ts';
 import { composeText } from './compose-text.ts';
-import { FLAG_HIDDEN, flattenPage } from './flatten-page.ts';
+import { markFalseLetters } from './drawn-letters.ts';
+import { flattenPage } from './flatten-page.ts';
 import { DRAWABLE_IMAGE_PIXELS, markHiddenText } from './hidden-text.ts';
 import { encodeLayout } from './layout.ts';
 import { judgeLegibility } from './legibility.ts';
 import { type PdfDocument, pageSize } from './open-document.ts';
 import { judgePlaces, type PageCharacters, readCharacters } from './page-characters.ts';
 import { type PageGeometry, readGeometry } from './page-geometry.ts';
-import { differenceExtent, drawPage } from './page-picture.ts';
 import { surveyPage } from './page-survey.ts';
 import { type PageView, textOf } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -40,6 +40,7 @@ export function readPage(pdfium: Pdfium, document: PdfDocument, pageNumber: numb
   const reasons = judgePlaces(view.characters, view.geometry);
   judgeLegibility(pdfium, view.characters, view.geometry, survey, reasons);
   markHiddenText(pdfium, view, survey, reasons);
+  markFalseLetters(pdfium, document, view, survey, reasons);
   const composed = composeText(view.characters, reasons);
   const garbled = isGarbled(pdfium, view, composed);
   const text = garbled ? '' : composed.text;
@@ -73,7 +74,7 @@ function viewPage(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scr
   const loaded = loadView(pdfium, document, pageNumber, scratch);
   if (loaded === null) return null;
   const { view } = loaded;
-  const flattened = flattenPage(pdfium, view.page, (annotation) => isShown(pdfium, view, annotation));
+  const flattened = flattenPage(pdfium, view.page);
   const notes = flattened.hiddenTexts.map((text) => ({ reason: 'invisible' as const, text: toOneLine(text) }));
   const asides = [...loaded.asides, ...notes];
   const flat = flattened.isChanged ? loadView(pdfium, document, pageNumber, scratch) : null;
@@ -94,16 +95,6 @@ function loadView(pdfium: Pdfium, document: PdfDocument, pageNumber: number, scr
   if (replacements.length === 0) return { view, asides: [] };
   const falseTexts = listFalseReplacements(replacements, (object) => textOf(pdfium, object, textPage));
   return { view, asides: [{ reason: 'not-drawn', text: toOneLine(falseTexts.join(' ')) }] };
-}
-
-/** Whether an annotation makes a difference to the page as it is drawn. */
-function isShown(pdfium: Pdfium, { page, geometry }: PageView, annotation: number): boolean {
-  const flags = pdfium.FPDFAnnot_GetFlags(annotation);
-  const withIt = drawPage(pdfium, page, geometry);
-  pdfium.FPDFAnnot_SetFlags(annotation, flags | FLAG_HIDDEN);
-  const withoutIt = drawPage(pdfium, page, geometry);
-  pdfium.FPDFAnnot_SetFlags(annotation, flags);
-  return differenceExtent(withIt, withoutIt, [0, 0, geometry.width, geometry.height], 1).width > 0;
 }
 
 function closeView(pdfium: Pdfium, view: PageView): void {
