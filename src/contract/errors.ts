@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'pdf-no-readable-text',
   'document-processing',
   'document-failed',
+  'file-lost',
   'document-reading-timeout',
   'analysis-failed',
   'answer-failed',

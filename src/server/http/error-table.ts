@@ -127,6 +127,11 @@ const ERROR_TABLE = {
         ? `“${name}” could not be read, so it cannot be asked about. Leave it out and ask again.`
         : 'This document could not be read. Delete it and upload it again. It was not counted against your uploads.',
   },
+  'file-lost': {
+    status: 410,
+    message: ({ name }) =>
+      `The stored file of ${name ? `“${name}”` : 'this document'} is missing or damaged. What was read of it before is still there. Upload the file again, or ask the administrator of this server to restore it from a backup.`,
+  },
   'document-reading-timeout': {
     status: 504,
     message: 'This is taking longer than expected. The work goes on; please look again in a few minutes.',

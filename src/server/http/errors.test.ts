@@ -72,7 +72,7 @@ test('what passes by itself is no fault: people are told to come back, and the l
   }
   expect(await ask('/question')).toMatchObject({ status: 500, code: 'answer-failed' });
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['The disk refused to work.']);
-  expect(await ask('/damaged')).toMatchObject({ status: 500, code: 'internal' });
+  expect(await ask('/damaged')).toMatchObject({ status: 410, code: 'file-lost' });
   expect(lines).toHaveLength(2);
   await app.close();
 });

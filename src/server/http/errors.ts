@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { isPassingFailure } from '../db/passing-failure.ts';
 import { AppError } from '../domain/app-error.ts';
 import { tellSeldom } from '../domain/seldom.ts';
+import { BlobError } from '../ports/blob-store.ts';
 import { PaymentsError } from '../ports/payments.ts';
 import { bodyOf, retryAfterOf, statusOf } from './error-table.ts';
 
@@ -24,6 +25,9 @@ const PROVIDER_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'payments-unreachable',
   'change-unconfirmed',
 ]);
+
+/** What the administrator has to look into. */
+const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set(['internal', 'answer-failed', 'file-lost']);
 
 /** Seconds after which to come back, by the status of an answer that does not say it itself. */
 const COME_BACK_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
@@ -69,7 +73,7 @@ export function logFailure(request: FastifyRequest, refusal: AppError, error: un
     request.server.tellOutage(cause);
     return;
   }
-  if (code === 'internal' || code === 'answer-failed') request.log.error({ err: cause ?? error }, words);
+  if (OWN_FAULTS.has(code)) request.log.error({ err: cause ?? error }, words);
   if (PROVIDER_FAILURES.has(code) && cause instanceof Error) {
     request.log.warn({ code, reason: cause.message }, 'a provider was no help');
   }
@@ -91,6 +95,9 @@ export function refusalOf(error: unknown): AppError {
   // What the provider itself says is for the log: people get the words of the code.
   if (error instanceof PaymentsError) return new AppError(error.code, {}, undefined, { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error);
+  // Of a stream that was damaged after its beginning was looked at, and wherever else a file is read.
+  if (error instanceof BlobError && error.code !== 'blob-unavailable')
+    return new AppError('file-lost', {}, undefined, { cause: error });
   // A wait that was cut short keeps the reason with it.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   const { code = '', statusCode, message } = error as Partial<FastifyError>;

@@ -15,7 +15,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { type ArchiveFile, packFiles, type RunningArchive } from './export-archive.ts';
 import { folderNameOf } from './export-names.ts';
-import { describeAnalysis, describeArchive, describeConversation, FILE_CHANGED, FILE_MISSING } from './export-texts.ts';
+import {
+  describeAnalysis,
+  describeArchive,
+  describeConversation,
+  FILE_CHANGED,
+  FILE_MISSING,
+  FILE_UNREADABLE,
+} from './export-texts.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -147,10 +154,12 @@ async function* listOriginal(
   const note = { path: `${folder}/NOTE.txt`, modifiedAt, isPackable: true };
   let file: Readable;
   try {
+    // Read to its end first: a file that turns out unreadable within an archive would break all of it off.
+    for await (const _ of await documents.openFile(document));
     file = await documents.openFile(document);
   } catch (error) {
-    if (!(error instanceof BlobError && error.code === 'blob-not-found')) throw error;
-    yield { ...note, content: FILE_MISSING };
+    if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;
+    yield { ...note, content: error.code === 'blob-not-found' ? FILE_MISSING : FILE_UNREADABLE };
     return;
   }
   const hash = createHash('sha256');

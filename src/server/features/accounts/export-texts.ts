@@ -31,6 +31,10 @@ export function describeArchive(exportedAt: Date, documents: number): string {
 export const FILE_MISSING =
   'The file of this document was not found where it should be kept, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
 
+/** For a file that is encrypted and damaged. */
+export const FILE_UNREADABLE =
+  'The file of this document is damaged where it is kept and cannot be opened, so it is not in this archive.\nEverything else that is kept about the document is here.\n';
+
 /** Beside a document's file. */
 export const FILE_CHANGED =
   'Warning: original.pdf is not the same as the file that was uploaded. It was damaged where it is kept.\n';

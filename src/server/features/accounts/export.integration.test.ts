@@ -192,6 +192,22 @@ test('says so where a file is missing or damaged, instead of failing', async () 
   expect(files.get('documents/2-Damaged/NOTE.txt')?.toString()).toContain('not the same as the file that was uploaded');
 });
 
+test('leaves a file out that turns out unreadable in the middle', async () => {
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(invoice, 'Torn.pdf');
+  streamInstead = async () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from('%PDF-1.7');
+        throw new BlobError('blob-corrupt', 'a part does not open');
+      })(),
+    );
+  const files = await exportData(account);
+  expect(files.has('documents/1-Torn/original.pdf')).toBe(false);
+  expect(files.get('documents/1-Torn/NOTE.txt')?.toString()).toContain('damaged where it is kept and cannot be opened');
+  expect(files.has('documents/1-Torn/document.json')).toBe(true);
+});
+
 test('a store that goes away breaks the transfer off: half an archive must not look whole', async () => {
   const account = await makeAccount(lexden);
   await account.uploadAndRead(invoice);

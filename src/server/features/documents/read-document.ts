@@ -164,6 +164,6 @@ function describeText(
 /** Failures that no further attempt can mend. */
 function finalFailureOf(error: unknown): ErrorCode | undefined {
   if (error instanceof PdfError || error instanceof AppError) return error.code;
-  if (error instanceof BlobError && error.code !== 'blob-unavailable') return 'document-failed';
+  if (error instanceof BlobError && error.code !== 'blob-unavailable') return 'file-lost';
   return undefined;
 }

@@ -14,7 +14,7 @@ import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../..
 import { AppError } from '../../domain/app-error.ts';
 import type { AuditEntry } from '../../domain/audit-entry.ts';
 import type { DocumentRecord } from '../../domain/document.ts';
-import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
+import { BlobError, type BlobStore, type ByteRange } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PageGeometry } from '../../ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
@@ -120,7 +120,10 @@ export function createDocumentService(dependencies: Dependencies) {
     search: (document: Authorized<DocumentRecord>, wanted: SearchQuery, signal: AbortSignal): Promise<DocumentSearch> =>
       searchDocument({ pages, geometry }, document, wanted, signal),
 
-    /** The file or a part of it. Whoever takes its beginning reads it, and that goes into the trail. */
+    /**
+     * The file or a part of it. Whoever takes its beginning reads it, and that goes into the trail.
+     * @throws AppError `file-lost` where the store has lost or damaged it
+     */
     async file(
       document: Authorized<DocumentRecord>,
       range: ByteRange | undefined,
@@ -131,9 +134,15 @@ export function createDocumentService(dependencies: Dependencies) {
         await trail.recordReading(db, { userId, action: 'document-read', documentId, client });
       }
       const { blobKey, fileSize: sizeBytes, sha256 } = document;
-      if (range === undefined) return passChecked(await blobs.stream(blobKey), { sizeBytes, sha256 });
-      await wholeFiles.require(blobKey, { sizeBytes, sha256 });
-      return blobs.stream(blobKey, range);
+      try {
+        // Before the first byte is out, as afterwards nothing can be said any more.
+        await wholeFiles.require(blobKey, { sizeBytes, sha256 });
+        const stream = await blobs.stream(blobKey, range);
+        return range === undefined ? passChecked(stream, { sizeBytes, sha256 }) : stream;
+      } catch (error) {
+        if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;
+        throw new AppError('file-lost', { name: document.originalName }, undefined, { cause: error });
+      }
     },
 
     /** Yields the document whenever something about its reading changed, until the reading is over or the signal fires. */

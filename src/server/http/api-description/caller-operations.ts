@@ -10,6 +10,7 @@ const ATTACHMENT: HeaderFacts = {
 const ANALYSIS_REFUSALS = [
   'document-not-found',
   'document-failed',
+  'file-lost',
   'pdf-no-readable-text',
   'pdf-too-complex',
   'pdf-damaged',
@@ -116,7 +117,7 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
         },
       },
     },
-    refusals: ['document-not-found', 'range-not-satisfiable'],
+    refusals: ['document-not-found', 'file-lost', 'range-not-satisfiable'],
   },
   'GET /documents/{id}/events': {
     summary: 'Follow the reading of a document',
@@ -189,6 +190,7 @@ export const CALLER_OPERATIONS: Readonly<Record<string, OperationFacts>> = {
     refusals: [
       ...(['document-not-found', 'conversation-not-found', 'document-processing', 'document-failed'] as const),
       ...([
+        'file-lost',
         'pdf-no-readable-text',
         'pdf-too-complex',
         'pdf-damaged',

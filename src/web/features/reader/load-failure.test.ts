@@ -9,6 +9,10 @@ it('knows a document that was deleted from one that did not arrive', () => {
   expect(explainFailure(undefined, false)).toBe('unreachable');
 });
 
+it('knows a file that the server has lost', () => {
+  expect(explainFailure(new ResponseException('Unexpected server response', 410, false), false)).toBe('lost');
+});
+
 it('knows a file that no amount of trying again will draw', () => {
   expect(explainFailure(new InvalidPDFException('Invalid PDF structure.'), false)).toBe('undrawable');
   expect(explainFailure(new PasswordException('No password given', 1), false)).toBe('undrawable');

@@ -48,6 +48,13 @@ const WORDS: Readonly<Record<LoadFailure, FailureWords>> = {
     detail: 'It was deleted, perhaps in another tab.',
     canRetry: true,
   },
+  lost: {
+    icon: IconFileAlert,
+    title: 'The file of this document is missing or damaged',
+    detail:
+      'What was read of it is still in the chat and the analysis. Upload the file again, or ask the administrator of this server to restore it.',
+    canRetry: false,
+  },
   undrawable: {
     icon: IconFileAlert,
     title: 'This file cannot be shown here',
