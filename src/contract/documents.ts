@@ -25,6 +25,8 @@ export const documentSchema = z.object({
   aiRiskDescription: z.string().nullable(),
   aiAnalyzedAt: z.iso.datetime().nullable(),
   hasAnalysis: z.boolean(),
+  /** An analysis was asked for and is being made, or will be as soon as reading is over. */
+  isAnalysisPending: z.boolean(),
   status: documentStatusSchema,
   /** Pages whose reading is over, whether text was found on them or not. */
   pagesRead: z.number().int(),

@@ -24,6 +24,8 @@ export interface DocumentRecord {
   readonly aiAnalyzedAt: number | null;
   readonly riskScore: number | null;
   readonly analysisFailure: ErrorCode | null;
+  /** When an analysis was last asked for; milliseconds since 1970-01-01T00:00:00Z. */
+  readonly analysisRequestedAt: number | null;
   readonly isSample: boolean;
 }
 

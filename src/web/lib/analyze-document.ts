@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callerCalls } from '../../contract/calls.ts';
-import { SECOND_MS } from '../../contract/units.ts';
+import { askAgainDelayMs, isBusy, mayAskAgain } from './analysis-retries.ts';
 import { useAnalytics } from './analytics.ts';
 import { makeCall } from './call.ts';
 import { useCaller } from './caller.tsx';
@@ -10,10 +10,8 @@ import { countOf } from './formatting.ts';
 import { dropLostDocument, isDocumentGone } from './lost-document.ts';
 import { notifyFailure, notifyNote, notifySuccess } from './notify.ts';
 import { queryKeys, refreshLists } from './queries.ts';
-import { codeOf, RequestError } from './request.ts';
 
 const ANALYZE_KEY = ['analyze'];
-const TRIES_WHILE_BUSY = 4;
 
 /**
  * Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy.
@@ -30,24 +28,26 @@ export function useAnalyzeDocument({
     mutationKey: ANALYZE_KEY,
     mutationFn: (documentId: number) =>
       makeCall(caller, callerCalls.analyze, { params: { id: documentId }, ...(again && { body: { again } }) }),
-    // Too many analyses wait: it begins by itself as soon as there is room, and the document stays busy until then.
-    retry: (failures, error) => isBusy(error) && failures < TRIES_WHILE_BUSY,
+    // Asked again, it begins as soon as there is room, or joins the one that the server resumed; the document stays busy until then.
+    retry: mayAskAgain,
     retryDelay: (_failures, error) => {
-      const seconds = isBusy(error) ? error.retryAfterSeconds : 0;
-      notifyNote({
-        title: 'The Server Is Busy',
-        message: `Your analysis begins by itself in about ${countOf(seconds, 'second')}.`,
-      });
-      return seconds * SECOND_MS;
+      if (isBusy(error))
+        notifyNote({
+          title: 'The Server Is Busy',
+          message: `Your analysis begins by itself in about ${countOf(error.retryAfterSeconds, 'second')}.`,
+        });
+      return askAgainDelayMs(error);
     },
     onSuccess: async (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
       await refreshLists(client, caller);
       notifySuccess({ title: 'Analysis Complete', message: 'Every statement shows the page it stands on.' });
     },
-    onError: (error, documentId) => {
-      if (isDocumentGone(error)) dropLostDocument(client, caller, documentId);
-      else notifyFailure({ title: 'Analysis Failed', message: describeFailure(error, 'Failed to analyze document') });
+    onError: async (error, documentId) => {
+      if (isDocumentGone(error)) return dropLostDocument(client, caller, documentId);
+      // Whether it is still being made is known to the list.
+      await refreshLists(client, caller).catch(() => {});
+      notifyFailure({ title: 'Analysis Failed', message: describeFailure(error, 'Failed to analyze document') });
     },
   });
   return (documentId, start = 'chosen') => {
@@ -59,14 +59,6 @@ export function useAnalyzeDocument({
     if (start === 'chosen') track('feature_used', { feature_name: 'quick_analyze' });
     mutate(documentId);
   };
-}
-
-interface Busy extends RequestError {
-  readonly retryAfterSeconds: number;
-}
-
-function isBusy(error: unknown): error is Busy {
-  return codeOf(error) === 'overloaded' && error instanceof RequestError && error.retryAfterSeconds !== null;
 }
 
 /** The documents that are being analysed now, on whichever page that was started. */

@@ -16,6 +16,7 @@ const DOCUMENT: Document = {
   aiRiskDescription: null,
   aiAnalyzedAt: null,
   hasAnalysis: false,
+  isAnalysisPending: false,
   status: 'processing',
   pagesRead: 11,
   unreadPages: [],

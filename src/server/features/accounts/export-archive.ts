@@ -24,8 +24,9 @@ export interface RunningArchive {
  * Packs files into a ZIP archive while it is being read: one after the other, each when the one before has been taken,
  * so that no file and no list of files is ever held as a whole. Destroying the output ends it all.
  * An error of a file or of the list destroys the output with that error: a broken archive must not look like a whole one.
+ * @param files lists them; is given a signal that fires when the output is closed
  */
-export function packFiles(files: AsyncIterable<ArchiveFile>): RunningArchive {
+export function packFiles(files: (gone: AbortSignal) => AsyncIterable<ArchiveFile>): RunningArchive {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const gone = new AbortController();
@@ -33,7 +34,7 @@ export function packFiles(files: AsyncIterable<ArchiveFile>): RunningArchive {
   output.once('close', () => gone.abort());
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
-  const ended = fill(zip, files, output, gone.signal).catch((error: Error) => {
+  const ended = fill(zip, files(gone.signal), output, gone.signal).catch((error: Error) => {
     fail(error);
   });
   return { output, ended };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Readable, Transform } from 'node:stream';
+import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream';
 import type { AuditEvent, ExportedAccount, ExportedConversation } from '../../../contract/account.ts';
 import type { Analysis } from '../../../contract/analysis.ts';
 import type { Payment } from '../../../contract/billing.ts';
@@ -69,7 +69,7 @@ export function createExportService(dependencies: Dependencies) {
         const list = (await documents.list(userId)).toReversed();
         await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
         const exportedAt = new Date(clock.now());
-        const { output, ended } = packFiles(listFiles(dependencies, userId, list, exportedAt));
+        const { output, ended } = packFiles((gone) => listFiles({ ...dependencies, gone }, userId, list, exportedAt));
         return {
           filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
           output,
@@ -83,8 +83,13 @@ export function createExportService(dependencies: Dependencies) {
   };
 }
 
+interface RunningExport extends Dependencies {
+  /** Fires when nobody takes the archive any more. */
+  readonly gone: AbortSignal;
+}
+
 async function* listFiles(
-  dependencies: Dependencies,
+  dependencies: RunningExport,
   userId: string,
   documents: readonly DocumentRecord[],
   exportedAt: Date,
@@ -121,7 +126,7 @@ async function findDocument({ documents }: Dependencies, caller: Caller, id: num
 }
 
 async function* listDocumentFiles(
-  dependencies: Dependencies,
+  dependencies: RunningExport,
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
@@ -146,7 +151,7 @@ async function* listDocumentFiles(
 
 /** The file as it was uploaded; where it is missing or damaged, a note says so. */
 async function* listOriginal(
-  { documents }: Dependencies,
+  { documents, gone }: RunningExport,
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
@@ -155,7 +160,7 @@ async function* listOriginal(
   let file: Readable;
   try {
     // Read to its end first: a file that turns out unreadable within an archive would break all of it off.
-    for await (const _ of await documents.openFile(document));
+    for await (const _ of addAbortSignal(gone, await documents.openFile(document)));
     file = await documents.openFile(document);
   } catch (error) {
     if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;

@@ -244,6 +244,7 @@ function recordOf(row: Selectable<DocumentsTable>): DocumentRecord {
     aiRiskDescription: row.ai_risk_description,
     aiAnalyzedAt: row.ai_analyzed_at,
     riskScore: row.risk_score,
+    analysisRequestedAt: row.analysis_requested_at,
     analysisFailure: row.analysis_failure === null ? null : errorCodeSchema.parse(row.analysis_failure),
     isSample: row.is_sample === 1,
   };

@@ -79,7 +79,7 @@ describe('a trial user', () => {
     altered.writeUInt8(altered.readUInt8(altered.length - 1) ^ 1, altered.length - 1);
     await writeFile(file, altered);
     const range = { range: 'bytes=10-19' };
-    expect((await guest.get(`/documents/${id}/file`, range)).statusCode).toBe(500);
+    expect((await guest.get(`/documents/${id}/file`, range)).statusCode).toBe(410);
     await writeFile(file, lease);
     expect((await guest.get(`/documents/${id}/file`, range)).rawPayload.equals(lease.subarray(10, 20))).toBe(true);
   });

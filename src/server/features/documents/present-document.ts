@@ -32,6 +32,8 @@ export function presentDocument(
     aiRiskDescription: record.aiRiskDescription ?? describeDocument(record.originalName, record.documentType),
     aiAnalyzedAt: record.aiAnalyzedAt === null ? null : isoDate(record.aiAnalyzedAt),
     hasAnalysis: record.aiAnalyzedAt !== null,
+    isAnalysisPending:
+      record.analysisRequestedAt !== null && record.aiAnalyzedAt === null && record.status !== 'failed',
     status: record.status,
     pagesRead: progress.pagesDone,
     unreadPages: [...progress.unreadPages],

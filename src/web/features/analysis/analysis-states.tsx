@@ -73,14 +73,20 @@ export function AnalysisNotFound({ onAnalyze }: { readonly onAnalyze: () => void
   );
 }
 
-export function AnalysisLoadError({ onRetry }: { readonly onRetry: () => void }) {
+interface AnalysisLoadErrorProps {
+  /** Whether the document is known to have an analysis. */
+  readonly isStored: boolean;
+  readonly onRetry: () => void;
+}
+
+export function AnalysisLoadError({ isStored, onRetry }: AnalysisLoadErrorProps) {
   return (
     <div role="alert">
       <EmptyState
         pose="lost"
         headingLevel={3}
         title="The analysis could not be loaded"
-        text="It is still stored. Check your connection and try again."
+        text={`${isStored ? 'It is still stored. ' : ''}Check your connection and try again.`}
       >
         <Button onClick={onRetry}>Try again</Button>
       </EmptyState>

@@ -32,7 +32,7 @@ interface AnalysisViewProps {
 /** The stored analysis of a document, every item with the page it rests on. */
 export function AnalysisView(props: AnalysisViewProps) {
   const { document, onClose, onStartChatting, onViewDashboard } = props;
-  const isAnalyzing = useAnalyzingIds().has(document.id);
+  const isAnalyzing = useAnalyzingIds().has(document.id) || document.isAnalysisPending;
   // While it is being made there is nothing to fetch; whoever made it puts it in place.
   const query = useAnalysis(document.id, { enabled: !isAnalyzing });
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -130,5 +130,5 @@ function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenS
   if (isAnalyzing) return <AnalysisSkeleton analyzing document={document} />;
   if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
   if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;
-  return <AnalysisLoadError onRetry={() => void refetch()} />;
+  return <AnalysisLoadError isStored={document.hasAnalysis} onRetry={() => void refetch()} />;
 }

@@ -15,6 +15,7 @@ const document: Document = {
   aiRiskDescription: null,
   aiAnalyzedAt: null,
   hasAnalysis: false,
+  isAnalysisPending: false,
   status: 'ready',
   pagesRead: 13,
   unreadPages: [],

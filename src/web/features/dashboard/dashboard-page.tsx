@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import type { Document } from '../../../contract/documents.ts';
+import { AnalysisWatches } from '../../lib/analysis-watch.tsx';
 import { useCaller } from '../../lib/caller.tsx';
 import { describeFailure } from '../../lib/describe-failure.ts';
 import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
@@ -61,6 +62,7 @@ function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps
         )}
       </div>
       <ReadingWatches documents={documents} selectedId={null} />
+      <AnalysisWatches documents={documents} />
     </div>
   );
 }

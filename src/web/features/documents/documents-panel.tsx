@@ -53,7 +53,7 @@ function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
         size="card"
         headingLevel={3}
         title="Your documents could not be loaded"
-        text="They are still stored; please check your connection."
+        text="Check your connection and try again."
       >
         <Button variant="light" onClick={onRetry}>
           Try again

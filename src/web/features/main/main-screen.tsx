@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
+import { AnalysisWatches } from '../../lib/analysis-watch.tsx';
 import { useAnalyzingIds } from '../../lib/analyze-document.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { useDeleteWithConfirmation } from '../../lib/delete-document.tsx';
@@ -62,6 +63,7 @@ export function MainScreen() {
       <ReaderPlace screen={screen} isWide={isWide} />
       {isWide && (isVeryWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
       <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
+      <AnalysisWatches documents={screen.documents ?? []} />
       <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />
       <UploadDialogs upload={upload} onUploaded={screen.welcome} />
     </div>
