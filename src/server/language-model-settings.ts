@@ -24,7 +24,7 @@ export interface LanguageModelConfig {
   readonly embeddingModel: string | undefined;
   /** Whether the model puts passages in order before it answers. */
   readonly ranks: boolean;
-  /** Milliseconds until the model has to show a sign of life; the adapter's default when undefined. */
+  /** Milliseconds for which the model may be silent; the adapter's default when undefined. */
   readonly firstTokenTimeoutMs: number | undefined;
 }
 
@@ -70,7 +70,7 @@ export const languageModelSettings = {
   LLM_EMBEDDING_MODEL: z.string().trim().optional(),
   /** `on`: the model puts passages in order before it answers, which is one more call for each question. */
   LLM_RERANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /** Seconds until a model that someone waits for has to show a sign of life; then the built-in engine answers. 20 when not set. */
+  /** Seconds for which a model may be silent, before its first word and between two; then the built-in engine answers. 20 when not set. */
   LLM_FIRST_TOKEN_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(1, 'must be 1 or more')

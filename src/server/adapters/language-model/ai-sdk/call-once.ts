@@ -17,6 +17,8 @@ export interface CallResult {
   readonly usage: ModelUsage;
   readonly error: unknown;
   readonly timedOut: boolean;
+  /** Whether the model has written or thought anything. */
+  readonly wasAlive: boolean;
 }
 
 interface CallOnce {
@@ -58,7 +60,7 @@ export async function callOnce(call: CallOnce): Promise<CallResult> {
     cut.abort();
   }
   const { text, isRefusal, isCutShort, usage, error } = state;
-  return { text, isRefusal, isCutShort, usage, error, timedOut: watch.signal.aborted };
+  return { text, isRefusal, isCutShort, usage, error, timedOut: watch.signal.aborted, wasAlive: watch.wasAlive() };
 }
 
 interface CallState {
@@ -147,9 +149,12 @@ function watchTime({ patience: { idleMs, tryMs }, firstTextMs }: CallOnce) {
   const abort = () => controller.abort();
   const whole = setTimeout(abort, tryMs);
   let silence = setTimeout(abort, firstTextMs);
+  let wasAlive = false;
   return {
     signal: controller.signal,
+    wasAlive: () => wasAlive,
     heard(): void {
+      wasAlive = true;
       clearTimeout(silence);
       silence = setTimeout(abort, idleMs);
     },

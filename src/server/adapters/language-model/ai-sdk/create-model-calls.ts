@@ -75,6 +75,8 @@ async function fillWithTries<Value>(
 ): Promise<Filled<Value>> {
   const { opened, settings, patience, now, random, wait } = parts;
   const startedMs = now();
+  /** Whoever waits for a sign of life does so for all tries together. */
+  let silentSinceMs = startedMs;
   let usage = NO_USAGE;
   let unusable = 0;
   let wasSent = false;
@@ -82,10 +84,11 @@ async function fillWithTries<Value>(
     signal.throwIfAborted();
     const result = await callOnce({
       ...{ opened, patience, request, signal, prices: settings.prices },
-      firstTextMs: waitForFirst(request, patience, now() - startedMs),
+      firstTextMs: waitForFirst(request, patience) - (now() - silentSinceMs),
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
     signal.throwIfAborted();
+    if (result.wasAlive) silentSinceMs = now();
     usage = addUsage(usage, result.usage);
     const value = await readResult(result, request);
     if (value !== undefined) return { value, usage };
@@ -94,7 +97,9 @@ async function fillWithTries<Value>(
     if (failure.code === 'unusable-output') unusable += 1;
     const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
     const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
-    if (pauseMs === undefined || now() - startedMs + pauseMs > patience.triesMs) {
+    const isLate = (sinceMs: number, limitMs: number) => pauseMs !== undefined && now() - sinceMs + pauseMs > limitMs;
+    const isOver = isLate(startedMs, patience.triesMs) || isLate(silentSinceMs, waitForFirst(request, patience));
+    if (pauseMs === undefined || isOver) {
       const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
       throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
         ...{ wasSent, isCutShort: result.isCutShort },
@@ -104,9 +109,8 @@ async function fillWithTries<Value>(
   }
 }
 
-/** Whoever waits does so for all tries together; one that begins late has less time left. */
-function waitForFirst(request: FillRequest<unknown>, { firstTextMs }: Patience, passedMs: number): number {
-  return request.isUnhurried ? firstTextMs * UNHURRIED : Math.max(0, firstTextMs - passedMs);
+function waitForFirst({ isUnhurried }: FillRequest<unknown>, { firstTextMs }: Patience): number {
+  return isUnhurried ? firstTextMs * UNHURRIED : firstTextMs;
 }
 
 async function readResult<Value>(result: CallResult, request: FillRequest<Value>): Promise<Value | undefined> {

@@ -17,7 +17,7 @@ export interface ModelSettings {
   readonly embeddingModel?: string | undefined;
   /** Whether the model is to put passages in order before it answers; it is not where this is left out. */
   readonly ranks?: boolean;
-  /** Milliseconds until a model that someone waits for has shown a sign of life; 20 seconds when left out. */
+  /** Milliseconds until a model has shown a sign of life, the first or the next one; 20 seconds when left out. */
   readonly firstTokenTimeoutMs?: number | undefined;
 }
 
@@ -42,14 +42,13 @@ export interface OpenedModel {
   readonly options: Record<string, Record<string, JSONValue>>;
 }
 
-/** One that is silent for longer is not waited for: the built-in engine answers. */
-export const FIRST_TOKEN_TIMEOUT_MS = 20 * SECOND_MS;
-const IDLE_TIMEOUT_MS = 20 * SECOND_MS;
+/** A model that is silent for longer, at its beginning or in between, is given up: the built-in engine answers. */
+const SILENCE_LIMIT_MS = 20 * SECOND_MS;
 
 const TIME_LIMITS = {
-  elsewhere: { idleMs: IDLE_TIMEOUT_MS, tryMs: 300 * SECOND_MS, triesMs: 40 * SECOND_MS },
+  elsewhere: { tryMs: 300 * SECOND_MS, triesMs: 40 * SECOND_MS },
   // A machine of one's own reads without a fast graphics card, and writes slowly.
-  ownServer: { idleMs: IDLE_TIMEOUT_MS, tryMs: 600 * SECOND_MS, triesMs: 120 * SECOND_MS },
+  ownServer: { tryMs: 600 * SECOND_MS, triesMs: 120 * SECOND_MS },
 };
 
 /**
@@ -82,9 +81,10 @@ export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
   const { provider, model, apiKey = '' } = settings;
   const isOwnServer = provider === 'openai-compatible';
   const place = isOwnServer ? 'ownServer' : 'elsewhere';
+  const silenceMs = settings.firstTokenTimeoutMs ?? SILENCE_LIMIT_MS;
   const shared = {
     contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[place],
-    patience: { ...TIME_LIMITS[place], firstTextMs: settings.firstTokenTimeoutMs ?? FIRST_TOKEN_TIMEOUT_MS },
+    patience: { ...TIME_LIMITS[place], firstTextMs: silenceMs, idleMs: silenceMs },
     providerName: nameProvider(settings),
     options: {},
   };
