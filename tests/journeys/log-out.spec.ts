@@ -1,12 +1,14 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect, expectAccessible, startTrial, test } from './journey.ts';
 import {
+  createAccount,
   enterPassword,
   expectDashboard,
   expectLanding,
   newPerson,
   openAvatarMenu,
   openSignInWindow,
+  type Person,
   signInButton,
   signUp,
   statusOf,
@@ -22,6 +24,12 @@ async function makeSessionCheck(context: BrowserContext): Promise<() => Promise<
     const answer = await fetch(`${address}/api/auth/user`, { headers: { cookie: `lexden_session=${session?.value}` } });
     return answer.status;
   };
+}
+
+/** Answers the provider's window that remembers who was signed in. */
+async function comeBack(provider: Page, person: Person): Promise<void> {
+  await provider.getByRole('link', { name: person.name }).click();
+  await enterPassword(provider, person);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -54,13 +62,7 @@ test.describe('the address of the logged-out', () => {
 
     await test.step('at once, before anything else was answered', async () => {
       await page.goto('/');
-      const provider = await openSignInWindow(page);
-      await provider.getByRole('link', { name: 'Create an account' }).click();
-      const person = newPerson();
-      await provider.getByLabel('Your name').fill(person.name);
-      await provider.getByLabel('E-mail address').fill(person.email);
-      await provider.getByLabel('Password').fill(person.password);
-      await provider.getByRole('button', { name: 'Create account' }).click();
+      await createAccount(await openSignInWindow(page), newPerson());
       await expectDashboard(page);
       const held: Route[] = [];
       await context.route('**/api/**', (route) => void held.push(route));
@@ -109,18 +111,16 @@ test.describe('a log-out that does not reach the server', () => {
       await logOut(page);
       await expect(page).toHaveURL('/?logout=true');
       await expectLanding(page);
-      expect(await session()).toBe(200);
+      await expect.poll(session).toBe(401);
       await context.unroute('**/api/logout');
 
       await test.step('a sign-in that is broken off does not bring it back', async () => {
         await (await openSignInWindow(page)).close();
-        await expect.poll(session).toBe(401);
         await page.goto('/');
         await expectLanding(page);
       });
 
-      const provider = await openSignInWindow(page);
-      await enterPassword(provider, person);
+      await comeBack(await openSignInWindow(page), person);
       await expectDashboard(page);
       await page.reload();
       await expectDashboard(page);
@@ -193,26 +193,19 @@ test.describe('a session that ended elsewhere', () => {
     await expectAccessible(page);
     await page.reload();
     await expect(note(page)).toBeVisible();
-    const provider = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign in' }));
-    await enterPassword(provider, person);
+    await comeBack(await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign In' })), person);
     await expectDraft(page);
 
     await test.step('signing in in the other tab brings it back as well', async () => {
-      await logOut(other.url().endsWith('/') ? await signedIn(other) : other);
+      await other.bringToFront();
+      await logOut(other);
+      await expect(other).toHaveURL('/');
       await expect(note(page)).toBeVisible();
-      const again = await openSignInWindow(other);
-      await enterPassword(again, person);
+      await comeBack(await openSignInWindow(other), person);
       await expectDashboard(other);
       await expectDraft(page);
     });
   });
-
-  /** The other tab shows the application once it has followed the sign-in of the first. */
-  async function signedIn(page: Page): Promise<Page> {
-    await page.bringToFront();
-    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
-    return page;
-  }
 
   test('from another device, while nobody touches the page, and during a question', async ({ page, browser }) => {
     const person = newPerson();
@@ -228,7 +221,7 @@ test.describe('a session that ended elsewhere', () => {
 
     expect(await (await endOthers()).json()).toEqual({ ended: 1 });
     await expect(note(page)).toBeVisible();
-    const window = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign in' }));
+    const window = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign In' }));
     await window.getByRole('button', { name: /^Continue as/ }).click();
     await expectDraft(page);
 
@@ -239,14 +232,8 @@ test.describe('a session that ended elsewhere', () => {
     await expect(note(page)).toBeVisible();
 
     await test.step('somebody else who signs in here begins at the dashboard, without the draft', async () => {
-      const form = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign in' }));
-      await form.getByRole('link', { name: 'Use another account' }).click();
-      await form.getByRole('link', { name: 'Create an account' }).click();
-      const stranger = newPerson('Bea Crane');
-      await form.getByLabel('Your name').fill(stranger.name);
-      await form.getByLabel('E-mail address').fill(stranger.email);
-      await form.getByLabel('Password').fill(stranger.password);
-      await form.getByRole('button', { name: 'Create account' }).click();
+      const form = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign In' }));
+      await createAccount(form, newPerson('Bea Crane'));
       await expectDashboard(page);
       expect(
         await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('chatDraft'))),
@@ -290,4 +277,15 @@ test('a trial sees what the plans cost before anything was uploaded', async ({ p
   await expect(page.getByText('Access Required')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+});
+
+test('a visitor who has been here before, and a trial, are not told that they were signed out', async ({ page }) => {
+  await startTrial(page);
+  for (const path of ['/dashboard', '/', '/']) {
+    await page.goto(path);
+    if (path === '/') await expectLanding(page);
+    else await expect(page.getByRole('banner').getByText('Lexden Trial')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('You were signed out')).toHaveCount(0);
+  }
 });

@@ -1,5 +1,13 @@
 import { expect, expectToast, test } from './journey.ts';
-import { expectDashboard, expectLanding, newPerson, openSignInWindow, signUp, statusOf } from './sign-in.ts';
+import {
+  createAccount,
+  expectDashboard,
+  expectLanding,
+  newPerson,
+  openSignInWindow,
+  signUp,
+  statusOf,
+} from './sign-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -45,14 +53,17 @@ test('who sees what at which address [spec: 1.2, 2.1, 2.4]', async ({ page }) =>
 
   await test.step('an account sees everything, but where the address says logout [spec: 2.11, 2.57, 6.1, 8.28]', async () => {
     await signUp(page, newPerson());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expectToast(page, 'Data Refreshed');
     for (const path of ['/?logout=true', '/dashboard?logout=true', '/profile?logout=true']) {
       await page.goto(path);
       await expectLanding(page);
+      await expect.poll(() => statusOf(page, '/api/auth/user')).toBe(401);
     }
     await page.goto('/dashboard');
+    await expectLanding(page);
+    await createAccount(await openSignInWindow(page), newPerson());
     await expectDashboard(page);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expectToast(page, 'Data Refreshed');
   });
 
   await test.step('nobody is sent to another site, by signing in or out', async () => {

@@ -21,6 +21,8 @@ export function createBrowserSurroundings(
   analytics: Analytics,
 ): BrowserSurroundings {
   const now = Date.now;
+  // Read before the first lookup, which takes the mark out of the page.
+  const [hadSession, hadNoSession] = [mayHaveSession(), isSessionAbsent()];
   const session = createSafeStorage(() => sessionStorage);
   return {
     storage: createAuthStorage(
@@ -34,7 +36,7 @@ export function createBrowserSurroundings(
     server: loadServerCalls,
     navigation: {
       ...{ go, leave: (to: string) => location.assign(to), address: () => location },
-      ...{ mayHaveSession, isSessionAbsent },
+      ...{ mayHaveSession: () => hadSession, isSessionAbsent: () => hadNoSession },
     },
     tabs: createTabs(),
     analytics,

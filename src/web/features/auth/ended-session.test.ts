@@ -50,6 +50,13 @@ test('a session that ended elsewhere is known to the next page of the tab, and l
   });
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: ENDED });
+  // Not even one that comes with what is left of the session's cookie knows better.
+  const next = openTestPage({
+    ...{ path: '/profile', mayHaveSession: true, local: USED_BROWSER },
+    session: { endedSession: JSON.stringify(ENDED) },
+  });
+  await next.start();
+  expect(next.state().endedSession).toEqual(ENDED);
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog()).toEqual(expect.arrayContaining(['0 -endedSession', '0 go /chat?documentId=7 in place']));
   expect(page.state()).toMatchObject({ status: 'signed-in', endedSession: null, isArriving: false });
@@ -107,7 +114,7 @@ test('a session that ended elsewhere is put aside, with what is left of its cook
   await page.send({ type: 'tab-news', news: 'signed-out' });
   page.takeLog();
   await page.send({ type: 'ended-session-dismissed' });
-  expect(page.takeLog()).toEqual(['0 -endedSession', '0 end server session']);
+  expect(page.takeLog()).toEqual(['0 -endedSession', '0 +logOutPending', '0 end server session', '0 -logOutPending']);
   expect(page.state().endedSession).toBeNull();
 
   const trying = await openAtWork();

@@ -17,9 +17,11 @@ export function noteEndedSession(state: MachineState, { address }: Facts): Noted
  * Whether the lookup of a page that was just opened found that a session had ended: the browser still has its cookie, or
  * this tab knew the person. Whoever logged out in this browser knows of it.
  */
-export function foundEndedSession({ activity, standing }: MachineState, facts: Facts): boolean {
+export function foundEndedSession({ activity, standing, endedSession }: MachineState, facts: Facts): boolean {
   if (activity.name !== 'looking-up' || !activity.hasAnswer || facts.isLogOutAddress) return false;
   if (standing.status === 'signed-in') return true;
+  // What an earlier page of this tab knew is more.
+  if (endedSession) return false;
   return activity.isFirst && !facts.isLoggedOut && (facts.mayHaveSession || facts.hasSnapshot);
 }
 

@@ -91,5 +91,5 @@ export function arriveLoggedOut(state: MachineState, facts: Facts): Step {
 /** The browser's cookie of that session goes as well, or the next page would find it again. */
 export function dismissEndedSession(state: MachineState): Step {
   const { state: next, effects } = forgetEndedSession(state);
-  return stay(next, {}, ...effects, { type: 'end-server-session' });
+  return stay(next, {}, ...effects, { type: 'mark-log-out' }, { type: 'end-server-session' });
 }
