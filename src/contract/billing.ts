@@ -8,16 +8,31 @@ export type PaidPlan = z.infer<typeof paidPlanSchema>;
 export const shownPlanSchema = z.enum(['free', ...paidPlanSchema.options]);
 export type ShownPlan = z.infer<typeof shownPlanSchema>;
 
+/** Where a client reads it, also the plans that are shown as another one, and those it does not know. */
+const receivedShownPlanSchema = shownPlanSchema.catch((context) =>
+  // Descriptions of the schema ask for a value without context.
+  context?.value === 'premium' || context?.value === 'enterprise' ? 'pro' : 'free',
+);
+
 /**
- * How a subscription stands. `inactive` is whoever has none. With `past_due` a payment failed and the plan is kept for
- * a while; with `unpaid` and `paused` the plan is not there until somebody pays.
+ * States of a subscription. `inactive` is for people without one. With `past_due` a payment failed and the plan is kept
+ * for a while; with `unpaid` and `paused` there is no plan until the invoice is paid. `unknown` is a state of the
+ * payment provider that this version does not know: it grants nothing.
  */
-export const subscriptionStandingSchema = z.enum(['active', 'inactive', 'past_due', 'unpaid', 'paused']);
-export type SubscriptionStanding = z.infer<typeof subscriptionStandingSchema>;
+export const SUBSCRIPTION_STANDINGS = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown'] as const;
+export type SubscriptionStanding = (typeof SUBSCRIPTION_STANDINGS)[number];
+
+/**
+ * As answers have it: any text, because what is stored or sent by another version must not make an answer fail. What is
+ * none of the above needs attention.
+ */
+export const reportedStandingSchema = z.string();
 
 export const subscriptionStatusSchema = z.object({
-  plan: shownPlanSchema,
-  subscriptionStatus: subscriptionStandingSchema,
+  plan: receivedShownPlanSchema,
+  subscriptionStatus: reportedStandingSchema,
+  /** When the subscription that gives the plan began. Null without one: a plan may also be given by hand. */
+  activeSince: z.iso.datetime().nullable().catch(null),
   /** When the paid month ends: the plan renews then, changes or ends. Null where nothing is paid for. */
   subscriptionEndDate: z.iso.datetime().nullable(),
   /** Set while the plan ends at `subscriptionEndDate` and does not renew. */
@@ -94,9 +109,12 @@ export const paymentSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['plan', 'boost']),
   /** Null for a pack of questions. */
-  plan: paidPlanSchema.nullable(),
-  reason: z.enum(['start', 'renewal', 'change', 'pack', 'other']),
-  status: z.enum(['paid', 'failed', 'partially-refunded', 'refunded', 'disputed', 'charged-back']),
+  plan: paidPlanSchema.nullable().catch(null),
+  reason: z.enum(['start', 'renewal', 'change', 'pack', 'other']).catch('other'),
+  /** `other` is what a client reads that is older than its server. */
+  status: z
+    .enum(['paid', 'failed', 'partially-refunded', 'refunded', 'disputed', 'charged-back', 'other'])
+    .catch('other'),
   /** In the smallest unit of the currency. */
   amount: z.number().int(),
   refunded: z.number().int(),

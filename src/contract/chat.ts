@@ -19,6 +19,9 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export const outcomeSchema = z.enum(['answered', 'not-found', 'refused']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
+/** In an answer: one that a client does not know is shown as the answer it is, without claims about absence or cost. */
+const receivedOutcomeSchema = outcomeSchema.catch('answered');
+
 /** What a model's calls used for an answer. The cost is null where nobody told the server what tokens cost. */
 export const usageSchema = z.object({
   inputTokens: z.number().int(),
@@ -50,7 +53,7 @@ export const documentCoverageSchema = z.object({
 export type DocumentCoverage = z.infer<typeof documentCoverageSchema>;
 
 const answerFacts = {
-  outcome: outcomeSchema,
+  outcome: receivedOutcomeSchema,
   /** Of several documents together; `unreadPages` is empty then, as a page's number tells nothing. */
   coverage: coverageSchema,
   /** What was asked about, where that was more than one document, in the order of the question. */

@@ -18,7 +18,7 @@ export const sourceSchema = z.object({
   rects: z.array(rectangleSchema),
   verified: z.boolean(),
   /** What the words are to those that answer, where they do not answer themselves. */
-  relation: z.enum(['exception', 'reference', 'definition']).optional(),
+  relation: z.enum(['exception', 'reference', 'definition']).optional().catch(undefined),
   /** Why they belong to the answer, like "Section 9.2 limits this". */
   label: z.string().optional(),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { subscriptionStandingSchema } from './billing.ts';
-import { planSchema } from './plan-schema.ts';
+import { reportedStandingSchema } from './billing.ts';
+import { receivedPlanSchema } from './plan-schema.ts';
 
 /** `guest_`, the time in milliseconds, and 16 random letters or digits. */
 export const guestIdSchema = z.string().regex(/^guest_\d{10,16}[A-Za-z0-9]{16}$/);
 
 export const userSchema = z.object({
   id: z.string(),
-  plan: planSchema,
+  plan: receivedPlanSchema,
   email: z.string().nullable(),
   displayName: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -17,7 +17,7 @@ export const userSchema = z.object({
   /** The identity provider's name for the user where that provider is Firebase. */
   firebaseUid: z.string().nullable(),
   isAnonymous: z.boolean(),
-  subscriptionStatus: subscriptionStandingSchema,
+  subscriptionStatus: reportedStandingSchema,
   createdAt: z.iso.datetime(),
   documentsThisMonth: z.number().int(),
   documentsUploaded: z.number().int(),

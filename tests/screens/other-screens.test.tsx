@@ -170,7 +170,7 @@ describe('the dashboard', () => {
 describe('the subscription', () => {
   const status = (facts: Partial<SubscriptionStatus> = {}): SubscriptionStatus => ({
     ...{ plan: 'starter', subscriptionStatus: 'active', subscriptionEndDate: '2026-04-01T12:00:00.000Z' },
-    ...{ cancelsAtPeriodEnd: false, pendingDowngrade: null, hasBillingPage: false },
+    ...{ cancelsAtPeriodEnd: false, pendingDowngrade: null, hasBillingPage: false, activeSince: null },
     usage: { documentsThisMonth: 20, documentLimit: 15, documentsTotal: 30 },
     ...facts,
   });
@@ -199,7 +199,7 @@ describe('the subscription', () => {
 
   test('asks to contact support where it stands in any other way [spec: 8.20]', () => {
     const text = 'Your subscription requires attention. Please contact support if you have any issues.';
-    for (const subscriptionStatus of ['past_due', 'unpaid', 'paused'] as const)
+    for (const subscriptionStatus of ['past_due', 'unpaid', 'paused', 'in_review'])
       expect(drawScreen(<AttentionNotice status={status({ subscriptionStatus })} />).line).toContain(text);
   });
 

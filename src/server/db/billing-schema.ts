@@ -59,7 +59,7 @@ export interface SubscriptionsTable {
   mode: 'embedded' | 'test' | 'live';
   /** Null for a price that is not ours. */
   plan: 'starter' | 'pro' | null;
-  standing: 'incomplete' | 'active' | 'past-due' | 'unpaid' | 'paused' | 'ended';
+  standing: 'incomplete' | 'active' | 'past-due' | 'unpaid' | 'paused' | 'unknown' | 'ended';
   period_start: Milliseconds;
   period_end: Milliseconds;
   cancels_at: Milliseconds | null;

@@ -77,8 +77,8 @@ export interface SubscriptionTruth {
   readonly checkoutId: string | null;
   /** Null for a price that is not ours: it grants nothing. */
   readonly plan: PaidPlan | null;
-  /** `ended` is final. */
-  readonly standing: 'incomplete' | 'active' | 'past-due' | 'unpaid' | 'paused' | 'ended';
+  /** `ended` is final. `unknown` is a state that the adapter does not know: it gives no plan, and is not the end. */
+  readonly standing: 'incomplete' | 'active' | 'past-due' | 'unpaid' | 'paused' | 'unknown' | 'ended';
   /** The month that is paid for or should be: milliseconds since 1970-01-01T00:00:00Z. */
   readonly periodStart: number;
   readonly periodEnd: number;

@@ -23,7 +23,7 @@ const STANDINGS: Readonly<Record<string, SubscriptionTruth['standing']>> = {
 
 /** A status that a later version of Stripe may bring gives nothing away, and is not taken for the end. */
 export function standingOf({ status }: Stripe.Subscription): SubscriptionTruth['standing'] {
-  return STANDINGS[status] ?? 'paused';
+  return STANDINGS[status] ?? 'unknown';
 }
 
 export interface PaidMonth {

@@ -16,6 +16,8 @@ describe('what a subscription gives', () => {
     ['past due, after that', make({ standing: 'past-due' }), GRACE_END, null, 'unpaid'],
     ['unpaid', make({ standing: 'unpaid' }), DURING, null, 'unpaid'],
     ['paused', make({ standing: 'paused' }), DURING, null, 'paused'],
+    ['in a state that is not known', make({ standing: 'unknown' }), DURING, null, 'unknown'],
+    ['stored in words of another version', make({ standing: 'future' as 'unknown' }), DURING, null, 'unknown'],
     ['incomplete', make({ standing: 'incomplete' }), DURING, null, 'inactive'],
     ['ended', make({ standing: 'ended', endedAt: DURING }), DURING, null, 'inactive'],
     ['of an unknown price', make({ plan: null }), DURING, null, 'inactive'],

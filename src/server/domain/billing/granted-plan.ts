@@ -59,7 +59,11 @@ export function standingShown(subscription: SubscriptionRecord | undefined, now:
     case 'unpaid':
     case 'paused':
       return subscription.standing;
-    default:
+    case undefined:
+    case 'incomplete':
+    case 'ended':
       return 'inactive';
+    default:
+      return 'unknown';
   }
 }

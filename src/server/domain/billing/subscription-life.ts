@@ -83,7 +83,7 @@ function eventsOfBeginning(next: SubscriptionRecord): SubscriptionEvent[] {
 function eventsOfPaying(former: SubscriptionRecord | undefined, next: SubscriptionRecord): SubscriptionEvent[] {
   if (former?.standing === next.standing) return [];
   if (next.standing === 'active') return former ? ['recovered'] : [];
-  if (next.standing === 'paused') return ['paused'];
+  if (next.standing === 'paused' || next.standing === 'unknown') return ['paused'];
   // From past due to unpaid nothing new has failed.
   return former && former.standing !== 'active' ? [] : ['payment-failed'];
 }

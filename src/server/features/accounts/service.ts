@@ -105,7 +105,7 @@ function present(user: UserRecord, usage: { readonly used: number; readonly limi
     profileImageUrl: user.photoUrl,
     firebaseUid: user.identityIssuer?.startsWith(FIREBASE_ISSUER) ? user.identitySubject : null,
     isAnonymous: user.kind === 'trial',
-    subscriptionStatus: user.subscriptionStatus === 'active' ? 'active' : 'inactive',
+    subscriptionStatus: user.subscriptionStatus,
     createdAt: new Date(user.createdAt).toISOString(),
     documentsThisMonth: usage.used,
     documentsUploaded: user.documentsUploaded,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { planSchema } from '../../../contract/plan-schema.ts';
+import { readPlan } from '../../../contract/plan-schema.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import type { UsersTable } from '../../db/schema.ts';
@@ -64,7 +64,7 @@ export async function moveNumbersToAccount(
     .where('id', '=', accountId)
     .returning('plan')
     .executeTakeFirstOrThrow();
-  const outcome = decided ?? (await moveGivenPlan(transaction, trial, accountId, planSchema.parse(account.plan)));
+  const outcome = decided ?? (await moveGivenPlan(transaction, trial, accountId, readPlan(account.plan)));
   await transaction
     .updateTable('users')
     .set({
@@ -84,7 +84,7 @@ async function moveGivenPlan(
   formerPlan: Plan,
 ): Promise<PlanOutcome> {
   if (trial.subscription_status !== 'active') return { formerPlan, plan: formerPlan };
-  const plan = betterPlan(formerPlan, planSchema.parse(trial.plan));
+  const plan = betterPlan(formerPlan, readPlan(trial.plan));
   await transaction
     .updateTable('users')
     .set({ plan, subscription_status: 'active' })

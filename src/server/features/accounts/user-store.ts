@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { planSchema } from '../../../contract/plan-schema.ts';
+import { readPlan } from '../../../contract/plan-schema.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
@@ -158,7 +158,7 @@ function recordOf(row: Selectable<UsersTable>): UserRecord {
   return {
     id: row.id,
     kind: row.kind,
-    plan: planSchema.parse(row.plan),
+    plan: readPlan(row.plan),
     subscriptionStatus: row.subscription_status,
     chatCredits: row.chat_credits,
     questionsAsked: row.questions_asked,

@@ -1,4 +1,4 @@
-import { planSchema } from '../../../contract/plan-schema.ts';
+import { readPlan } from '../../../contract/plan-schema.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { DatabaseTransaction } from '../../db/connection.ts';
 import { lockUser } from '../../db/owner-lock.ts';
@@ -19,7 +19,7 @@ interface Payer {
 export async function lockPayer(transaction: DatabaseTransaction, userId: string): Promise<Payer> {
   const user = await lockUser(transaction, userId);
   if (user && user.deletion_requested_at !== null) throw new AppError('unauthenticated');
-  if (user) return { kind: user.kind, plan: planSchema.parse(user.plan) };
+  if (user) return { kind: user.kind, plan: readPlan(user.plan) };
   const isThere = await transaction.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   throw new AppError(isThere ? 'trial-moved' : 'unauthenticated');
 }

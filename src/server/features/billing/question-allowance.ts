@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChatLimits } from '../../../contract/chat.ts';
-import { planSchema } from '../../../contract/plan-schema.ts';
+import { readPlan } from '../../../contract/plan-schema.ts';
 import { MINUTE_MS } from '../../../contract/units.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 import { lockOwner } from '../../db/owner-lock.ts';
@@ -141,7 +141,7 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
         .select(['questions_used', 'questions_reserved'])
         .where('id', '=', document.id)
         .executeTakeFirst();
-      const questionLimit = limitsOf(planSchema.parse(user.plan)).questionsPerDocument;
+      const questionLimit = limitsOf(readPlan(user.plan)).questionsPerDocument;
       const taken = (counts?.questions_used ?? 0) + (counts?.questions_reserved ?? 0);
       return {
         remainingQuestions: Math.max(0, questionLimit - taken),

@@ -3,7 +3,7 @@ import type { PayingSituation } from '../../domain/billing/superfluous-subscript
 import type { PaymentsMode } from '../../ports/payments.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
-const RUNNING = ['active', 'past-due', 'unpaid', 'paused'] as const;
+const RUNNING = ['active', 'past-due', 'unpaid', 'paused', 'unknown'] as const;
 
 /** What a person has at the provider; nothing for whoever is gone. */
 export async function readSituation(connection: Database, userId: string): Promise<PayingSituation> {

@@ -1,4 +1,4 @@
-import { planSchema } from '../../../contract/plan-schema.ts';
+import { readPlan } from '../../../contract/plan-schema.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { buildOnce } from '../../db/build-once.ts';
 import type { Database } from '../../db/connection.ts';
@@ -52,7 +52,7 @@ export function createSubscriptionStatusStore(db: Database, mode: PaymentsMode) 
       return (
         row && {
           kind: row.kind,
-          plan: planSchema.parse(row.plan),
+          plan: readPlan(row.plan),
           subscriptionStatus: row.subscription_status,
           documentsUploaded: row.documents_uploaded,
           uploads: { month: row.month_uploads ?? 0, trial: row.trial_uploads ?? 0 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../../tests/builders/account.ts';
+import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
 import { makeGuest } from '../../../../tests/builders/guest.ts';
 import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '../../../../tests/builders/shop.ts';
 
@@ -34,6 +35,36 @@ describe('plans that nobody buys', () => {
   });
 });
 
+describe('what this version does not know', () => {
+  test.each(['in_review', 'constructor', ''])('a stored status “%s” is passed on', async (stored) => {
+    const account = await makeAccount(shop, { plan: 'pro' });
+    const { db } = shop.database;
+    await db.updateTable('users').set({ subscription_status: stored }).where('id', '=', account.userId).execute();
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: stored, activeSince: null });
+    expect((await account.get('/auth/user')).json()).toMatchObject({ subscriptionStatus: stored });
+  });
+
+  test('a subscription in a state of a later version gives no plan and asks for attention', async () => {
+    const account = await makeAccount(shop);
+    const { db } = shop.database;
+    await insertSubscription(db, { id: 'sub_future', user_id: account.userId, standing: 'future' as 'unknown' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'unknown', activeSince: null });
+  });
+
+  test('a stored plan of a later version allows what the free plan does', async () => {
+    const account = await makeAccount(shop);
+    const { db } = shop.database;
+    await db
+      .updateTable('users')
+      .set({ plan: 'gold' as 'free' })
+      .where('id', '=', account.userId)
+      .execute();
+    expect((await account.get('/auth/user')).json()).toMatchObject({ plan: 'free', uploadsRemaining: 3 });
+    expect(await readStatus(account)).toMatchObject({ plan: 'free', usage: { documentLimit: 3 } });
+    expect((await account.get('/dashboard')).json().metrics.documentLimit).toBe(3);
+  });
+});
+
 async function newestTrial(): Promise<string> {
   const row = await shop.database.db
     .selectFrom('users')
@@ -63,12 +94,13 @@ test('the status counts what was used, for accounts, trials and whoever has noth
   });
   const nothing = {
     ...{ plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null, cancelsAtPeriodEnd: false },
-    ...{ pendingDowngrade: null, hasBillingPage: false },
+    ...{ activeSince: null, pendingDowngrade: null, hasBillingPage: false },
   };
   expect(await readStatus(account)).toEqual({
     ...nothing,
     ...{ plan: 'pro', subscriptionStatus: 'active', hasBillingPage: true, ...usage(1, 100) },
     subscriptionEndDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    activeSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
   expect(await readStatus(guest)).toEqual({ ...nothing, hasBillingPage: true, ...usage(1, 3) });
   expect(await readStatus(makeGuest(shop))).toEqual({ ...nothing, ...usage(0, 3) });

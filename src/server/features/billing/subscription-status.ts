@@ -1,9 +1,4 @@
-import {
-  type ShownPlan,
-  type SubscriptionStatus,
-  shownPlanSchema,
-  subscriptionStandingSchema,
-} from '../../../contract/billing.ts';
+import { type ShownPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import { type Caller, userIdOf } from '../../domain/access.ts';
 import { AppError } from '../../domain/app-error.ts';
@@ -74,10 +69,8 @@ function describeSubscription(list: readonly SubscriptionRecord[], kept: string,
   const end = current && endShownOf(current, now);
   return {
     // A plan that was given by hand has no subscription, and stands as it was given.
-    subscriptionStatus:
-      list.length > 0
-        ? standingShown(current, now)
-        : (subscriptionStandingSchema.safeParse(kept).data ?? ('inactive' as const)),
+    subscriptionStatus: list.length > 0 ? standingShown(current, now) : kept,
+    activeSince: current?.standing === 'active' ? new Date(current.startedAt).toISOString() : null,
     subscriptionEndDate: end === undefined ? null : new Date(end).toISOString(),
     cancelsAtPeriodEnd: typeof current?.cancelsAt === 'number',
     pendingDowngrade: pending ? { toPlan: pending.plan, effectiveDate: new Date(pending.at).toISOString() } : null,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { planSchema } from '../../../contract/plan-schema.ts';
+import { readPlan } from '../../../contract/plan-schema.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { SubscriptionsTable } from '../../db/billing-schema.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
@@ -80,7 +80,7 @@ export async function recomputePlan(
   now: number,
 ): Promise<PlanOutcome> {
   const user = await transaction.selectFrom('users').select('plan').where('id', '=', userId).executeTakeFirstOrThrow();
-  const formerPlan = planSchema.parse(user.plan);
+  const formerPlan = readPlan(user.plan);
   const subscriptions = await listSubscriptions(transaction, userId);
   if (subscriptions.length === 0 || !isSold(formerPlan)) return { formerPlan, plan: formerPlan };
   const current = currentSubscription(subscriptions, now);

@@ -48,6 +48,7 @@ const FREE: SubscriptionStatus = {
   pendingDowngrade: null,
   usage: { documentsThisMonth: 0, documentLimit: 3, documentsTotal: 0 },
   hasBillingPage: false,
+  activeSince: null,
 };
 
 const PAID = { subscriptionStatus: 'active', subscriptionEndDate: '2026-12-05T12:00:00.000Z' } as const;

@@ -29,6 +29,7 @@ function statusOf(differences: Partial<SubscriptionStatus> = {}): SubscriptionSt
     pendingDowngrade: null,
     usage: { documentsThisMonth: 3, documentLimit: 100, documentsTotal: 8 },
     hasBillingPage: true,
+    activeSince: null,
     ...differences,
   };
 }
@@ -62,12 +63,12 @@ test.each<[string | null, Partial<SubscriptionStatus>]>([
 });
 
 test('every standing but a running and a missing one asks for attention', () => {
-  const standings = ['active', 'inactive', 'past_due', 'unpaid', 'paused'] as const;
+  const standings = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown', 'constructor'];
   expect(standings.map((subscriptionStatus) => needsAttention({ subscriptionStatus }))).toEqual([
-    ...[false, false, true, true, true],
+    ...[false, false, true, true, true, true, true],
   ]);
   expect(standings.map((subscriptionStatus) => describeStanding(statusOf({ subscriptionStatus })))).toEqual([
-    ...['Active', null, 'Payment failed', 'Unpaid', 'Paused'],
+    ...['Active', null, 'Payment failed', 'Unpaid', 'Paused', 'Needs attention', 'Needs attention'],
   ]);
   expect(describeStanding(statusOf({ cancelsAtPeriodEnd: true }))).toBe('Cancelled');
 });
@@ -119,6 +120,7 @@ test('whoever has not paid is told until when the plan is kept', () => {
     'kept for now',
   );
   expect(describeAttention(statusOf())).toBeNull();
+  expect(describeAttention(statusOf({ subscriptionStatus: 'constructor' }))).toBeNull();
 });
 
 test('payments are told by what was bought and what became of the money', () => {

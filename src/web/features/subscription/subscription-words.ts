@@ -3,8 +3,6 @@ import { BOOST } from '../../../contract/plans.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { formatAmount, planName } from '../../lib/prices.ts';
 
-type Standing = SubscriptionStatus['subscriptionStatus'];
-
 /** A standing of which this page has nothing better to say. */
 export const ATTENTION_TEXT = 'Your subscription requires attention. Please contact support if you have any issues.';
 export const LIMIT_TEXT = 'Monthly limit reached! Upgrade your plan to upload more documents.';
@@ -56,24 +54,31 @@ export function needsAttention({ subscriptionStatus }: Pick<SubscriptionStatus, 
   return subscriptionStatus !== 'active' && subscriptionStatus !== 'inactive';
 }
 
-const ATTENTION_REASONS: Readonly<Partial<Record<Standing, string>>> = {
-  unpaid: 'The last payments did not go through, so the plan has stopped. It comes back when the open invoice is paid.',
-  paused: 'Your plan is paused. Nothing is charged while it is.',
-};
+const ATTENTION_REASONS: ReadonlyMap<string, string> = new Map([
+  [
+    'unpaid',
+    'The last payments did not go through, so the plan has stopped. It comes back when the open invoice is paid.',
+  ],
+  ['paused', 'Your plan is paused. Nothing is charged while it is.'],
+]);
 
 /** What is known about a standing that needs somebody to act. The date of an unpaid month is the plan's last day. */
 export function describeAttention({ subscriptionStatus, subscriptionEndDate }: SubscriptionStatus): string | null {
-  if (subscriptionStatus !== 'past_due') return ATTENTION_REASONS[subscriptionStatus] ?? null;
+  if (subscriptionStatus !== 'past_due') return ATTENTION_REASONS.get(subscriptionStatus) ?? null;
   const until = subscriptionEndDate ? `until ${formatDate(subscriptionEndDate)}` : 'for now';
   return `The last payment did not go through. Your plan is kept ${until}, and the payment is tried again.`;
 }
 
+const STANDING_WORDS: ReadonlyMap<string, string> = new Map([
+  ['past_due', 'Payment failed'],
+  ['unpaid', 'Unpaid'],
+  ['paused', 'Paused'],
+]);
+
 /** A word beside the plan's name; null where the plan says it all. */
 export function describeStanding(status: SubscriptionStatus): string | null {
   if (status.subscriptionStatus === 'inactive') return null;
-  if (status.subscriptionStatus !== 'active') {
-    return { past_due: 'Payment failed', unpaid: 'Unpaid', paused: 'Paused' }[status.subscriptionStatus];
-  }
+  if (status.subscriptionStatus !== 'active') return STANDING_WORDS.get(status.subscriptionStatus) ?? 'Needs attention';
   return status.cancelsAtPeriodEnd ? 'Cancelled' : 'Active';
 }
 
@@ -137,5 +142,6 @@ export function describePaymentStatus({
     refunded: 'Refunded',
     disputed: 'Disputed at the bank',
     'charged-back': 'Returned by the bank',
+    other: 'See the receipt',
   }[status];
 }
