@@ -48,9 +48,9 @@ const ACCEPTED = `accepted:${'0a'.repeat(16)}`;
 
 test('nothing is loaded, sent or stored before the person agrees, and it is not made up for afterwards', async () => {
   const { analytics, notes, entries } = openBrowser();
-  analytics.track('user_login');
+  analytics.track('payment_cancelled');
   analytics.configure(TARGET);
-  analytics.track('pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' });
+  analytics.track('document_uploaded', { documents: 1, refused: 0 });
   expect([analytics.state(), analytics.isShown(), notes, [...entries]]).toEqual(['open', true, [], []]);
   analytics.choose('accepted');
   expect([analytics.state(), analytics.isShown()]).toEqual(['accepted', false]);
@@ -60,6 +60,46 @@ test('nothing is loaded, sent or stored before the person agrees, and it is not 
   analytics.track('payment_confirmed');
   await settled();
   expect(notes).toEqual(['load https://events.example', 'chat_used {"documents":2}', 'payment_confirmed {}']);
+});
+
+const PRICING_VIEWED = ['pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' }] as const;
+
+test('events that happen once are sent when the person agrees later on the same page, and once', async () => {
+  const { analytics, notes, entries } = openBrowser();
+  analytics.track('user_login');
+  analytics.track(...PRICING_VIEWED);
+  analytics.configure(TARGET);
+  await settled();
+  expect([notes, [...entries]]).toEqual([[], []]);
+  analytics.choose('accepted');
+  await settled();
+  const sent = ['load https://events.example', 'user_login {}', `pricing_viewed ${JSON.stringify(PRICING_VIEWED[1])}`];
+  expect(notes).toEqual(sent);
+  analytics.choose('declined');
+  analytics.choose('accepted');
+  await settled();
+  expect(notes.filter((note) => note.startsWith('pricing_viewed'))).toHaveLength(1);
+});
+
+test('an answer in another tab sends them, too', async () => {
+  const { analytics, notes, entries } = openBrowser();
+  analytics.configure(TARGET);
+  analytics.track(...PRICING_VIEWED);
+  entries.set(ANALYTICS_CHOICE_KEY, ACCEPTED);
+  analytics.lookAgain();
+  await settled();
+  expect(notes.at(-1)).toMatch(/^pricing_viewed/);
+});
+
+test('a no drops them for good', async () => {
+  const { analytics, notes } = openBrowser();
+  analytics.configure(TARGET);
+  analytics.track(...PRICING_VIEWED);
+  analytics.choose('declined');
+  analytics.track(...PRICING_VIEWED);
+  analytics.choose('accepted');
+  await settled();
+  expect(notes).toEqual(['load https://events.example']);
 });
 
 test('where nothing is set up nobody is asked, and nothing is sent to anyone', async () => {

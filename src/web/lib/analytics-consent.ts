@@ -58,14 +58,21 @@ interface WaitingEvent {
 const MOST_WAITING = 50;
 
 /**
+ * Events that happen once and often before the question is answered. They wait in the memory of the page: a yes sends
+ * them, a no and the end of the page drop them.
+ */
+const HELD_UNTIL_ANSWERED: ReadonlySet<EventName> = new Set<EventName>(['pricing_viewed', 'user_login']);
+
+/**
  * Stands between the product and an analytics service: nothing passes that was not agreed to. What happens before is
- * forgotten, not kept for later.
+ * forgotten, but for the events that happen once.
  */
 export function createConsentedAnalytics({ storage, isBlocked, loadSink }: ConsentParts): ConsentedAnalytics {
   const watchers = new Set<() => void>();
   const outlet = createOutlet(loadSink);
   let target: AnalyticsTarget | null = null;
   let wasWanted = false;
+  const held = new Map<EventName, WaitingEvent>();
 
   const choiceNow = () => (isBlocked() ? 'blocked' : (readAnalyticsChoice(storage).choice ?? 'open'));
   const state = (): PrivacyState => (target ? choiceNow() : 'off');
@@ -75,8 +82,13 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
   }
   function pass(event?: WaitingEvent): void {
     const { id } = readAnalyticsChoice(storage);
-    if (id === null || isBlocked()) outlet.close();
-    else outlet.pass(target, id, event);
+    const choice = choiceNow();
+    if (choice === 'open' && event && HELD_UNTIL_ANSWERED.has(event.name)) held.set(event.name, event);
+    const answered = choice === 'open' ? [] : [...held.values()];
+    if (choice !== 'open') held.clear();
+    if (id === null || choice !== 'accepted') return outlet.close();
+    for (const waiting of answered) outlet.pass(target, id, waiting);
+    outlet.pass(target, id, event);
   }
   return {
     track: (...[name, properties]) => pass({ name, properties: properties ?? {} }),
