@@ -3,17 +3,19 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callerCalls, openCalls } from '../../../contract/calls.ts';
 import { useAnalytics } from '../../lib/analytics.ts';
+import { createAnnouncedPurchases } from '../../lib/announced-purchases.ts';
 import { refreshBilling } from '../../lib/billing.ts';
 import { makeCall } from '../../lib/call.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
 import { notifyNote, notifySuccess } from '../../lib/notify.ts';
+import { planName } from '../../lib/prices.ts';
 import { useSettings } from '../../lib/queries.ts';
 import { requestJson } from '../../lib/request.ts';
 import { createSafeStorage } from '../../lib/safe-storage.ts';
 import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
 import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.ts';
-import { type PaymentReturnParts, receivePayment } from './receive-payment.ts';
+import { type ActivePlan, type PaymentReturnParts, receivePayment } from './receive-payment.ts';
 
 /**
  * The way back from paying. It stands in the frame: whoever goes on to another page while their payment is being
@@ -57,11 +59,13 @@ function useParts(): PaymentReturnParts {
     analytics,
     upgrades: createUpgradeMemory(session),
     trips: createCheckoutTrips(session),
-    hasPaidPlan: async () => (await makeCall(caller, callerCalls.subscriptionStatus)).plan !== 'free',
+    announced: createAnnouncedPurchases(createSafeStorage(() => localStorage)),
+    activePlan: () => loadActivePlan(caller, product),
     boostCredits: () => loadCredits(caller),
-    async hasBoughtPackSince(ms) {
+    async newestPackAt() {
       const payments = await makeCall(caller, callerCalls.listPayments);
-      return payments.some(({ kind, status, at }) => kind === 'boost' && status === 'paid' && Date.parse(at) >= ms);
+      const newest = payments.find(({ kind, status }) => kind === 'boost' && status === 'paid');
+      return newest ? Date.parse(newest.at) : null;
     },
     refresh: () => refreshBilling(client, caller),
     say: { note: notifyNote, success: notifySuccess },
@@ -69,6 +73,13 @@ function useParts(): PaymentReturnParts {
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
+}
+
+async function loadActivePlan(caller: Caller, product: string): Promise<ActivePlan | null> {
+  const { plan, subscriptionStatus, activeSince } = await makeCall(caller, callerCalls.subscriptionStatus);
+  // A plan that was given by hand has no subscription, and any status.
+  if (plan === 'free' || (activeSince !== null && subscriptionStatus !== 'active')) return null;
+  return { name: `${product} ${planName(plan)}`, since: activeSince === null ? null : Date.parse(activeSince) };
 }
 
 async function loadCredits({ kind }: Caller): Promise<number> {

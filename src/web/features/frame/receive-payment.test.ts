@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest';
+import { createAnnouncedPurchases, RECENT_PURCHASE_MS } from '../../lib/announced-purchases.ts';
+import type { StorageArea } from '../../lib/safe-storage.ts';
 import { type PaymentReturnParts, receivePayment } from './receive-payment.ts';
 
-type Answers = Partial<Pick<PaymentReturnParts, 'hasPaidPlan' | 'boostCredits' | 'hasBoughtPackSince' | 'isGone'>>;
+type Answers = Partial<
+  Pick<PaymentReturnParts, 'activePlan' | 'boostCredits' | 'newestPackAt' | 'isGone' | 'announced'>
+>;
 const NOW_MS = 1_795_240_000_000;
+const SECOND_AGO = { name: 'Lexden Pro', since: NOW_MS - 1000 };
+
+function makeAnnounced() {
+  const kept = new Map<string, string>();
+  const storage: StorageArea = {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+  return createAnnouncedPurchases(storage);
+}
 
 /** A page in which everything that is said and done can be seen, with the seconds that have passed. */
 function openPage(creditsBefore: number | null, answers: Answers = {}) {
@@ -14,9 +30,10 @@ function openPage(creditsBefore: number | null, answers: Answers = {}) {
     analytics: { track: (...[event]) => note(`track ${event}`) },
     upgrades: { clear: () => note('forget choice') },
     trips: { credits: () => creditsBefore, dropCredits: () => undefined },
-    hasPaidPlan: async () => false,
+    announced: makeAnnounced(),
+    activePlan: async () => null,
     boostCredits: async () => 0,
-    hasBoughtPackSince: async () => false,
+    newestPackAt: async () => null,
     refresh: async () => note('refresh'),
     say: {
       note: ({ title }) => note(title),
@@ -34,11 +51,11 @@ function openPage(creditsBefore: number | null, answers: Answers = {}) {
 
 test('an account’s plan is said to be paid once the server says so [spec: 2.68]', async () => {
   let asked = 0;
-  const hasPaidPlan = async () => {
+  const activePlan = async () => {
     asked += 1;
-    return asked === 3;
+    return asked === 3 ? SECOND_AGO : null;
   };
-  const { parts, log } = openPage(null, { hasPaidPlan });
+  const { parts, log } = openPage(null, { activePlan });
   await receivePayment('payment', parts);
   expect(log).toEqual([
     ...['0 forget choice', '0 Confirming your payment…', '2 refresh', '2 track payment_confirmed'],
@@ -47,7 +64,7 @@ test('an account’s plan is said to be paid once the server says so [spec: 2.68
 });
 
 test('a trial’s plan is said to be active for six seconds [spec: 2.52, 8.25]', async () => {
-  const { parts, log } = openPage(null, { hasPaidPlan: async () => true });
+  const { parts, log } = openPage(null, { activePlan: async () => SECOND_AGO });
   await receivePayment('upgrade', parts);
   expect(log.at(-1)).toBe('0 Subscription Activated! 6000');
 });
@@ -69,13 +86,39 @@ test('questions are said to be added when there are more of them than before [sp
   ]);
 });
 
-test('a browser that does not remember what was there before looks for the payment of the last half hour', async () => {
-  const since: number[] = [];
-  const hasBoughtPackSince = async (ms: number) => since.push(ms) > 0;
-  const { parts, log } = openPage(null, { hasBoughtPackSince });
+test('a browser that does not remember what was there before looks for the payment of the last minutes', async () => {
+  const { parts, log } = openPage(null, { newestPackAt: async () => NOW_MS - 1000 });
   await receivePayment('boost', parts);
   expect(log.at(-1)).toContain('10 questions added');
-  expect(since).toEqual([NOW_MS - 1_800_000]);
+});
+
+const BEFORE = [
+  ['that was given by hand', null],
+  ['of last month', NOW_MS - 30 * 86_400_000],
+  ['that began a moment too early', NOW_MS - RECENT_PURCHASE_MS.plan - 1],
+] as const;
+
+test.each(BEFORE)('a plan %s is not said to have been activated', async (_name, since) => {
+  for (const arrived of ['upgrade', 'payment'] as const) {
+    const { parts, log } = openPage(null, { activePlan: async () => ({ name: 'Lexden Pro', since }) });
+    await receivePayment(arrived, parts);
+    expect(log.slice(1)).toEqual(['0 Confirming your payment…', '20 refresh', '20 You have Lexden Pro']);
+  }
+});
+
+test('a plan and a pack are announced once, however often the address is opened', async () => {
+  const announced = makeAnnounced();
+  const answers = { announced, activePlan: async () => SECOND_AGO, newestPackAt: async () => NOW_MS - 1000 };
+  const endOf = async (arrived: 'upgrade' | 'payment' | 'boost') => {
+    const { parts, log } = openPage(null, answers);
+    await receivePayment(arrived, parts);
+    return log.at(-1);
+  };
+  expect(await endOf('upgrade')).toContain('Subscription Activated!');
+  expect(await endOf('upgrade')).toBe('20 You have Lexden Pro');
+  expect(await endOf('payment')).toBe('20 You have Lexden Pro');
+  expect(await endOf('boost')).toContain('10 questions added');
+  expect(await endOf('boost')).toBe('20 We have not heard from the payment service yet…');
 });
 
 test('a purchase that was cancelled asks nothing', async () => {
@@ -85,7 +128,7 @@ test('a purchase that was cancelled asks nothing', async () => {
 });
 
 test('whoever is gone is told nothing', async () => {
-  const { parts, log } = openPage(null, { hasPaidPlan: async () => true, isGone: () => true });
+  const { parts, log } = openPage(null, { activePlan: async () => SECOND_AGO, isGone: () => true });
   await receivePayment('payment', parts);
   expect(log).toEqual(['0 forget choice', '0 Confirming your payment…']);
 });

@@ -1,5 +1,6 @@
 import { LOG_OUT_COOKIE } from '../../../contract/log-out-cookie.ts';
 import type { PrivacyFacts } from '../../../contract/privacy.ts';
+import { ANNOUNCED_KEYS } from '../../lib/announced-purchases.ts';
 
 /** What a browser keeps for this site. */
 export interface KeptInBrowser {
@@ -25,6 +26,11 @@ export function listKeptInBrowser({ isSecure, signIn, analyticsHost }: PrivacyFa
     ...(signIn.provider === 'embedded' ? EMBEDDED_PROVIDER : []),
     { names: ['sessionId', 'anonymousUserId', 'anonymousMode'], purpose: 'A trial without an account', howLong: STAYS },
     ...LOG_OUT,
+    {
+      names: Object.values(ANNOUNCED_KEYS),
+      purpose: 'When you last bought a plan or a pack, so that you are told once',
+      howLong: STAYS,
+    },
     {
       names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
       purpose: 'Light or dark, and how you set the reader',
