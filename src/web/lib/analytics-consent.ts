@@ -86,7 +86,10 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
     if (choice === 'open' && event && HELD_UNTIL_ANSWERED.has(event.name)) held.set(event.name, event);
     const answered = choice === 'open' ? [] : [...held.values()];
     if (choice !== 'open') held.clear();
-    if (id === null || choice !== 'accepted') return outlet.close();
+    if (id === null || choice !== 'accepted') {
+      outlet.close();
+      return;
+    }
     for (const waiting of answered) outlet.pass(target, id, waiting);
     outlet.pass(target, id, event);
   }
