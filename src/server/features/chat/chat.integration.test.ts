@@ -26,6 +26,29 @@ const ask = (documentIds: readonly number[], message: string, conversationId?: s
   ...(conversationId && { conversationId }),
 });
 
+describe('a conversation', () => {
+  test('is read whatever the metadata of one message has become', async () => {
+    const guest = makeGuest(lexden);
+    const id = await guest.uploadAndRead(lease);
+    const first = (await guest.post('/chat', ask([id], 'What is the monthly rent?'))).json<ChatResponse>();
+    const second = (await guest.post('/chat', ask([id], 'How long is the notice?'))).json<ChatResponse>();
+    const { db } = lexden.database;
+    const store = (messageId: string, metadata: string) =>
+      db.updateTable('messages').set({ metadata }).where('id', '=', messageId).execute();
+    const list = async () => {
+      const answer = await guest.get(`/conversations/${first.conversationId}/messages`);
+      expect(answer.statusCode).toBe(200);
+      return answer.json<Message[]>().map(({ content, metadata }) => [content, metadata?.sources]);
+    };
+    const before = await list();
+    await store(first.messageId, 'broken');
+    const { sources, ...facts } = second;
+    // Encoded once too often.
+    await store(second.messageId, JSON.stringify(JSON.stringify({ ...facts, sources })));
+    expect(await list()).toEqual(before.map((entry, index) => (index === 1 ? [entry[0], undefined] : entry)));
+  });
+});
+
 describe('a question', () => {
   test('is answered with the very words, their page and their rectangles', async () => {
     const guest = makeGuest(lexden);

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Message, messageMetadataSchema } from '../../../contract/chat.ts';
+import type { Message } from '../../../contract/chat.ts';
+import { readMessageMetadata } from '../../../contract/read-messages.ts';
 import type { Database, DatabaseTransaction } from '../../db/connection.ts';
 
 export interface ConversationRecord {
@@ -47,7 +48,7 @@ export function createConversationStore(db: Database) {
         id: row.id,
         role: row.role,
         content: row.content,
-        metadata: row.metadata === null ? null : messageMetadataSchema.parse(JSON.parse(row.metadata)),
+        metadata: readMessageMetadata(row.metadata),
         createdAt: new Date(row.created_at).toISOString(),
       }));
     },

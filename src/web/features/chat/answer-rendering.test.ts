@@ -44,6 +44,12 @@ describe('what stands under an answer', () => {
     expect(html).not.toContain('Not verified');
   });
 
+  test('names the page of a source without words, and claims nothing about them', () => {
+    const html = renderFacts({ sources: [{ ...source, quote: '', verified: false }] });
+    expect(html).toContain('Page 4');
+    expect(html).not.toMatch(/<q|not found on the page/);
+  });
+
   test('marks a source that was not verified', () => {
     const html = renderFacts({ sources: [{ ...source, verified: false }] });
     expect(html).toContain('data-verified="false"');

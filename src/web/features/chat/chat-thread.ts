@@ -1,4 +1,5 @@
 import type { ChatEvent, Message } from '../../../contract/chat.ts';
+import type { ReadMessage } from '../../../contract/read-messages.ts';
 import type { Source } from '../../../contract/sources.ts';
 
 /** What stands behind one answer: its sources, its outcome and whether it was counted. */
@@ -11,7 +12,10 @@ export type Entry =
       readonly id: string;
       readonly text: string;
       readonly at: string;
+      /** Null where nothing is known of how it was made. */
       readonly facts: AnswerFacts | null;
+      /** What is shown where there are no facts. */
+      readonly sources?: readonly Source[];
     }
   | Notice;
 
@@ -67,14 +71,16 @@ export type ThreadAction =
 export const EMPTY_THREAD: Thread = { conversationId: null, entries: [], pending: null };
 
 /** Builds a thread out of what the server has stored. */
-export function threadFromMessages(conversationId: string, messages: readonly Message[]): Thread {
+export function threadFromMessages(conversationId: string, messages: readonly (Message | ReadMessage)[]): Thread {
   return { conversationId, entries: messages.map(entryFromMessage), pending: null };
 }
 
-function entryFromMessage(message: Message): Entry {
+function entryFromMessage(message: Message | ReadMessage): Entry {
   const shared = { id: message.id, text: message.content, at: message.createdAt };
   if (message.role === 'user') return { kind: 'question', ...shared };
-  return { kind: 'answer', ...shared, facts: message.metadata };
+  const { metadata: facts } = message;
+  if (facts !== null || !('sources' in message)) return { kind: 'answer', ...shared, facts };
+  return { kind: 'answer', ...shared, facts, sources: message.sources };
 }
 
 /**

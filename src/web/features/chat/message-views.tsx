@@ -39,7 +39,11 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
   return (
     <AssistantMessage mascot={mascot} at={entry.at}>
       <AnswerText text={entry.text} />
-      {entry.facts && <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />}
+      {entry.facts ? (
+        <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />
+      ) : (
+        <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
+      )}
     </AssistantMessage>
   );
 });

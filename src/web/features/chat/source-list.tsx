@@ -58,9 +58,11 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
           onClick={onOpen}
           {...handlers}
         >
-          <VisuallyHidden>
-            <q>{joinLines(source.quote)}</q>{' '}
-          </VisuallyHidden>
+          {source.quote !== '' && (
+            <VisuallyHidden>
+              <q>{joinLines(source.quote)}</q>{' '}
+            </VisuallyHidden>
+          )}
           <SourceMark isVerified={source.verified} />
           {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
           <SourcePlace source={source} />
@@ -68,7 +70,7 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
       )}
     >
       {source.label !== undefined && <span className={classes.why}>{source.label}:</span>}
-      <Quote words={source.quote} />
+      {source.quote !== '' && <Quote words={source.quote} />}
       <span className={classes.checked} data-verified={source.verified}>
         {describeCheck(source, isScanned(source))}
       </span>
@@ -76,7 +78,8 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
   );
 }
 
-function describeCheck({ verified }: Source, isScanned: boolean): string {
+function describeCheck({ verified, quote }: Source, isScanned: boolean): string {
+  if (quote === '') return 'This answer kept the page alone, without its words.';
   if (!verified) return 'These words were not found on the page.';
   return isScanned
     ? 'Found, word for word, in what was recognized in a picture of the page.'

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../contract/chat.ts';
 import { ACCOUNT_CALLER } from '../../lib/caller.tsx';
 import { forgetDocument, queryKeys } from '../../lib/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { type Thread, threadFromMessages } from './chat-thread.ts';
-import { forgetGoneAnswers, readThread, threadKey } from './use-chat-thread.ts';
+import { forgetGoneAnswers, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
 
 const AT = '2026-03-02T09:41:00.000Z';
 const caller = ACCOUNT_CALLER;
@@ -51,4 +51,18 @@ test('a talk that is newer than the list of documents is left alone: the list ma
   client.setQueryData(queryKeys.documents(caller), [{ id: 7 }], { updatedAt: 1 });
   forgetGoneAnswers(client, caller);
   expect(ids()).toHaveLength(6);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('metadata may be JSON text, and one message that is not understood leaves the others', async () => {
+  const [question, answer] = turn(1, [7]);
+  const stored = [question, { ...answer, metadata: JSON.stringify(answer?.metadata) }, { role: 'assistant' }, null];
+  const conversation = { id: '018f2b5e-0000-7000-8000-000000000001', documentId: 7, createdAt: AT };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/messages') ? stored : [conversation]));
+  const { entries } = await loadStoredThread(caller, 7);
+  expect(entries).toMatchObject([
+    { kind: 'question', text: 'Which law applies?' },
+    { kind: 'answer', text: 'Oregon.', facts: { outcome: 'answered', egress: { engine: 'built-in' } } },
+  ]);
 });

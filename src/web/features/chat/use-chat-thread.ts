@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { callerCalls } from '../../../contract/calls.ts';
 import type { Document } from '../../../contract/documents.ts';
+import { readMessages } from '../../../contract/read-messages.ts';
 import { makeCall } from '../../lib/call.ts';
 import { type Caller, useCaller } from '../../lib/caller.tsx';
 import { queryKeys } from '../../lib/queries.ts';
@@ -31,13 +33,16 @@ export function useChatThread(documentId: number): Thread | undefined {
   return data;
 }
 
+/** Each message is read for itself: one that is not understood must not take the conversation with it. */
+const LIST_RAW_MESSAGES = { ...callerCalls.listMessages, response: z.array(z.unknown()) } as const;
+
 /** Reads what the server has stored: the first conversation of a document and its messages. */
 export async function loadStoredThread(caller: Caller, documentId: number, signal?: AbortSignal): Promise<Thread> {
   const conversations = await makeCall(caller, callerCalls.listConversations, { query: { documentId } }, { signal });
   const [first] = conversations;
   if (!first) return EMPTY_THREAD;
-  const messages = await makeCall(caller, callerCalls.listMessages, { params: { id: first.id } }, { signal });
-  return threadFromMessages(first.id, messages);
+  const messages = await makeCall(caller, LIST_RAW_MESSAGES, { params: { id: first.id } }, { signal });
+  return threadFromMessages(first.id, readMessages(messages, documentId));
 }
 
 export function readThread(client: QueryClient, caller: Caller, documentId: number): Thread {
