@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Analysis, RiskFactor, Severity } from '../../src/contract/analysis.ts';
 import type { Document } from '../../src/contract/documents.ts';
+import type { User } from '../../src/contract/users.ts';
 import { AnalysisReport } from '../../src/web/features/analysis/analysis-report.tsx';
 import { AnalysisNotFound, AnalysisSkeleton } from '../../src/web/features/analysis/analysis-states.tsx';
 import { AnalysisView } from '../../src/web/features/analysis/analysis-view.tsx';
@@ -12,6 +13,7 @@ import { EntryView, PendingAnswerView } from '../../src/web/features/chat/messag
 import { DocumentItem } from '../../src/web/features/documents/document-item.tsx';
 import { DocumentsPanel } from '../../src/web/features/documents/documents-panel.tsx';
 import { EmptyDocuments } from '../../src/web/features/documents/empty-documents.tsx';
+import { UploadLimitContent } from '../../src/web/features/documents/upload-limit-dialog.tsx';
 import { UploadWaiting } from '../../src/web/features/documents/upload-waiting.tsx';
 import { RightSidebar } from '../../src/web/features/main/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '../../src/web/lib/caller.tsx';
@@ -218,4 +220,32 @@ describe('the sidebar', () => {
     expect(plans).toMatch(/Free \$0 .*Starter \$7\/mo • ₱295\/mo .*Pro Recommended \$20\/mo • ₱820\/mo/);
     expect(draw(false).line).not.toContain('/mo');
   });
+});
+
+describe('the limit of uploads', () => {
+  const draw = (plan: User['plan']) =>
+    drawScreen(<UploadLimitContent isTrial={false} onClose={nothing} />, {
+      caller: ACCOUNT_CALLER,
+      answers: (client, caller) => client.setQueryData(queryKeys.user(caller), makeShownUser({ plan })),
+    });
+
+  test('shows a smaller plan both larger ones', () => {
+    expect(draw('free').line).toMatch(
+      /all 3 uploads .*Starter .*\$5 .*Choose Starter Pro .*\$19 .*Choose Pro .*Not now$/,
+    );
+    expect(draw('starter').line).toMatch(/all 15 uploads .*Starter Your plan .*Current plan Pro .*Choose Pro/);
+  });
+
+  test.each(['pro', 'premium', 'enterprise'] as const)(
+    'shows %s its own plan, when uploads come back, and whom to ask for more',
+    (plan) => {
+      const { line, html } = draw(plan);
+      expect(line).toMatch(/all 100 uploads of this month\. You can upload again from \w+ \d+, \d{4}\./);
+      expect(line).toMatch(/Starter .*\$5 .*Fewer uploads Pro Your plan .*\$19 .*Current plan/);
+      expect(line).toMatch(/More than 100 documents a month\? Contact support about Enterprise\. Close$/);
+      expect(html).toContain('href="mailto:support@lexden.example"');
+      expect(line).not.toMatch(/Choose|Upgrade/);
+      expect(html.match(/<button[^>]*disabled=""/g)).toHaveLength(2);
+    },
+  );
 });

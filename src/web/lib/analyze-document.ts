@@ -5,11 +5,11 @@ import { askAgainDelayMs, isBusy, mayAskAgain } from './analysis-retries.ts';
 import { useAnalytics } from './analytics.ts';
 import { makeCall } from './call.ts';
 import { useCaller } from './caller.tsx';
-import { describeFailure } from './describe-failure.ts';
 import { countOf } from './formatting.ts';
 import { dropLostDocument, isDocumentGone } from './lost-document.ts';
 import { notifyFailure, notifyNote, notifySuccess } from './notify.ts';
 import { queryKeys, refreshLists } from './queries.ts';
+import { messageOf } from './request.ts';
 
 const ANALYZE_KEY = ['analyze'];
 
@@ -47,7 +47,7 @@ export function useAnalyzeDocument({
       if (isDocumentGone(error)) return dropLostDocument(client, caller, documentId);
       // Whether it is still being made is known to the list.
       await refreshLists(client, caller).catch(() => {});
-      notifyFailure({ title: 'Analysis Failed', message: describeFailure(error, 'Failed to analyze document') });
+      notifyFailure({ title: 'Analysis Failed', message: describeAnalysisFailure(error) });
     },
   });
   return (documentId, start = 'chosen') => {
@@ -59,6 +59,11 @@ export function useAnalyzeDocument({
     if (start === 'chosen') track('feature_used', { feature_name: 'quick_analyze' });
     mutate(documentId);
   };
+}
+
+/** The server's words, where it gave any. That the server cannot be reached is said above the page. */
+export function describeAnalysisFailure(error: unknown): string {
+  return messageOf(error, 'Failed to analyze document. Please try again.');
 }
 
 /** The documents that are being analysed now, on whichever page that was started. */

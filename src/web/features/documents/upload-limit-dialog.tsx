@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
+import type { ShownPlan } from '../../../contract/billing.ts';
 import { ENTERPRISE_TEXT } from '../../../contract/plans.ts';
 import { useCaller } from '../../lib/caller.tsx';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
@@ -8,6 +9,7 @@ import { shownPlan } from '../../lib/plan-label.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
 import { PlanCards } from '../../ui/plan-cards.tsx';
+import { describeUploadLimit } from './upload-limit-words.ts';
 import classes from './upload-modal.module.css';
 
 interface UploadLimitDialogProps {
@@ -17,33 +19,37 @@ interface UploadLimitDialogProps {
 }
 
 export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialogProps) {
-  const { data: user } = useUser();
-  const plan = shownPlan(user?.plan);
   useEffect(() => {
     // On a phone they stand over its title.
     if (isOpen) dismissToasts();
   }, [isOpen]);
   return (
     <Modal opened={isOpen} onClose={onClose} title="Upload Limit Reached" size="lg">
-      <div className={classes.form}>
-        <p className={classes.note}>
-          {isTrial && plan === 'free'
-            ? 'You have used all the uploads of the free trial. What you have uploaded stays here, with its analysis and its chat.'
-            : 'You have used all the uploads of this month. What you have uploaded stays here, and the count starts again next month.'}
-        </p>
-        {plan === 'pro' ? <Enterprise /> : <LargerPlans currentPlan={plan} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-        </Group>
-      </div>
+      <UploadLimitContent isTrial={isTrial} onClose={onClose} />
     </Modal>
   );
 }
 
+/** What is used up, the plans that allow more, and for the largest of them whom to ask. */
+export function UploadLimitContent({ isTrial, onClose }: Omit<UploadLimitDialogProps, 'isOpen'>) {
+  const { data: user } = useUser();
+  const plan = shownPlan(user?.plan);
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>{describeUploadLimit({ isTrial, plan, nowMs: Date.now() })}</p>
+      <LargerPlans currentPlan={plan} />
+      {plan === 'pro' && <Enterprise />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {plan === 'pro' ? 'Close' : 'Not now'}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
 /** A trial pays first and signs in afterwards; an account goes straight to the payment page, or confirms a change. */
-function LargerPlans({ currentPlan }: { readonly currentPlan: 'free' | 'starter' }) {
+function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
   const caller = useCaller();
   const { payments } = useSettings();
   const rates = useExchangeRates();
@@ -54,11 +60,16 @@ function LargerPlans({ currentPlan }: { readonly currentPlan: 'free' | 'starter'
       <PlanCards
         plans={['starter', 'pro']}
         currentPlan={currentPlan}
+        // A smaller plan is no way out of a limit; changing to it is for the subscription page.
+        offPlans={currentPlan === 'pro' ? ['starter'] : []}
+        buttonText={currentPlan === 'pro' ? () => 'Fewer uploads' : undefined}
         busyPlan={busyPlan}
         rates={rates}
         onChoose={(plan) => void startUpgrade(plan, source)}
       />
-      {payments === 'test' && <p className={classes.note}>Payments are in test mode here: nothing is charged.</p>}
+      {payments === 'test' && currentPlan !== 'pro' && (
+        <p className={classes.note}>Payments are in test mode here: nothing is charged.</p>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '../../../contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES } from '../../../contract/plans.ts';
 import { useExchangeRates } from '../../lib/exchange-rates.ts';
 import { formatDate } from '../../lib/formatting.ts';
+import { nextCountingStart } from '../../lib/next-counting-start.ts';
 import { formatPesos, pesosPerMonth, planName } from '../../lib/prices.ts';
 import { useSettings, useUser } from '../../lib/queries.ts';
 import { AttentionNotice } from './attention-notice.tsx';
@@ -14,7 +15,6 @@ import {
   isLimitReached,
   LIMIT_TEXT,
   needsAttention,
-  nextCountingStart,
   periodEndOf,
   usagePercent,
 } from './subscription-words.ts';

@@ -13,7 +13,6 @@ import {
   isLimitReached,
   isScheduled,
   needsAttention,
-  nextCountingStart,
   nextStep,
   usagePercent,
 } from './subscription-words.ts';
@@ -43,11 +42,6 @@ test.each([
   ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
 ])('a month after %s is %s [spec: 4.21]', (from, to) => {
   expect(new Date(addOneMonth(Date.parse(from))).toISOString()).toBe(to);
-});
-
-test('uploads are counted anew from the first of the next month', () => {
-  expect(nextCountingStart(NOW)).toBe('2026-12-01T00:00:00.000Z');
-  expect(nextCountingStart(Date.parse('2026-12-31T23:59:59.000Z'))).toBe('2027-01-01T00:00:00.000Z');
 });
 
 test.each<[string | null, Partial<SubscriptionStatus>]>([

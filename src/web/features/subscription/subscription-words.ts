@@ -18,12 +18,6 @@ export function addOneMonth(timeMs: number): number {
   return date.getTime();
 }
 
-/** When the uploads of a month are counted anew: the first of the next month in UTC. */
-export function nextCountingStart(nowMs: number): string {
-  const now = new Date(nowMs);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
-}
-
 /** The day on which the paid month ends; where none is known, one month from now. */
 export function periodEndOf(status: SubscriptionStatus, nowMs: number): string {
   return formatDate(status.subscriptionEndDate ?? new Date(addOneMonth(nowMs)).toISOString());
