@@ -27,11 +27,6 @@ export function listKeptInBrowser({ isSecure, signIn, analyticsHost }: PrivacyFa
     { names: ['sessionId', 'anonymousUserId', 'anonymousMode'], purpose: 'A trial without an account', howLong: STAYS },
     ...LOG_OUT,
     {
-      names: Object.values(ANNOUNCED_KEYS),
-      purpose: 'When you last bought a plan or a pack, so that you are told once',
-      howLong: STAYS,
-    },
-    {
       names: ['mantine-color-scheme-value', 'readerShare', 'readerSingleKeys'],
       purpose: 'Light or dark, and how you set the reader',
       howLong: STAYS,
@@ -59,11 +54,7 @@ export function listKeptInBrowser({ isSecure, signIn, analyticsHost }: PrivacyFa
       purpose: 'The open document, a question you were typing, and the page you were on when your session ended',
       howLong: TAB,
     },
-    {
-      names: ['upgradeIntent', 'upgradeSessionId', 'creditsBeforeCheckout'],
-      purpose: 'A plan or pack you are buying',
-      howLong: TAB,
-    },
+    ...BUYING,
     { names: ['accountDeletionReceipt'], purpose: 'The receipt of a deleted account', howLong: TAB },
   ];
 }
@@ -74,6 +65,19 @@ const LOG_OUT: readonly KeptInBrowser[] = [
     names: [LOG_OUT_COOKIE.name],
     purpose: 'Cookie: that you signed out, until this server has heard of it',
     howLong: '30 days at most',
+  },
+];
+
+const BUYING: readonly KeptInBrowser[] = [
+  {
+    names: ['upgradeIntent', 'upgradeSessionId', 'creditsBeforeCheckout'],
+    purpose: 'A plan or pack you are buying',
+    howLong: TAB,
+  },
+  {
+    names: Object.values(ANNOUNCED_KEYS),
+    purpose: 'When you last bought a plan or pack, so that you are told about it once',
+    howLong: STAYS,
   },
 ];
 
