@@ -111,7 +111,7 @@ export const BY_COLOUR: readonly Channel[] = [
     'the middle of a picture with a frame',
     (canvas, block) =>
       paintImage(
-        image(canvas, 40, 40, (x, y) => (x < 2 || y < 2 || x > 37 || y > 37 ? [255, 0, 0] : [DARK, DARK, DARK])),
+        image(canvas, 200, 80, (x, y) => (x < 2 || y < 2 || x > 197 || y > 77 ? [255, 0, 0] : [DARK, DARK, DARK])),
         grow(block.box, 12),
       ),
     '0.0941 g',
