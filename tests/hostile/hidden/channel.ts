@@ -28,7 +28,7 @@ export interface Channel {
    * `hidden`: a person sees none of the words. `unread`: nor does a reader that goes by what is drawn come by them (they are
    * no content of the page, have no glyphs, or lie on each other so that no word is left), so that it is enough when they are
    * kept out. `visible`: they can be read.
-   * `harmless`: they are not to be seen and mislead nobody.
+   * `harmless`: they are not to be seen and do not mislead.
    */
   readonly kind: 'hidden' | 'unread' | 'visible' | 'harmless';
   /** In degrees, against the clock: how the lines run. */

@@ -26,7 +26,7 @@ function seen(name: string, draw: (canvas: PageCanvas, block: TextBlock) => stri
 const plain = (name: string, options: ShowOptions = {}, before = ''): Channel =>
   seen(name, (canvas, block) => `q ${before} ${show(canvas, block, options)} Q`);
 
-/** Words that anyone can read, by means that are neighbours of those that hide. */
+/** Words that a person can read, by means that are neighbours of those that hide. */
 export const VISIBLE: readonly Channel[] = [
   plain('plain'),
   seen('five-point type', (canvas, block) => show(canvas, block, { size: 5 })),
