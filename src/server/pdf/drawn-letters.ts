@@ -1,18 +1,27 @@
 import type { DrawnText, PageSurvey } from './drawn-text.ts';
 import { type GlyphShape, readGlyphShape } from './glyph-shape.ts';
 import { NOT_DRAWN, VISIBLE } from './hidden-reasons.ts';
-import { letterShapes } from './letter-shapes.ts';
+import { type Likeness, letterShapes } from './letter-shapes.ts';
 import type { PdfDocument } from './open-document.ts';
+import type { PageCharacters } from './page-characters.ts';
 import type { PageView } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readDrawnShape } from './shape-in-picture.ts';
 import { isLatinLetterOrDigit, isWhiteSpace, toCodePoint } from './text-units.ts';
 
-/** Glyphs of a document that were looked at before: whether each is another letter than the file says. */
-type Verdicts = Map<string, boolean>;
+/** Glyphs of a document that were looked at before. */
+type Verdicts = Map<string, Likeness>;
 
 const verdictsOf = new WeakMap<PdfDocument, Verdicts>();
 const VERDICT_LIMIT = 20_000;
+/** One letter of a display face can look like another: doubts count when so many letters of a font raise them, */
+const FALSE_SHARE = 0.3;
+const LEAST_FALSE_LETTERS = 3;
+/** or so many of a word. */
+const LEAST_FALSE_IN_WORD = 2;
+const FALSE_SHARE_OF_WORD = 0.4;
+/** Letters that type founders draw as one. */
+const LIGATURE = /^(?:f[filjtkbh]?[fijltkbh]?|fft|[ct]t|st|sp|t[iftz]|tti|ij|ae|oe|th|nj|lj|dz|gi|gy|ry|ty|ft[iy]?)$/iu;
 /** Boxes of the same glyph, in ems, differ by less. */
 const SAME_BOX = 0.04;
 /** Steps of an em in which boxes are compared with what was seen before. */
@@ -31,37 +40,112 @@ export function markFalseLetters(
   survey: PageSurvey,
   reasons: Uint8Array,
 ): void {
-  const { count, codes, objects } = view.characters;
-  const verdicts = verdictsOf.get(document) ?? new Map<string, boolean>();
+  const verdicts = verdictsOf.get(document) ?? new Map<string, Likeness>();
   verdictsOf.set(document, verdicts);
   const scratch = pdfium.malloc(8);
-  let wordStart = 0;
-  let isFalse = false;
-  for (let index = 0; index <= count; index += 1) {
-    const code = codes[index] ?? 0;
-    if (index === count || isWhiteSpace(toCodePoint(code))) {
-      if (isFalse) markWord(reasons, wordStart, index);
-      wordStart = index + 1;
-      isFalse = false;
-    } else if (!isFalse && reasons[index] === VISIBLE && isLatinLetterOrDigit(code)) {
-      const text = survey.texts.get(objects[index] ?? 0);
-      isFalse = text !== undefined && isFalseLetter(pdfium, view, text, { index, verdicts, scratch });
-    }
-  }
+  const letters = judgeLetters(view.characters, survey, reasons, (index, text) =>
+    judgeLetter(pdfium, view, text, { index, verdicts, scratch }),
+  );
   pdfium.free(scratch);
+  const wrong = letters.filter(({ verdict }) => verdict !== 'same');
+  if (wrong.length === 0) return;
+  const lyingFonts = findLyingFonts(view.characters, letters);
+  for (const word of groupByWord(view.characters, wrong)) {
+    const isFalse =
+      word.letters.some(({ verdict, text }) => verdict === 'other' || lyingFonts.has(text.font)) ||
+      isDoubtfulWord(view.characters, word);
+    if (isFalse) for (let at = word.start; at < word.end; at += 1) reasons[at] ||= NOT_DRAWN;
+  }
 }
 
-function markWord(reasons: Uint8Array, start: number, end: number): void {
-  for (let index = start; index < end; index += 1) if (reasons[index] === VISIBLE) reasons[index] = NOT_DRAWN;
+interface JudgedLetter {
+  readonly index: number;
+  readonly text: DrawnText;
+  readonly verdict: Likeness;
+}
+
+function judgeLetters(
+  characters: PageCharacters,
+  { texts }: PageSurvey,
+  reasons: Uint8Array,
+  judge: (index: number, text: DrawnText) => Likeness,
+): JudgedLetter[] {
+  const { count, codes, objects } = characters;
+  const letters: JudgedLetter[] = [];
+  for (let index = 0; index < count; ) {
+    const next = endOfGlyph(characters, index);
+    const text = reasons[index] === VISIBLE ? texts.get(objects[index] ?? 0) : undefined;
+    if (text !== undefined && isLatinLetterOrDigit(codes[index] ?? 0)) {
+      const verdict = next - index > 1 ? judgeLigature(codes.subarray(index, next)) : judge(index, text);
+      letters.push({ index, text, verdict });
+    }
+    index = next;
+  }
+  return letters;
+}
+
+function judgeLigature(codes: Uint32Array): Likeness {
+  return LIGATURE.test(String.fromCodePoint(...codes)) ? 'same' : 'doubtful';
+}
+
+/** A single letter of an unusual face looks like another; the letters of a lie nearly all do. */
+function findLyingFonts({ codes }: PageCharacters, letters: readonly JudgedLetter[]): ReadonlySet<number> {
+  const lying = new Set<number>();
+  for (const [font, own] of Map.groupBy(letters, ({ text }) => text.font)) {
+    const judged = new Set(own.map(({ index }) => codes[index]));
+    const wrong = new Set(own.filter(({ verdict }) => verdict !== 'same').map(({ index }) => codes[index]));
+    if (wrong.size >= LEAST_FALSE_LETTERS && wrong.size >= FALSE_SHARE * judged.size) lying.add(font);
+  }
+  return lying;
+}
+
+interface DoubtfulWord {
+  readonly start: number;
+  readonly end: number;
+  readonly letters: JudgedLetter[];
+}
+
+function groupByWord({ codes, count }: PageCharacters, wrong: readonly JudgedLetter[]): DoubtfulWord[] {
+  const isInk = (at: number): boolean => !isWhiteSpace(toCodePoint(codes[at] ?? 0));
+  const words: DoubtfulWord[] = [];
+  for (const letter of wrong) {
+    const last = words.at(-1);
+    if (last !== undefined && letter.index < last.end) {
+      last.letters.push(letter);
+      continue;
+    }
+    let start = letter.index;
+    while (start > 0 && isInk(start - 1)) start -= 1;
+    let end = letter.index + 1;
+    while (end < count && isInk(end)) end += 1;
+    words.push({ start, end, letters: [letter] });
+  }
+  return words;
+}
+
+function isDoubtfulWord({ codes }: PageCharacters, { start, end, letters }: DoubtfulWord): boolean {
+  const distinct = new Set(letters.map(({ index }) => codes[index]));
+  return distinct.size >= LEAST_FALSE_IN_WORD && letters.length >= FALSE_SHARE_OF_WORD * (end - start);
+}
+
+/** Characters that a font gives for one glyph have the same box. */
+function endOfGlyph({ glyphBoxes, objects, count }: PageCharacters, start: number): number {
+  let next = start + 1;
+  while (next < count && objects[next] === objects[start] && hasSameBox(glyphBoxes, start, next)) next += 1;
+  return next;
+}
+
+function hasSameBox(boxes: Float32Array, a: number, b: number): boolean {
+  return boxes[a * 4] === boxes[b * 4] && boxes[a * 4 + 2] === boxes[b * 4 + 2];
 }
 
 interface Place {
   readonly index: number;
-  readonly verdicts: Verdicts;
+  readonly verdicts: Likeness;
   readonly scratch: number;
 }
 
-function isFalseLetter(pdfium: Pdfium, view: PageView, text: DrawnText, { index, verdicts, scratch }: Place): boolean {
+function judgeLetter(pdfium: Pdfium, view: PageView, text: DrawnText, { index, verdicts, scratch }: Place): Likeness {
   const code = view.characters.codes[index] ?? 0;
   const box = boxInEms(view, text, index);
   const place = box === null ? '' : `${Math.round(box.width * BOX_STEPS)} ${Math.round(box.height * BOX_STEPS)}`;
@@ -71,7 +155,7 @@ function isFalseLetter(pdfium: Pdfium, view: PageView, text: DrawnText, { index,
   const outline = text.isType3 ? null : readGlyphShape(pdfium, text.font, code, scratch);
   const isOutlineOf = outline !== null && isSameGlyph(pdfium, text, outline, box);
   const shape = isOutlineOf ? outline : readDrawnShape(pdfium, view, text, index);
-  const verdict = shape !== null && letterShapes(pdfium, scratch).isOtherLetter(shape, code);
+  const verdict = shape === null ? 'same' : letterShapes(pdfium, scratch).judge(shape, code);
   if (verdicts.size >= VERDICT_LIMIT) verdicts.clear();
   verdicts.set(key, verdict);
   return verdict;

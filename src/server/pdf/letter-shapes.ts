@@ -28,10 +28,17 @@ const HEIGHT_WEIGHT = 0.5;
 const BASELINE_WEIGHT = 0.8;
 const LARGEST_SHIFT = 0.6;
 
-/** Tells by its shape alone whether a glyph can be the letter that it is said to be. */
+/** A glyph this much like another letter is that letter, whatever the other glyphs of its font are. */
+const EXACT = 0.08;
+const EXACT_RATIO = 0.4;
+
+/** How sure it is by its shape alone that a glyph is another letter than it is said to be. */
+export type Likeness = 'same' | 'doubtful' | 'other';
+
+/** Tells glyphs by their shapes alone. */
 export interface LetterShapes {
   /** @param code of a Latin letter or a digit */
-  isOtherLetter(shape: GlyphShape, code: number): boolean;
+  judge(shape: GlyphShape, code: number): Likeness;
 }
 
 const shapesOf = new WeakMap<Pdfium, LetterShapes>();
@@ -47,12 +54,14 @@ export function letterShapes(pdfium: Pdfium, scratch: number): LetterShapes {
     return least;
   };
   const shapes: LetterShapes = {
-    isOtherLetter(shape, code) {
+    judge(shape, code) {
       // Small capitals are written as small letters.
       const own = Math.min(...casesOf(code).map((letter) => unlikeness(shape, letter)));
-      if (own <= LEAST_UNLIKENESS) return false;
-      if (own > NO_LETTER) return true;
-      return LETTERS.some((letter) => !areAlike(letter, code) && unlikeness(shape, letter) < LIKENESS_RATIO * own);
+      if (own <= LEAST_UNLIKENESS) return 'same';
+      let other = Infinity;
+      for (const letter of LETTERS) if (!areAlike(letter, code)) other = Math.min(other, unlikeness(shape, letter));
+      if (shape.isPlaced && other < EXACT && other < EXACT_RATIO * own) return 'other';
+      return own > NO_LETTER || other < LIKENESS_RATIO * own ? 'doubtful' : 'same';
     },
   };
   shapesOf.set(pdfium, shapes);
