@@ -4,16 +4,18 @@ import { NOT_DRAWN, VISIBLE } from './hidden-reasons.ts';
 import { type Likeness, letterShapes } from './letter-shapes.ts';
 import type { PdfDocument } from './open-document.ts';
 import type { PageCharacters } from './page-characters.ts';
-import type { PageView } from './page-view.ts';
+import { boxAt, type PageView } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readDrawnShape } from './shape-in-picture.ts';
 import { isLatinLetterOrDigit, isWhiteSpace, toCodePoint } from './text-units.ts';
 
-/** Glyphs of a document that were looked at before. */
-type Verdicts = Map<string, Likeness>;
+/** Glyphs of a document that were looked at before, by font, and by letter and box. */
+type Verdicts = Map<number, Map<number, Likeness>>;
 
 const verdictsOf = new WeakMap<PdfDocument, Verdicts>();
-const VERDICT_LIMIT = 20_000;
+const VERDICTS_PER_FONT = 5000;
+/** Beyond so many letters of a page that only a picture shows, the others are in doubt. */
+const PICTURES_PER_PAGE = 400;
 /** One letter of a display face can look like another: doubts count when so many letters of a font raise them, */
 const FALSE_SHARE = 0.3;
 const LEAST_FALSE_LETTERS = 3;
@@ -40,12 +42,10 @@ export function markFalseLetters(
   survey: PageSurvey,
   reasons: Uint8Array,
 ): void {
-  const verdicts = verdictsOf.get(document) ?? new Map<string, Likeness>();
+  const verdicts: Verdicts = verdictsOf.get(document) ?? new Map();
   verdictsOf.set(document, verdicts);
   const scratch = pdfium.malloc(8);
-  const letters = judgeLetters(view.characters, survey, reasons, (index, text) =>
-    judgeLetter(pdfium, view, text, { index, verdicts, scratch }),
-  );
+  const letters = judgeLetters(view.characters, survey, reasons, createJudge(pdfium, view, verdicts, scratch));
   pdfium.free(scratch);
   const wrong = letters.filter(({ verdict }) => verdict !== 'same');
   if (wrong.length === 0) return;
@@ -139,26 +139,45 @@ function hasSameBox(boxes: Float32Array, a: number, b: number): boolean {
   return boxes[a * 4] === boxes[b * 4] && boxes[a * 4 + 2] === boxes[b * 4 + 2];
 }
 
-interface Place {
-  readonly index: number;
-  readonly verdicts: Likeness;
-  readonly scratch: number;
+function createJudge(
+  pdfium: Pdfium,
+  view: PageView,
+  verdicts: Verdicts,
+  scratch: number,
+): (index: number, text: DrawnText) => Likeness {
+  let picturesLeft = PICTURES_PER_PAGE;
+  const look = (index: number, text: DrawnText, code: number): Likeness => {
+    const outline = text.isType3 ? null : readGlyphShape(pdfium, text.font, code, scratch);
+    const box = boxInEms(view, text, index);
+    const isOutlineOf = outline !== null && (box === null || isSameGlyph(pdfium, text, outline, box));
+    if (!isOutlineOf) picturesLeft -= 1;
+    if (picturesLeft < 0) return 'doubtful';
+    const shape = isOutlineOf ? outline : readDrawnShape(pdfium, view, text, index);
+    return shape === null ? 'same' : letterShapes(pdfium, scratch).judge(shape, code);
+  };
+  return (index, text) => {
+    let ofFont = verdicts.get(text.font);
+    if (ofFont === undefined || ofFont.size > VERDICTS_PER_FONT) {
+      ofFont = new Map();
+      verdicts.set(text.font, ofFont);
+    }
+    const code = view.characters.codes[index] ?? 0;
+    const key = keyOf(view, text, index, code);
+    const known = ofFont.get(key);
+    if (known !== undefined) return known;
+    const verdict = look(index, text, code);
+    ofFont.set(key, verdict);
+    return verdict;
+  };
 }
 
-function judgeLetter(pdfium: Pdfium, view: PageView, text: DrawnText, { index, verdicts, scratch }: Place): Likeness {
-  const code = view.characters.codes[index] ?? 0;
-  const box = boxInEms(view, text, index);
-  const place = box === null ? '' : `${Math.round(box.width * BOX_STEPS)} ${Math.round(box.height * BOX_STEPS)}`;
-  const key = `${text.font} ${code} ${place}`;
-  const known = verdicts.get(key);
-  if (known !== undefined) return known;
-  const outline = text.isType3 ? null : readGlyphShape(pdfium, text.font, code, scratch);
-  const isOutlineOf = outline !== null && isSameGlyph(pdfium, text, outline, box);
-  const shape = isOutlineOf ? outline : readDrawnShape(pdfium, view, text, index);
-  const verdict = shape === null ? 'same' : letterShapes(pdfium, scratch).judge(shape, code);
-  if (verdicts.size >= VERDICT_LIMIT) verdicts.clear();
-  verdicts.set(key, verdict);
-  return verdict;
+/** A number for a letter with the size of its box in steps of an em: glyphs of a font with the same are the same. */
+function keyOf({ characters: { glyphBoxes } }: PageView, { em }: DrawnText, index: number, code: number): number {
+  const at = index * 4;
+  const steps = BOX_STEPS / (Math.abs(em.a) + Math.abs(em.b) || 1);
+  const across = Math.round(((glyphBoxes[at + 2] ?? 0) - (glyphBoxes[at] ?? 0)) * steps);
+  const down = Math.round(((glyphBoxes[at + 3] ?? 0) - (glyphBoxes[at + 1] ?? 0)) * steps);
+  return (Math.min(1023, across) * 1024 + Math.min(1023, down)) * 128 + code;
 }
 
 interface BoxInEms {
@@ -167,15 +186,15 @@ interface BoxInEms {
 }
 
 function boxInEms({ characters, geometry }: PageView, { em }: DrawnText, index: number): BoxInEms | null {
-  const at = index * 4;
-  const across = (characters.glyphBoxes[at + 2] ?? 0) - (characters.glyphBoxes[at] ?? 0);
-  const down = (characters.glyphBoxes[at + 3] ?? 0) - (characters.glyphBoxes[at + 1] ?? 0);
+  const [left, top, right, bottom] = boxAt(characters.glyphBoxes, index);
   const isTurned = geometry.quarterTurns % 2 === 1;
-  const [alongX, alongY] = isTurned ? [down, across] : [across, down];
-  if (Math.abs(em.b) <= LEVEL_SLANT * Math.abs(em.a))
+  const [alongX, alongY] = isTurned ? [bottom - top, right - left] : [right - left, bottom - top];
+  if (Math.abs(em.b) <= LEVEL_SLANT * Math.abs(em.a)) {
     return { width: alongX / Math.abs(em.a), height: alongY / Math.abs(em.d) };
-  if (Math.abs(em.a) <= LEVEL_SLANT * Math.abs(em.b))
+  }
+  if (Math.abs(em.a) <= LEVEL_SLANT * Math.abs(em.b)) {
     return { width: alongY / Math.abs(em.b), height: alongX / Math.abs(em.c) };
+  }
   return null;
 }
 
@@ -183,8 +202,7 @@ function boxInEms({ characters, geometry }: PageView, { em }: DrawnText, index: 
  * A font can have several glyphs for a letter, and PDFium hands out one of them: only its box tells whether it is the one
  * on the page. Glyphs of fonts that are not part of the file are stretched to the width that the file says.
  */
-function isSameGlyph(pdfium: Pdfium, { font }: DrawnText, shape: GlyphShape, box: BoxInEms | null): boolean {
-  if (box === null) return true;
+function isSameGlyph(pdfium: Pdfium, { font }: DrawnText, shape: GlyphShape, box: BoxInEms): boolean {
   if (Math.abs(box.height - (shape.top - shape.bottom)) > SAME_BOX) return false;
   return pdfium.FPDFFont_GetIsEmbedded(font) === 0 || Math.abs(box.width - (shape.right - shape.left)) <= SAME_BOX;
 }

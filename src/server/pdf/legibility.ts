@@ -96,32 +96,28 @@ function judgeSize(characters: PageCharacters, run: Run, direction: Direction): 
 
 /** A font can draw small glyphs into a large em. */
 function judgeGlyphs({ codes, glyphBoxes }: PageCharacters, { start, end }: Run, direction: Direction): number {
-  const heights: number[] = [];
-  const widths: number[] = [];
+  let [letters, height, wideLetters, width] = [0, 0, 0, 0];
   for (let index = start; index < end; index += 1) {
     const code = codes[index] ?? 0;
     if (!isLatinLetterOrDigit(code)) continue;
-    const box = sizeOf(glyphBoxes, index, direction);
-    if (box.height <= NO_INK_POINTS) continue;
-    heights.push(box.height / (LOW_LETTERS.has(code) ? X_HEIGHT : CAP_HEIGHT));
-    if (!NARROW_LETTERS.has(code)) widths.push(box.width / LETTER_WIDTH);
+    const [across, down] = extentAt(glyphBoxes, index);
+    const [along, upright] = direction === 'down' ? [down, across] : [across, down];
+    if (upright <= NO_INK_POINTS) continue;
+    letters += 1;
+    height += upright / (LOW_LETTERS.has(code) ? X_HEIGHT : CAP_HEIGHT);
+    if (NARROW_LETTERS.has(code)) continue;
+    wideLetters += 1;
+    width += along / LETTER_WIDTH;
   }
-  if (heights.length === 0) return VISIBLE;
-  const size = medianOf(heights);
+  if (letters === 0) return VISIBLE;
+  const size = height / letters;
   if (size < LEAST_SIZE_POINTS) return TINY;
-  return widths.length > 0 && medianOf(widths) < LEAST_WIDTH_RATIO * size ? ILLEGIBLE : VISIBLE;
+  return wideLetters > 0 && width / wideLetters < LEAST_WIDTH_RATIO * size ? ILLEGIBLE : VISIBLE;
 }
 
-function sizeOf(boxes: Float32Array, index: number, direction: Direction): { width: number; height: number } {
+function extentAt(boxes: Float32Array, index: number): readonly [across: number, down: number] {
   const at = index * 4;
-  const across = (boxes[at + 2] ?? 0) - (boxes[at] ?? 0);
-  const down = (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0);
-  return direction === 'down' ? { width: down, height: across } : { width: across, height: down };
-}
-
-function medianOf(numbers: number[]): number {
-  numbers.sort((a, b) => a - b);
-  return numbers[numbers.length >> 1] ?? 0;
+  return [(boxes[at + 2] ?? 0) - (boxes[at] ?? 0), (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0)];
 }
 
 /** Only fonts that are part of the file are known to draw nothing: of others a viewer has glyphs that PDFium may lack. */

@@ -50,11 +50,23 @@ export function letterShapes(pdfium: Pdfium, scratch: number): LetterShapes {
   const models = drawModels(pdfium, scratch);
   const unlikeness = (shape: GlyphShape, code: number): number => {
     let least = Infinity;
-    for (const model of models.get(code) ?? []) least = Math.min(least, compare(shape, model));
+    for (const model of models.get(code) ?? []) least = Math.min(least, compare(shape, model, least));
     return least;
+  };
+  // The letters of a document are mostly alike: the model that fitted last is tried first.
+  let lastModel = 0;
+  const isLike = (shape: GlyphShape, code: number): boolean => {
+    const own = models.get(code) ?? [];
+    const fits = (model: GlyphShape | undefined): boolean =>
+      model !== undefined && compare(shape, model, LEAST_UNLIKENESS) <= LEAST_UNLIKENESS;
+    if (fits(own[lastModel])) return true;
+    const found = own.findIndex(fits);
+    if (found >= 0) lastModel = found;
+    return found >= 0;
   };
   const shapes: LetterShapes = {
     judge(shape, code) {
+      if (isLike(shape, code)) return 'same';
       // Small capitals are written as small letters.
       const own = Math.min(...casesOf(code).map((letter) => unlikeness(shape, letter)));
       if (own <= LEAST_UNLIKENESS) return 'same';
@@ -87,19 +99,19 @@ function drawModels(pdfium: Pdfium, scratch: number): ReadonlyMap<number, readon
   return models;
 }
 
-/** 0 for the same shape; 1 and more for shapes that have nothing in common. */
-function compare(a: GlyphShape, b: GlyphShape): number {
-  let difference = 0;
-  for (let cell = 0; cell < GRID * GRID; cell += 1) difference += Math.abs((a.ink[cell] ?? 0) - (b.ink[cell] ?? 0));
+/** 0 for the same shape; 1 and more for shapes that have nothing in common, and for what is less alike than `limit`. */
+function compare(a: GlyphShape, b: GlyphShape, limit: number): number {
   const [aHeight, bHeight] = [a.top - a.bottom, b.top - b.bottom];
   const slenderness = Math.log(((a.right - a.left) * bHeight) / (aHeight * (b.right - b.left)));
-  const likeness = difference / (GRID * GRID * 255) + SLENDERNESS_WEIGHT * Math.abs(slenderness);
-  if (!a.isPlaced || !b.isPlaced) return likeness;
-  return (
-    likeness +
-    HEIGHT_WEIGHT * Math.min(LARGEST_SHIFT, Math.abs(aHeight - bHeight)) +
-    BASELINE_WEIGHT * Math.min(LARGEST_SHIFT, Math.abs(a.bottom - b.bottom))
-  );
+  let unlikeness = SLENDERNESS_WEIGHT * Math.abs(slenderness);
+  if (a.isPlaced && b.isPlaced) {
+    unlikeness += HEIGHT_WEIGHT * Math.min(LARGEST_SHIFT, Math.abs(aHeight - bHeight));
+    unlikeness += BASELINE_WEIGHT * Math.min(LARGEST_SHIFT, Math.abs(a.bottom - b.bottom));
+  }
+  if (unlikeness >= limit) return Infinity;
+  let difference = 0;
+  for (let cell = 0; cell < GRID * GRID; cell += 1) difference += Math.abs((a.ink[cell] ?? 0) - (b.ink[cell] ?? 0));
+  return unlikeness + difference / (GRID * GRID * 255);
 }
 
 function casesOf(code: number): number[] {
