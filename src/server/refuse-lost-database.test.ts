@@ -31,6 +31,14 @@ test('a file of no bytes is no database', async () => {
   await expect(refuseLostDatabase(config)).rejects.toThrow(/is missing or empty/);
 });
 
+test('a log that a lost database has left is not written into a new one', async () => {
+  const config = readConfig({ DATA_DIR: folder });
+  await writeFile(join(folder, 'lexden.sqlite-wal'), '');
+  await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
+  await writeFile(join(folder, 'lexden.sqlite-wal'), 'frames');
+  await expect(refuseLostDatabase(config)).rejects.toThrow(/sqlite-wal is there, but its database .* is missing/);
+});
+
 test('a new database beside a bucket with documents is refused', async () => {
   const bucket = await openTestBucket();
   try {

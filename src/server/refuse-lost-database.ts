@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -15,12 +16,23 @@ const FILE_OF_DOCUMENT = /^documents\/\d+\.pdf$/;
  */
 export async function refuseLostDatabase(config: Config): Promise<void> {
   const isNew = config.databaseUrl ? await isNewPostgres(config.databaseUrl) : isNewSqlite(databaseFileOf(config));
-  if (!isNew || !(await hasStoredDocuments(config))) return;
+  if (!isNew) return;
+  if (!config.databaseUrl) refuseLeftLog(databaseFileOf(config));
+  if (!(await hasStoredDocuments(config))) return;
   throw new ConfigError(`${describeLoss(config)} ${describeFreshStart(config)}`);
 }
 
 function databaseFileOf({ dataFolder }: Config): string {
   return join(dataFolder, 'lexden.sqlite');
+}
+
+/** SQLite would write a log that was left behind into the new database (https://www.sqlite.org/howtocorrupt.html, 1.4). */
+function refuseLeftLog(file: string): void {
+  const log = `${file}-wal`;
+  if (!existsSync(log) || statSync(log).size === 0) return;
+  throw new ConfigError(
+    `${log} is there, but its database ${file} is missing or empty, so the server was not started and nothing was changed. Put it back, or restore a backup. To begin with a new database, move ${log} away and start the server again.`,
+  );
 }
 
 async function hasStoredDocuments(config: Config): Promise<boolean> {

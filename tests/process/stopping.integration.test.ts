@@ -60,8 +60,11 @@ test('on SIGTERM the server ends well in the middle of everything, and the next 
   const { guest, documentId } = await stopInTheMiddle('SIGTERM');
   const second = await place.start();
   const later = guest.at(second.address);
+  // A page that is loaded now knows that there is something to wait for.
+  expect(await later.document(documentId)).toMatchObject({ isAnalysisPending: true, hasAnalysis: false });
   expect((await later.post(`/documents/${documentId}/analyze`)).status).toBe(200);
   expect(await later.document(documentId)).toMatchObject({ status: 'ready', pagesRead: PAGES, hasAnalysis: true });
+  expect(await later.document(documentId)).toMatchObject({ isAnalysisPending: false });
   await second.end('SIGTERM');
 
   // A second start is quick. The machine may be busy with something else: the best of some counts.

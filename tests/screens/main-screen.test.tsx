@@ -3,7 +3,11 @@ import type { Analysis, RiskFactor, Severity } from '../../src/contract/analysis
 import type { Document } from '../../src/contract/documents.ts';
 import type { User } from '../../src/contract/users.ts';
 import { AnalysisReport } from '../../src/web/features/analysis/analysis-report.tsx';
-import { AnalysisNotFound, AnalysisSkeleton } from '../../src/web/features/analysis/analysis-states.tsx';
+import {
+  AnalysisLoadError,
+  AnalysisNotFound,
+  AnalysisSkeleton,
+} from '../../src/web/features/analysis/analysis-states.tsx';
 import { AnalysisView } from '../../src/web/features/analysis/analysis-view.tsx';
 import { CitationProvider } from '../../src/web/features/analysis/citation-context.tsx';
 import { ChatFooter } from '../../src/web/features/chat/chat-footer.tsx';
@@ -146,6 +150,22 @@ describe('the analysis', () => {
     const { html, texts } = drawScreen(view);
     expect(html).toContain('aria-label="Close Document Analysis"');
     expect(texts).toEqual(expect.arrayContaining(['lease.pdf', 'View Dashboard', 'Start Chatting']));
+  });
+
+  test('is shown as being made where it was asked for before this page was loaded', () => {
+    const actions = { onOpenSource: nothing, onClose: nothing, onStartChatting: nothing, onViewDashboard: nothing };
+    const draw = (facts: Partial<Document>) =>
+      drawScreen(<AnalysisView document={makeShownDocument(facts)} {...actions} />).texts;
+    expect(draw({ isAnalysisPending: true })).toContain('Analyzing Document...');
+    expect(draw({})).not.toContain('Analyzing Document...');
+  });
+
+  test('is called stored only where there is one', () => {
+    const draw = (isStored: boolean) =>
+      drawScreen(<AnalysisLoadError isStored={isStored} onRetry={nothing} />).texts.join(' ');
+    expect(draw(true)).toContain('It is still stored. Check your connection and try again.');
+    expect(draw(false)).not.toContain('stored');
+    expect(draw(false)).toContain('Check your connection and try again.');
   });
 });
 
