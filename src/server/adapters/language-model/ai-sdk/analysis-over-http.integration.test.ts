@@ -126,5 +126,5 @@ test('when the model reads nothing at all, the built-in engine makes the analysi
   );
   expect(analysis.usage?.inputTokens).toBeGreaterThan(0);
   expect(analysis.clauses).toHaveLength(41);
-  expect(problems.at(-1)).toBe('claude-sonnet-4-5 at Anthropic refused to answer.');
+  expect(problems.at(-1)).toBe(`claude-sonnet-4-5 at ${new URL(server.baseUrl).host} refused to answer.`);
 });
