@@ -140,6 +140,26 @@ test('nothing is counted before somebody agrees, then each thing once, and nothi
   });
 });
 
+test('prices are counted when they are scrolled into view, once, and not before [spec: 7.12]', async ({
+  page,
+  counting: { capture },
+}) => {
+  await page.goto('/');
+  await question(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await page.locator('#features').scrollIntoViewIfNeeded();
+  await expect(page.locator('#pricing')).not.toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  await expectEvents(capture, []);
+  await lookAtPrices(page);
+  await expectEvents(capture, [['pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' }]]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator('#pricing')).not.toBeInViewport();
+  await lookAtPrices(page);
+  await page.waitForLoadState('networkidle');
+  await expectEvents(capture, []);
+});
+
 test.describe('where the browser asks not to be tracked', () => {
   for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     test(`${signal} is followed, and said`, async ({ page, counting: { capture } }) => {

@@ -62,7 +62,7 @@ test('from the limit of a trial to a plan in an account, and out of it again [sp
     await page.getByRole('button', { name: 'Pay $19.00' }).click();
   });
 
-  await test.step('back with the plan: the document and its chat are there, the limits are gone', async () => {
+  await test.step('back with the plan: the document and its chat are there, the limits are gone [spec: 2.52, 8.25]', async () => {
     await expect(page.getByText('Subscription Activated!')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Documents (3)' })).toBeVisible();

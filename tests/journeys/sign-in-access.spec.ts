@@ -12,7 +12,7 @@ import {
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('who sees what at which address [spec: 1.2, 2.1, 2.4]', async ({ page }) => {
-  await test.step('a visitor sees the landing page [spec: 2.10, 2.12, 2.20, 2.70, 8.19]', async () => {
+  await test.step('a visitor sees the landing page [spec: 2.10, 2.12, 2.20, 2.70, 6.5, 8.19]', async () => {
     for (const path of ['/', '/chat', '/dashboard', '/dashboard/anything']) {
       await page.goto(path);
       await expectLanding(page);
@@ -37,7 +37,7 @@ test('who sees what at which address [spec: 1.2, 2.1, 2.4]', async ({ page }) =>
     await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   });
 
-  await test.step('the dashboard can be tried without one [spec: 2.13]', async () => {
+  await test.step('the dashboard can be tried without one [spec: 2.13, 4.2]', async () => {
     await page.goto('/dashboard?anonymous=true');
     await expect(page.getByRole('heading', { name: 'Analytics Dashboard' })).toBeVisible();
     await expect(page.getByRole('banner').getByText('Lexden Trial')).toBeVisible();

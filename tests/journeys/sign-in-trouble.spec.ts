@@ -135,7 +135,7 @@ test.describe('a sign-in that got stuck', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('a provider that does not answer is waited for, and Try Again comes after fifteen seconds [spec: 2.15, 2.16, 2.17]', async () => {
+    await test.step('a provider that does not answer is waited for, and Try Again comes after fifteen seconds [spec: 2.15, 2.16, 2.17, 9.12]', async () => {
       await page.evaluate(() => sessionStorage.setItem('authRedirectPending', 'true'));
       await context.route('**/api/auth/config', () => undefined);
       await page.reload();

@@ -109,7 +109,7 @@ test('without account and trial the subscription page says so, and leads to the 
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/subscription');
-  await test.step('both lookups fail, the toast is there, and the address is left [spec: 2.69, 2.70, 4.1, 8.19]', async () => {
+  await test.step('both lookups fail, the toast is there, and the address is left [spec: 2.69, 2.70, 4.1, 8.19, 9.12]', async () => {
     const toast = page.getByRole('alert').getByText('Access Required');
     const isShown = async () => {
       await page.clock.runFor(CLOCK_STEP_MS);

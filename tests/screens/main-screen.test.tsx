@@ -178,7 +178,7 @@ describe('the chat', () => {
       />,
     );
 
-  test('says in three steps how to begin [spec: 2.45, 5.7]', () => {
+  test('says in three steps how to begin [spec: 2.45]', () => {
     const { html, texts } = drawScreen(<EmptyHint onUpload={nothing} />);
     expect(texts).toContain('Ready to dig into your documents?');
     expect(html.match(/<li>/g)).toHaveLength(3);

@@ -22,7 +22,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => true);
 });
 
-test('the questions left are asked every five seconds, not in a hidden tab, and at once when it is looked at again [spec: 7.7]', async () => {
+test('the questions left are asked every five seconds, not in a hidden tab, and at once when it is looked at again [spec: 7.7, 9.12]', async () => {
   focusManager.setFocused(true);
   const client = createQueryClient();
   client.mount();

@@ -47,7 +47,7 @@ const refusalOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
   );
 
-test('the window opens within the call itself, with the nonce, and rejects when it is closed [spec: 9.19]', async () => {
+test('the window opens within the call itself, with the nonce, and rejects when it is closed', async () => {
   const signinPopup = vi.fn(async () => user());
   const { client } = makeClient({ signinPopup });
   const attempt = client.signInWithPopup();

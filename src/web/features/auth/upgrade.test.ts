@@ -29,7 +29,7 @@ async function openLanding(options: Options = {}) {
 const stored = (planType: ShownPlan, source: UpgradeSource, ageMs = 0) =>
   JSON.stringify({ planType, source, timestamp: START_MS - ageMs });
 
-test('a paid plan: the window opens within the click, and half a second after the sign-in its payment is prepared [spec: 4.7, 4.11, 4.13]', async () => {
+test('a paid plan: the window opens within the click, and half a second after the sign-in its payment is prepared [spec: 4.7, 4.11, 4.13, 9.12]', async () => {
   const page = await openLanding();
   page.signIn.send({ type: 'sign-in-clicked', choice: PRO });
   const clicked = page.takeLog();
