@@ -105,20 +105,24 @@ describe('the built-in engine', () => {
     );
   });
 
-  test('analyses as if hidden words were not there, and says that they are', async () => {
-    const hidden = documents.get('hidden');
+  test.each([
+    ['hidden', ['invisible', 'no-contrast', 'tiny', 'off-page']],
+    ['disguised', ['invisible', 'tiny', 'illegible', 'not-drawn']],
+  ])('analyses as if %s words were not there, and says that they are', async (kind, reasons) => {
+    const hidden = documents.get(kind);
     const analysis = (await guest.post(`/documents/${hidden}/analyze`)).json<Analysis>();
     expect(JSON.stringify(analysis)).not.toContain(INJECTION.slice(0, 30));
     expect(analysis.riskFactors.some(({ risk }) => /hidden|cannot see/i.test(risk))).toBe(true);
     const listed = (await guest.get('/documents')).json<Document[]>();
     const alarmed = listed.filter(({ hiddenTextPages }) => hiddenTextPages.length > 0).map(({ id }) => id);
-    expect(alarmed).toEqual([hidden]);
+    expect(new Set(alarmed)).toEqual(new Set([documents.get('hidden'), documents.get('disguised')]));
     const page = (await guest.get(`/documents/${hidden}/pages/1`)).json<DocumentPage>();
     expect(page.text).not.toContain(INJECTION.slice(0, 30));
-    expect(new Set(page.hiddenText.map(({ reason }) => reason))).toEqual(
-      new Set(['invisible', 'no-contrast', 'tiny', 'off-page']),
-    );
-    for (const { text } of page.hiddenText) expect(text).toContain(INJECTION.slice(0, 30));
+    expect(new Set(page.hiddenText.map(({ reason }) => reason))).toEqual(new Set(reasons));
+    for (const { text, isMisleading } of page.hiddenText) {
+      expect(text).toContain(INJECTION.slice(0, 30));
+      expect(isMisleading).toBe(true);
+    }
   });
 });
 

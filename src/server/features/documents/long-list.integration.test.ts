@@ -26,7 +26,7 @@ test('a list is as long as it has to be, names the pages to know about, and trav
     .values([
       { ...PAGE, document_id: ready, page_number: 2, status: 'unread', is_notable: 1 },
       { ...PAGE, document_id: ready, page_number: 5, read_by: 'ocr', is_notable: 1 },
-      { ...PAGE, document_id: halfRead, page_number: 1 },
+      { ...PAGE, document_id: halfRead, page_number: 1, hidden_text: MARKS, is_notable: 1 },
       { ...PAGE, document_id: halfRead, page_number: 2, hidden_text: HIDDEN, is_notable: 1 },
     ])
     .execute();
@@ -90,7 +90,9 @@ test('a place that is none, and a limit out of bounds, are refused', async () =>
   }
 });
 
+/** As rows of older versions are, without a word on whether it could mislead. */
 const HIDDEN = JSON.stringify([{ reason: 'tiny', text: 'small print' }]);
+const MARKS = JSON.stringify([{ reason: 'off-page', text: '4TH PASS PAGES', isMisleading: false }]);
 const PAGE = {
   width: 595,
   height: 842,
