@@ -11,6 +11,7 @@ test('an account that is disabled is out at once, and comes back when it is enab
   await manageAccounts('disable', person.email);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expectLanding(page);
+  await expect(page.getByRole('alert').getByText('You were signed out.')).toBeVisible();
   expect(await statusOf(page, '/api/documents')).toBe(401);
 
   await test.step('signing in says why not', async () => {

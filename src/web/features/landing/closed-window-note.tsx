@@ -4,8 +4,9 @@ import classes from './closed-window-note.module.css';
 
 /** A sign-in window that was closed is the person's own decision: one quiet line, and nothing in the way. */
 export function ClosedWindowNote() {
-  const { failure, dismissFailure } = useAuth();
-  const isClosed = failure?.code === 'popup-closed-by-user';
+  const { failure, dismissFailure, endedSession } = useAuth();
+  // The note on a session that ended offers to sign in again already.
+  const isClosed = failure?.code === 'popup-closed-by-user' && !endedSession;
   return (
     <div role="status">
       {isClosed && (
