@@ -37,7 +37,13 @@ test.each([null, undefined, '', 'not JSON', '{"a":', '[]', '7', 7, true, {}, { s
 
 test('what is not understood is left out, and nothing is claimed in its place', () => {
   const { coverage: _, ...withoutCoverage } = METADATA;
-  const partly = { ...withoutCoverage, sources: [SOURCE, { filename: 7 }], near: 'none', outcome: 'perhaps', charged: 1 };
+  const partly = {
+    ...withoutCoverage,
+    sources: [SOURCE, { filename: 7 }],
+    near: 'none',
+    outcome: 'perhaps',
+    charged: 1,
+  };
   expect(readMessageMetadata(partly)).toEqual({
     ...METADATA,
     outcome: 'answered',

@@ -1,4 +1,4 @@
-import type { DocumentReader, HiddenText, ReadPage } from '../../../src/server/ports/document-reader.ts';
+import type { DocumentReader, ReadPage } from '../../../src/server/ports/document-reader.ts';
 import { foldText, type Phrase } from './word-list.ts';
 
 /** What became of the words of one injection. */
@@ -41,10 +41,5 @@ export function judge(page: ReadPage, phrase: Phrase): Judgement {
 }
 
 export function raisesAlarm(page: ReadPage): boolean {
-  return page.hiddenText.some(misleads);
-}
-
-/** Until readers say which hidden text could mislead, all of it is taken for such. */
-function misleads(entry: HiddenText): boolean {
-  return (entry as { readonly isMisleading?: boolean }).isMisleading ?? true;
+  return page.hiddenText.some(({ isMisleading }) => isMisleading);
 }
