@@ -187,14 +187,31 @@ export function makeScanPdf(kind: ScanKind, goodPagesBefore = 0): Buffer {
   });
 }
 
-/** Strokes of 3 pixels with as much between them, over the height of small letters. */
+/** Widths of Helvetica's letters in thousandths of an em (Adobe's font metrics), as far as they differ from a digit's. */
+const OTHER_WIDTHS: ReadonlyMap<string, number> = new Map([
+  ...[...'.ft '].map((letter) => [letter, 278] as const),
+  ...[...'il'].map((letter) => [letter, 222] as const),
+  ...[...'syc'].map((letter) => [letter, 500] as const),
+  ['r', 333],
+  ['m', 833],
+  ['T', 611],
+]);
+
+/** Strokes of 3 pixels with as much between them, over the height of small letters, where the visible sentence has its words. */
 function drawBars(rowsFromBottom: readonly number[]): Buffer {
   const width = 612;
   const height = 792;
   const pixels = Buffer.alloc(width * height, 0xf4);
   for (const row of rowsFromBottom) {
-    for (let y = height - row - 7; y < height - row; y += 1) {
-      for (let x = 72; x < 420; x += 1) if (x % 6 < 3) pixels[y * width + x] = 0x20;
+    let start = 72;
+    for (const letter of VISIBLE_SENTENCE) {
+      const end = start + ((OTHER_WIDTHS.get(letter) ?? 556) * 12) / 1000;
+      if (letter !== ' ') {
+        for (let y = height - row - 7; y < height - row; y += 1) {
+          for (let x = Math.ceil(start); x < end; x += 1) if (x % 6 < 3) pixels[y * width + x] = 0x20;
+        }
+      }
+      start = end;
     }
   }
   return pixels;

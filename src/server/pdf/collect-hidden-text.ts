@@ -58,6 +58,14 @@ export function judgeHiddenText(found: readonly HiddenFinding[], visible: string
   return pieces.toSorted((a, b) => Number(b.isMisleading) - Number(a.isMisleading)).slice(0, PIECES_PER_PAGE);
 }
 
+/** Judges hidden text again when more is known of what is seen: a text layer can say what is recognised in the picture. */
+export function judgeAgain(hiddenText: readonly HiddenText[], visible: string): HiddenText[] {
+  return hiddenText.map((piece) => ({
+    ...piece,
+    isMisleading: piece.isMisleading && isMisleadingText(piece.text, visible),
+  }));
+}
+
 function cutIntoPieces(text: string): string[] {
   const pieces: string[] = [];
   for (let rest = text; rest !== ''; ) {

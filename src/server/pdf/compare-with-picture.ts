@@ -1,6 +1,13 @@
 import type { PageSurvey, Suspicion } from './drawn-text.ts';
-import type { Bounds } from './page-objects.ts';
-import { differenceExtent, drawPage, FINE_ENOUGH_TO_SEE, type PagePicture, type ShownBox } from './page-picture.ts';
+import { type Bounds, colorContrast } from './page-objects.ts';
+import {
+  countShape,
+  differenceExtent,
+  drawPage,
+  FINE_ENOUGH_TO_SEE,
+  type PagePicture,
+  type ShownBox,
+} from './page-picture.ts';
 import { boxAt, type PageView } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
 import { isLetterOrDigit } from './text-units.ts';
@@ -23,6 +30,9 @@ export interface TwinnedWord extends SuspectedWord {
 const SEEN_DIFFERENCE = 20;
 /** The part of a word's characters that must be seen. */
 const SEEN_SHARE = 0.5;
+/** Text that differs from the paper by less than this, of 255, may be seen only where something else is behind it. */
+const FAINT = 48;
+const PAPER = { red: 255, green: 255, blue: 255, alpha: 255 };
 /** The part of a letter's width and height that must be seen: of less nobody can tell which letter it is. */
 const SEEN_EXTENT = 0.5;
 /** Marks lower than this, in points, are no letters, whatever a font of type 3 says. */
@@ -58,9 +68,12 @@ export function compareWithPicture(
     for (const object of drawing) pdfium.FPDFPageObj_SetIsActive(object, 0);
     const withoutText = draw();
     for (const object of drawing) pdfium.FPDFPageObj_SetIsActive(object, 1);
-    for (const word of words) {
-      if (stack.has(word.object) && isSeen(view, survey, word, [withText, withoutText])) seen.add(word.start);
-    }
+    const apparent = words.filter(
+      (word) => stack.has(word.object) && isSeen(view, survey, word, [withText, withoutText]),
+    );
+    const faint = apparent.filter(({ object }) => mayOnlyErase(survey, object));
+    const erasing = faint.length === 0 ? NONE : findErasing(pdfium, view, faint, { withText, withoutText, draw });
+    for (const { start } of apparent) if (!erasing.has(start)) seen.add(start);
   }
   return seen;
 }
@@ -83,6 +96,47 @@ function isSeen(
     if (isMarked && extent.width >= SEEN_EXTENT * width && extent.height >= SEEN_EXTENT * height) seen += 1;
   }
   return seen >= SEEN_SHARE * (word.end - word.start);
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Letters in the color of the paper, or with an outline in it, leave marks where they cut into darker ones. */
+function mayOnlyErase({ texts }: PageSurvey, object: number): boolean {
+  const text = texts.get(object);
+  return text === undefined || !text.isFilledOnly || text.color === null || colorContrast(text.color, PAPER) < FAINT;
+}
+
+interface Pictures {
+  readonly withText: PagePicture;
+  readonly withoutText: PagePicture;
+  readonly draw: () => PagePicture;
+}
+
+/** The starts of the words of whose letters most leaves no mark: their shapes are found by drawing them in a strong color. */
+function findErasing(
+  pdfium: Pdfium,
+  { characters }: PageView,
+  words: readonly TwinnedWord[],
+  { withText, withoutText, draw }: Pictures,
+): ReadonlySet<number> {
+  for (const { object, twins } of words) for (const drawing of [object, ...twins]) paintStrongly(pdfium, drawing);
+  const strong = draw();
+  const erasing = words.filter(({ start, end }) => {
+    let [shape, seen] = [0, 0];
+    for (let index = start; index < end; index += 1) {
+      const counts = countShape([strong, withText, withoutText], boxAt(characters.glyphBoxes, index), SEEN_DIFFERENCE);
+      shape += counts.shape;
+      seen += counts.seen;
+    }
+    return shape > 0 && seen < SEEN_SHARE * shape;
+  });
+  return new Set(erasing.map(({ start }) => start));
+}
+
+/** The page is drawn for nothing else than its ink after this, so that the color may stay. */
+function paintStrongly(pdfium: Pdfium, object: number): void {
+  pdfium.FPDFPageObj_SetFillColor(object, 255, 0, 255, 255);
+  pdfium.FPDFPageObj_SetStrokeColor(object, 255, 0, 255, 255);
 }
 
 function boxAround({ characters }: PageView, words: readonly SuspectedWord[]): ShownBox {

@@ -37,6 +37,8 @@ export interface DrawnText {
   readonly bounds: Bounds;
   /** Null for a pattern. */
   readonly color: Color | null;
+  /** Whether it is filled, and neither outlined nor cut off by. */
+  readonly isFilledOnly: boolean;
   /** From the text's own units, font size included, to the page's coordinates: what one em becomes. */
   readonly em: Matrix;
 }

@@ -6,6 +6,7 @@ import { contrastWithin, drawPage, type PagePicture } from './page-picture.ts';
 import { boxAt, type PageView } from './page-view.ts';
 import type { Pdfium } from './pdfium.ts';
 import { dropTextOfShownForms } from './shown-forms.ts';
+import { isFaithfulLayer } from './text-layer.ts';
 import { createTwinFinder } from './text-twins.ts';
 import { isWhiteSpace, toCodePoint } from './text-units.ts';
 
@@ -23,7 +24,8 @@ export const DRAWABLE_IMAGE_PIXELS = 64_000_000;
 /**
  * Finds out which of the suspected text is really not seen, and notes the reason in `reasons`. The page is drawn
  * with and without that text; where nothing changes, nobody sees it. The text layer of a scan is not seen either, but
- * says what the picture under it shows: its words count as seen where there is ink under them.
+ * says what the picture under it shows: its words count as seen where there is ink under them, and when all of it lies as
+ * the words in the picture do. Otherwise the picture is left to recognition.
  */
 export function markHiddenText(pdfium: Pdfium, view: PageView, survey: PageSurvey, reasons: Uint8Array): void {
   if (survey.suspects.size === 0) return;
@@ -41,9 +43,11 @@ export function markHiddenText(pdfium: Pdfium, view: PageView, survey: PageSurve
     // Text that touches pictures which are too large to be drawn cannot be proven to be seen.
     .filter(({ object }) => !undrawn.some(({ bounds }) => touches(bounds, survey.texts.get(object)?.bounds)));
   const seen = compareWithPicture(pdfium, view, survey, marking);
-  const layer = canDraw && isTextLayer && words.length > 0 ? drawPage(pdfium, view.page, view.geometry) : null;
-  for (const word of words) {
-    if (seen.has(word.start) || (layer !== null && hasInk(view, word, layer))) continue;
+  const unseen = words.filter(({ start }) => !seen.has(start));
+  const picture = canDraw && isTextLayer && unseen.length > 0 ? drawPage(pdfium, view.page, view.geometry) : null;
+  const layer = picture !== null && isFaithfulLayer(view, unseen, picture) ? picture : null;
+  for (const word of unseen) {
+    if (layer !== null && hasInk(view, word, layer)) continue;
     reasons.fill(word.suspicion.reason, word.start, word.end);
   }
   for (const { object } of undrawn) pdfium.FPDFPageObj_SetIsActive(object, 1);

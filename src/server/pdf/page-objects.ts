@@ -95,7 +95,7 @@ export function createObjectInspector(pdfium: Pdfium, scratch: number): ObjectIn
       return multiply({ a, b, c, d, e, f }, matrix);
     },
     renderMode: (text) => pdfium.FPDFTextObj_GetTextRenderMode(text),
-    textColor: (text, mode) => (STROKE_MODES.has(mode) ? strokeColor(text) : fillColor(text)),
+    textColor: (text, mode) => dropPatternGrey(STROKE_MODES.has(mode) ? strokeColor(text) : fillColor(text)),
     strokeColor,
     pathFill(path) {
       pdfium.FPDFPath_GetDrawMode(path, scratch, scratch + 4);
@@ -157,6 +157,17 @@ export function createObjectInspector(pdfium: Pdfium, scratch: number): ObjectIn
       return floats()[0] ?? 0;
     },
   };
+}
+
+/** The colour PDFium reports for tiling patterns, whatever they look like. */
+const PATTERN_GREY = 0xbf;
+
+export function isPatternGrey({ red, green, blue }: Color): boolean {
+  return red === PATTERN_GREY && green === PATTERN_GREY && blue === PATTERN_GREY;
+}
+
+function dropPatternGrey(color: Color | null): Color | null {
+  return color !== null && isPatternGrey(color) ? null : color;
 }
 
 /** FPDF_SEGMENT_MOVETO (fpdf_edit.h) */

@@ -95,6 +95,29 @@ export function differenceExtent(
 }
 
 /**
+ * Counts pixels within a box: those that make up a shape, because painting it in a strong color changes them, and those
+ * of them that the shape changes as it is.
+ * @param pictures of the same part of a page: with the shape painted strongly, as it is, and without it
+ * @param leastDifference of a colour, 0 to 255, for a pixel to count
+ */
+export function countShape(
+  [strong, plain, without]: readonly [PagePicture, PagePicture, PagePicture],
+  box: ShownBox,
+  leastDifference: number,
+): { readonly shape: number; readonly seen: number } {
+  let [shape, seen] = [0, 0];
+  visitPixels(plain, box, (at) => {
+    if (differenceAt(strong.pixels, without.pixels, at) < STRONG_DIFFERENCE) return;
+    shape += 1;
+    if (differenceAt(plain.pixels, without.pixels, at) >= leastDifference) seen += 1;
+  });
+  return { shape, seen };
+}
+
+/** Most of a pixel is painted. */
+const STRONG_DIFFERENCE = 128;
+
+/**
  * What is drawn in one picture and not in another of the same part of a page, 0 to 255 for each pixel, as strong as the
  * strongest of it allows.
  * @param leastDifference of a colour, 0 to 255, for a pixel to count

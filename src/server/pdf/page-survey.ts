@@ -146,7 +146,8 @@ function visitText(survey: Survey, object: number, enclosure: Enclosure): void {
   const size = inspect.fontSize(object);
   const em = multiply({ a: size, b: 0, c: 0, d: size, e: 0, f: 0 }, multiply(inspect.matrix(object), enclosure.matrix));
   const isType3 = survey.isType3(font);
-  survey.texts.set(object, { object, font, isType3, form: enclosure.form, order, color, bounds, em });
+  const isFilledOnly = mode === MODE_FILL;
+  survey.texts.set(object, { object, font, isType3, form: enclosure.form, order, color, bounds, em, isFilledOnly });
   const isPlain =
     !enclosure.isTransparent &&
     isDrawnPlainly(survey, object, mode, color) &&

@@ -72,6 +72,8 @@ export interface PdfiumFunctions {
   FPDFPageObj_GetMatrix(object: Address, matrix: Address): number;
   FPDFPageObj_GetFillColor(object: Address, red: Address, green: Address, blue: Address, alpha: Address): number;
   FPDFPageObj_GetStrokeColor(object: Address, red: Address, green: Address, blue: Address, alpha: Address): number;
+  FPDFPageObj_SetFillColor(object: Address, red: number, green: number, blue: number, alpha: number): number;
+  FPDFPageObj_SetStrokeColor(object: Address, red: number, green: number, blue: number, alpha: number): number;
   FPDFPageObj_GetStrokeWidth(object: Address, width: Address): number;
   FPDFPageObj_HasTransparency(object: Address): number;
   FPDFPageObj_GetClipPath(object: Address): Address;

@@ -1,7 +1,7 @@
 import { type Cover, indexCovers } from './cover-index.ts';
 import type { DrawnText, Suspicion } from './drawn-text.ts';
 import { NO_CONTRAST } from './hidden-reasons.ts';
-import { type Bounds, type Color, colorContrast } from './page-objects.ts';
+import { type Bounds, type Color, colorContrast, isPatternGrey } from './page-objects.ts';
 
 /** Below this difference of colours (of 255) it takes a look at the page to say whether text is seen. */
 const DOUBTFUL_CONTRAST = 48;
@@ -15,8 +15,6 @@ const WHOLE_SHARE = 0.98;
 const TANGLED_SHARE = 0.5;
 /** Comparing more than this takes longer than drawing the page: then everything is doubtful. */
 const COMPARISON_LIMIT = 2_000_000;
-/** The colour PDFium reports for tiling patterns, whatever they look like. */
-const PATTERN_GREY = 0xbf;
 const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 255 };
 
 /** Adds to `suspects` the text that is not proven to stand out from what is behind it and to be clear of what is drawn later. */
@@ -71,7 +69,7 @@ function overlapOf(text: DrawnText, cover: Cover): { area: number; isLetter: boo
 
 /** Goes down from what lies nearest to the text to what covers all of its background, at last the paper. */
 function standsOut(text: DrawnText, behind: Cover[]): boolean {
-  if (text.color === null || isPatternGrey(text.color)) return false;
+  if (text.color === null) return false;
   behind.sort((a, b) => b.order - a.order);
   for (const { color, bounds, isSolid, form } of behind) {
     if (color === null || isPatternGrey(color) || colorContrast(text.color, color) < DOUBTFUL_CONTRAST) return false;
@@ -79,10 +77,6 @@ function standsOut(text: DrawnText, behind: Cover[]): boolean {
     if (isThere && sharedArea(text.bounds, bounds) >= WHOLE_SHARE * areaOf(text.bounds)) return true;
   }
   return colorContrast(text.color, WHITE) >= DOUBTFUL_CONTRAST;
-}
-
-function isPatternGrey({ red, green, blue }: Color): boolean {
-  return red === PATTERN_GREY && green === PATTERN_GREY && blue === PATTERN_GREY;
 }
 
 function sharedArea(a: Bounds, b: Bounds): number {

@@ -1,4 +1,5 @@
 import type { ReadPage } from '../../ports/document-reader.ts';
+import { judgeAgain } from '../collect-hidden-text.ts';
 import { type ChunkLimits, giveUpPage, toPdfError } from '../read-chunk.ts';
 import type { Reading } from '../read-parts.ts';
 import type { WorkerPool } from '../worker-pool.ts';
@@ -42,7 +43,8 @@ export function createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs }:
     const recognised = await recogniseDrawing(reading, drawn.drawing);
     if (recognised.type === 'recognised') {
       const { text, layout } = recognised;
-      return { ...drawn.page, text, layout, status: 'read', readBy: 'ocr' };
+      const hiddenText = judgeAgain(drawn.page.hiddenText, text);
+      return { ...drawn.page, text, layout, hiddenText, status: 'read', readBy: 'ocr' };
     }
     return drawn.page;
   };
