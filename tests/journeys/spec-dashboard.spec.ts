@@ -205,11 +205,10 @@ test.describe('the subscription of an account', () => {
 
 /** The server's answer with some of its facts changed. */
 async function answerStatus(page: Page, changes: object): Promise<void> {
-  await page.unroute('**/api/subscription-status');
-  await page.route('**/api/subscription-status', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
-  });
+  const path = '/api/subscription-status';
+  const status = await (await page.request.get(path)).json();
+  await page.unroute(`**${path}`);
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { ...status, ...changes } }));
 }
 
 /** How much of the bar is drawn as filled, from 0 to 1 and beyond. */

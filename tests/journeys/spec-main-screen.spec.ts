@@ -164,6 +164,7 @@ test('what a trial sees on a wide screen', async ({ page }) => {
 test('the plan label follows the plan, and the sidebar of an account sells nothing', async ({ page }) => {
   const label = page.getByRole('banner').getByText(/^Lexden (Trial|Free|Starter|Pro)$/);
   await signUp(page, newPerson());
+  const user = await (await page.request.get('/api/auth/user')).json();
   await test.step('Free, Starter, Pro, and Pro for premium and enterprise [spec: 2.30, 4.26]', async () => {
     for (const [plan, name] of [
       ['free', 'Free'],
@@ -172,10 +173,7 @@ test('the plan label follows the plan, and the sidebar of an account sells nothi
       ['premium', 'Pro'],
       ['enterprise', 'Pro'],
     ]) {
-      await page.route('**/api/auth/user', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), plan, chatCreditsRemaining: 12 } });
-      });
+      await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...user, plan } }));
       await page.goto('/');
       await expect(label).toHaveText(`Lexden ${name}`);
       await expect(label).toBeVisible();
@@ -197,16 +195,10 @@ test('the plan label follows the plan, and the sidebar of an account sells nothi
     await page.keyboard.press('Escape');
   });
   await test.step('credits are those of the account, and documents those of the dashboard [spec: 2.50, 2.51]', async () => {
-    await page.route('**/api/auth/user', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), chatCreditsRemaining: 12 } });
-    });
-    await page.route('**/api/dashboard', async (route) => {
-      const response = await route.fetch();
-      const dashboard = await response.json();
-      const metrics = { ...dashboard.metrics, totalDocuments: 41 };
-      await route.fulfill({ response, json: { ...dashboard, metrics } });
-    });
+    await page.route('**/api/auth/user', (route) => route.fulfill({ json: { ...user, chatCreditsRemaining: 12 } }));
+    const dashboard = await (await page.request.get('/api/dashboard')).json();
+    const metrics = { ...dashboard.metrics, totalDocuments: 41 };
+    await page.route('**/api/dashboard', (route) => route.fulfill({ json: { ...dashboard, metrics } }));
     await page.goto('/');
     const sidebar = page.getByRole('complementary', { name: 'Quick Insights and plans' });
     await expectFigures(sidebar, { documents: '41', credits: '12' });
