@@ -17,7 +17,7 @@ const CONTENTS = [
   `\r\n--${BOUNDARY}--\r\n`,
   '\u0000'.repeat(2000),
 ];
-const FIELDS = ['files', 'files', 'files', 'file', '', '__proto__', 'files[]', 'x'.repeat(300)];
+const FIELDS = ['files', 'files', 'files', 'password', 'file', '', '__proto__', 'files[]', 'x'.repeat(300)];
 const TYPES = [
   'application/pdf',
   'application/pdf',

@@ -8,6 +8,8 @@ import { RequestError, requestHeaders } from '../../lib/request.ts';
 import { reportUnauthorized } from '../../lib/unauthorized.ts';
 
 interface SendOptions {
+  /** Opens the only file. */
+  readonly password?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (bytesSent: number, bytesTotal: number) => void;
 }
@@ -31,9 +33,11 @@ const UNAUTHORIZED = 401;
 export function sendFiles(
   caller: Caller,
   files: readonly File[],
-  { signal, onProgress }: SendOptions,
+  { password, signal, onProgress }: SendOptions,
 ): Promise<UploadResponse> {
   const form = new FormData();
+  // The server reads the form while it arrives: a password comes before its file.
+  if (password !== undefined) form.append('password', password);
   for (const file of files) form.append('files', file);
   const request = new XMLHttpRequest();
   request.open(callerCalls.uploadDocuments.method, callUrl(caller, callerCalls.uploadDocuments.path));

@@ -2,18 +2,19 @@ import type { Document, RefusedFile, UploadResponse } from '../../../contract/do
 import { isAwayStatus } from '../../lib/connection.ts';
 import { RequestError } from '../../lib/request.ts';
 import { UploadUnanswered } from './send-files.ts';
+import { isSameName } from './upload-batch.ts';
 
 export interface OnceParts {
   /** What was in the list before the first try; null where that is not known, and nothing can be told apart. */
   readonly knownIds: ReadonlySet<number> | null;
   /** Whether these files were sent before, with an end that nobody heard of. */
   readonly isRepeated: boolean;
+  /** Whether the files go with their passwords: what is kept of them has another size then. */
+  readonly isUnlocking?: boolean;
   readonly send: () => Promise<UploadResponse>;
   readonly listDocuments: () => Promise<readonly Document[]>;
 }
 
-/** Enough to tell names apart, and well below the length at which they are cut. */
-const SPELLED_CHARACTERS = 100;
 const NOT_AMONG_THEM =
   'The connection was lost, and this file is not among those that arrived. Please upload it again.';
 
@@ -41,7 +42,7 @@ function isUnanswered(error: unknown): boolean {
 
 /** The good files of one upload are kept together, so where one is there, the others never will be. */
 async function findArrived(
-  { knownIds, listDocuments }: OnceParts,
+  { knownIds, isUnlocking = false, listDocuments }: OnceParts,
   files: readonly File[],
 ): Promise<UploadResponse | null> {
   if (!knownIds) return null;
@@ -51,16 +52,10 @@ async function findArrived(
   const refused: RefusedFile[] = [];
   for (const { name, size } of files) {
     const place = fresh.findIndex(
-      ({ originalName, fileSize }) => fileSize === size && spell(originalName) === spell(name),
+      ({ originalName, fileSize }) => (isUnlocking || fileSize === size) && isSameName(originalName, name),
     );
     if (place >= 0) documents.push(...fresh.splice(place, 1));
     else refused.push({ filename: name, code: 'no-files', message: NOT_AMONG_THEM });
   }
   return documents.length > 0 ? { documents, refused, processingTime: 0 } : null;
-}
-
-/** The server cleans names: what it may leave out, and where it may cut them, is not compared. */
-function spell(name: string): string {
-  const readable = name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
-  return readable.slice(0, SPELLED_CHARACTERS);
 }

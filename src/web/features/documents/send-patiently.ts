@@ -50,6 +50,8 @@ function waitFor(error: unknown): Waiting | null {
   if (error.retryAfterSeconds > LONGEST_WAIT_SECONDS) return null;
   // It may be there already: by itself nothing is sent twice.
   if (error.body?.code === 'outcome-unknown') return null;
+  // The same password would be refused again.
+  if (error.body?.code === 'pdf-password-attempts') return null;
   const secondsLeft = Math.max(1, error.retryAfterSeconds);
   if (error.status === UNAVAILABLE) return { reason: 'busy', secondsLeft };
   return error.status === TOO_MANY_REQUESTS ? { reason: 'too-many-requests', secondsLeft } : null;

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '../../../contract/plans.ts';
 import { countOf } from '../../lib/formatting.ts';
@@ -10,11 +10,12 @@ import { addToSelection } from './check-selection.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { findUnreadable } from './find-unreadable.ts';
+import { LockedFile } from './locked-file.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
 import { UploadProgress } from './upload-progress-bar.tsx';
 import { UploadWaiting } from './upload-waiting.tsx';
-import { useUpload } from './use-upload.ts';
+import { type UploadState, useUpload } from './use-upload.ts';
 
 interface UploadModalProps {
   readonly isOpen: boolean;
@@ -48,7 +49,14 @@ type UploadFormProps = Omit<UploadModalProps, 'isOpen'> & { readonly onLock: (is
 /** Lives as long as the dialog is open, so that every opening starts afresh. */
 function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock }: UploadFormProps) {
   const [files, setFiles] = useState<readonly File[]>(() => select([], initialFiles));
-  const { state, upload, cancel, tryNow } = useUpload({ onUploaded, onLimitReached, onFinished: onClose });
+  const { state, upload, unlock, skip, cancel, tryNow } = useUpload({
+    onUploaded,
+    onLimitReached,
+    onFinished: onClose,
+  });
+
+  const isSending = isUnderWay(state);
+  useEffect(() => onLock(isSending), [isSending, onLock]);
 
   const send = useStableCallback(async () => {
     const unreadable = await findUnreadable(files);
@@ -57,13 +65,24 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
       notifyFailure({ title: 'Choose It Again', message: describeUnreadable(unreadable) });
       return;
     }
-    onLock(true);
     await upload(files);
-    onLock(false);
   });
   // Two quick presses are one upload: looking at the files first takes a moment.
   const [sendOnePress] = useState(() => oneAtATime(send));
 
+  if (state.phase === 'locked') {
+    // A form of its own for each file: nothing that was typed for one is left for the next.
+    const key = `${state.count} ${state.file.name}`;
+    return (
+      <LockedFile
+        key={key}
+        locked={state}
+        onUnlock={(password) => void unlock(password)}
+        onSkip={skip}
+        onStop={cancel}
+      />
+    );
+  }
   if (state.phase === 'partly-refused') {
     return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
   }
@@ -94,6 +113,12 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
       </Group>
     </div>
   );
+}
+
+/** Whether bytes are on their way, or wait to be. */
+function isUnderWay(state: UploadState): boolean {
+  if (state.phase === 'locked') return state.percent !== null;
+  return state.phase === 'sending' || state.phase === 'waiting';
 }
 
 function describeUnreadable([first, ...others]: readonly File[]): string {

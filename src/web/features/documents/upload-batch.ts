@@ -1,0 +1,98 @@
+import type { Document, RefusedFile, UploadResponse } from '../../../contract/documents.ts';
+
+/** The files of one upload, by what has become of them so far. */
+export interface UploadBatch {
+  readonly accepted: readonly Document[];
+  readonly refused: readonly RefusedFile[];
+  /** Protected files that wait for their passwords. */
+  readonly locked: readonly File[];
+  /** Files that are still to be sent. */
+  readonly unsent: readonly File[];
+}
+
+const SKIPPED = 'This PDF is protected with a password. Upload it again when you have the password.';
+
+export function beginBatch(files: readonly File[]): UploadBatch {
+  return { accepted: [], refused: [], locked: [], unsent: files };
+}
+
+/** The batch after an answer to all files that were still to be sent. */
+export function recordAnswer(batch: UploadBatch, { documents, refused }: UploadResponse): UploadBatch {
+  const refusedFiles = matchRefused(batch.unsent, documents, refused);
+  const locked = refusedFiles.filter(({ refusal }) => refusal.code === 'pdf-password');
+  const others = refused.filter((refusal) => !locked.some((entry) => entry.refusal === refusal));
+  return {
+    accepted: [...batch.accepted, ...documents],
+    refused: [...batch.refused, ...others],
+    locked: [...batch.locked, ...locked.map(({ file }) => file)],
+    unsent: [],
+  };
+}
+
+/**
+ * The batch after a refusal of all files that were still to be sent, whose reason is the first one's: that it is
+ * protected. What is wrong with the others is not known, so they are sent again afterwards.
+ */
+export function recordFirstLocked(batch: UploadBatch): UploadBatch {
+  return { ...batch, locked: [...batch.locked, ...batch.unsent.slice(0, 1)], unsent: batch.unsent.slice(1) };
+}
+
+/** The batch after sending failed as a whole. */
+export function recordFailure(batch: UploadBatch, message: string): UploadBatch {
+  const failed = batch.unsent.map(({ name }): RefusedFile => ({ filename: name, code: 'internal', message }));
+  return { ...batch, refused: [...batch.refused, ...failed], unsent: [] };
+}
+
+/** The batch after the first locked file was opened. */
+export function recordUnlocked(batch: UploadBatch, documents: readonly Document[]): UploadBatch {
+  return { ...batch, accepted: [...batch.accepted, ...documents], locked: batch.locked.slice(1) };
+}
+
+/** The batch without its first locked file. */
+export function skipLocked(batch: UploadBatch): UploadBatch {
+  const skipped = batch.locked
+    .slice(0, 1)
+    .map(({ name }): RefusedFile => ({ filename: name, code: 'pdf-password', message: SKIPPED }));
+  return { ...batch, refused: [...batch.refused, ...skipped], locked: batch.locked.slice(1) };
+}
+
+interface RefusedEntry {
+  readonly file: File;
+  readonly refusal: RefusedFile;
+}
+
+/**
+ * Finds the file of each refusal. Documents and refusals both come in the order of the files; names may repeat, and the
+ * server cleans them, so a file is one of the documents when the next document has its size and name.
+ */
+function matchRefused(
+  files: readonly File[],
+  documents: readonly Document[],
+  refused: readonly RefusedFile[],
+): readonly RefusedEntry[] {
+  const [nextDocuments, nextRefused] = [[...documents], [...refused]];
+  const entries: RefusedEntry[] = [];
+  for (const file of files) {
+    const [document, refusal] = [nextDocuments[0], nextRefused[0]];
+    const isDocument = document?.fileSize === file.size && isSameName(document.originalName, file.name);
+    if (isDocument || refusal === undefined) {
+      nextDocuments.shift();
+      continue;
+    }
+    nextRefused.shift();
+    entries.push({ file, refusal });
+  }
+  return entries;
+}
+
+/** Compares letters and digits only, and no further than where long names may be cut. */
+export function isSameName(left: string, right: string): boolean {
+  return spell(left) === spell(right);
+}
+
+const SPELLED_CHARACTERS = 100;
+
+function spell(name: string): string {
+  const readable = name.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '');
+  return readable.slice(0, SPELLED_CHARACTERS);
+}
