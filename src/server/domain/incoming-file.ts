@@ -15,6 +15,8 @@ export interface IncomingFile {
 const PDF_SIGNATURE = Buffer.from('%PDF-', 'latin1');
 /** Readers accept the signature anywhere in the first 1,024 bytes (PDF 1.7, Adobe's implementation note 13). */
 const SIGNATURE_WINDOW_BYTES = 1024;
+/** A file whose header went missing still begins with its first object, after comments. The reader has the last word. */
+const BARE_OBJECTS = /^(?:\s|%[^\r\n]*[\r\n])*\d{1,10} \d{1,5} obj\b/;
 const FILENAME_LENGTH_LIMIT = 255;
 const FALLBACK_FILENAME = 'document.pdf';
 
@@ -44,7 +46,8 @@ export async function* checkFileBytes(file: IncomingFile): AsyncGenerator<Uint8A
 }
 
 function checkSignature(head: Buffer): void {
-  const isPdf = head.subarray(0, SIGNATURE_WINDOW_BYTES).includes(PDF_SIGNATURE);
+  const start = head.subarray(0, SIGNATURE_WINDOW_BYTES);
+  const isPdf = start.includes(PDF_SIGNATURE) || BARE_OBJECTS.test(start.toString('latin1'));
   const passesForEncrypted = head.subarray(0, ENCRYPTED_BEGINNING.length).equals(ENCRYPTED_BEGINNING);
   if (!isPdf || passesForEncrypted) throw new AppError('file-type');
 }

@@ -1,5 +1,5 @@
 import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
-import type { DocumentReader, OpenedDocument, ReadPage } from '../ports/document-reader.ts';
+import { type DocumentReader, type OpenedDocument, PdfError, type ReadPage } from '../ports/document-reader.ts';
 import { createOcrPool } from './ocr/ocr-pool.ts';
 import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';
@@ -7,6 +7,7 @@ import { compilePdfium } from './pdfium.ts';
 import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './read-chunk.ts';
 import { readParts, share } from './read-parts.ts';
 import type { Outcome } from './worker-handle.ts';
+import type { OpenedReply } from './worker-messages.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 export interface PdfReaderOptions extends Partial<ChunkLimits> {
@@ -86,23 +87,33 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     lastDocumentKey += 1;
     return lastDocumentKey;
   };
-  const open = async (bytes: Uint8Array): Promise<OpenedDocument> => {
+  const tryOpening = async (bytes: Uint8Array): Promise<OpenedReply> => {
     const shared = share(bytes);
-    const tryOpening = (tryPage: 'first' | 'last'): Promise<Outcome> =>
+    const ask = (tryPage: 'first' | 'last'): Promise<Outcome> =>
       pool.run({
         lane: 'open',
         request: { type: 'open', bytes: shared, tryPage },
         deadlineMs: limits.openDeadlineMs,
       });
-    let outcome = await tryOpening('first');
+    let outcome = await ask('first');
     // One page that takes too much does not spoil a file whose other pages can be read.
     const mayHaveGoodPages = outcome.type === 'lost' && outcome.wasReading && outcome.pageCount > 1;
-    if (mayHaveGoodPages) outcome = await tryOpening('last');
-    if (outcome.type === 'opened') return { pageCount: outcome.pageCount, title: outcome.title };
-    throw toPdfError(outcome);
+    if (mayHaveGoodPages) outcome = await ask('last');
+    if (outcome.type !== 'opened') throw toPdfError(outcome);
+    return outcome;
+  };
+  /** A replacement has to open by itself, and with as many pages. */
+  const checkReplacement = async (replacement: Uint8Array, pageCount: number): Promise<OpenedDocument> => {
+    const { repaired, title, ...counted } = await tryOpening(replacement);
+    const isSame = repaired === null && counted.pageCount === pageCount;
+    if (!isSame) throw new PdfError('pdf-damaged', 'The copy of the file cannot be opened as it is.');
+    return { pageCount: counted.pageCount, title, replacement };
   };
   return {
-    open,
+    async open(bytes) {
+      const { pageCount, title, repaired } = await tryOpening(bytes);
+      return repaired === null ? { pageCount, title } : checkReplacement(repaired, pageCount);
+    },
     async unlock(bytes, password) {
       const outcome = await pool.run({
         lane: 'open',
@@ -110,7 +121,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
         deadlineMs: limits.openDeadlineMs,
       });
       if (outcome.type !== 'unlocked') throw toPdfError(outcome);
-      return { ...(await open(outcome.bytes)), bytes: outcome.bytes };
+      return checkReplacement(outcome.bytes, outcome.pageCount);
     },
     async read(bytes, pageNumbers, onPages, signal) {
       const documentKey = nextDocumentKey();

@@ -5,6 +5,8 @@ import { drawForRecognition } from './ocr/draw-for-recognition.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from './open-document.ts';
 import { startPdfium } from './pdfium.ts';
 import { measurePage, readPage } from './read-page.ts';
+import { repairFile } from './repair-file.ts';
+import { saveCopy } from './save-copy.ts';
 import { unlockDocument } from './unlock-document.ts';
 import {
   type ForgetMessage,
@@ -36,7 +38,7 @@ port.on('message', (message: WorkerRequest | ForgetMessage) => {
     return;
   }
   const answer: WorkerMessage = { reply: reply(message), heapBytes: pdfium.heap().byteLength };
-  port.postMessage(answer, answer.reply.type === 'unlocked' ? [answer.reply.bytes.buffer] : []);
+  port.postMessage(answer, transferredIn(answer.reply));
 });
 port.postMessage(WORKER_READY);
 
@@ -56,8 +58,7 @@ function reply(request: WorkerRequest): WorkerReply {
 function handle(request: WorkerRequest): WorkerReply {
   if (request.type === 'open') return open(request.bytes, request.tryPage);
   if (request.type === 'unlock') {
-    const bytes = unlockDocument(pdfium, new Uint8Array(request.bytes), request.password);
-    return { type: 'unlocked', bytes };
+    return { type: 'unlocked', ...unlockDocument(pdfium, new Uint8Array(request.bytes), request.password) };
   }
   const document = keepOpen(request.documentKey, request.bytes);
   noteReading(document);
@@ -74,13 +75,44 @@ function handle(request: WorkerRequest): WorkerReply {
   };
 }
 
-function open(bytes: SharedArrayBuffer, which: 'first' | 'last'): WorkerReply {
-  const document = openDocument(pdfium, new Uint8Array(bytes));
-  const title = documentTitle(pdfium, document.handle);
-  noteReading(document);
-  tryPage(pdfium, document, which);
-  document.close();
-  return { type: 'opened', pageCount: document.pageCount, title };
+function transferredIn(reply: WorkerReply): ArrayBuffer[] {
+  if (reply.type === 'unlocked') return [reply.bytes.buffer];
+  return reply.type === 'opened' && reply.repaired !== null ? [reply.repaired.buffer] : [];
+}
+
+function open(shared: SharedArrayBuffer, which: 'first' | 'last'): WorkerReply {
+  const bytes = new Uint8Array(shared);
+  try {
+    return openWhole(bytes, which, false);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    for (const repaired of repairFile(bytes)) {
+      try {
+        return openWhole(repaired, which, true);
+      } catch (other) {
+        if (!isDamage(other)) throw other;
+      }
+    }
+    throw error;
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof PdfError && (error.code === 'pdf-damaged' || error.code === 'pdf-no-pages');
+}
+
+function openWhole(bytes: Uint8Array, which: 'first' | 'last', isRepaired: boolean): WorkerReply {
+  const document = openDocument(pdfium, bytes);
+  try {
+    const title = documentTitle(pdfium, document.handle);
+    noteReading(document);
+    tryPage(pdfium, document, which);
+    // Saved by PDFium, it is whole for every other reader, too.
+    const repaired = isRepaired ? saveCopy(pdfium, document) : null;
+    return { type: 'opened', pageCount: document.pageCount, title, repaired };
+  } finally {
+    document.close();
+  }
 }
 
 function noteReading(document: PdfDocument): void {

@@ -1,26 +1,26 @@
-import { MEBIBYTE } from '../../contract/units.ts';
 import { PdfError } from '../ports/document-reader.ts';
 import { blankEncryptionObjects } from './blank-encryption-objects.ts';
 import { openDocument, type PdfDocument } from './open-document.ts';
 import { passwordBytes } from './password-bytes.ts';
 import type { Pdfium } from './pdfium.ts';
+import { saveCopy } from './save-copy.ts';
 
-/** Writes everything, and no encryption (fpdf_save.h, FPDF_REMOVE_SECURITY). */
-const SAVE_WITHOUT_SECURITY = 3;
-/** Objects that were packed together are written one by one, so a copy may be larger than its file; not twice as large. */
-const COPY_LIMIT_BYTES = 48 * MEBIBYTE;
+export interface UnlockedFile {
+  /** The file without encryption, in memory of its own. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly pageCount: number;
+}
 
 /**
  * Opens a file with its password, the one of its owner or the one of its readers, and writes it without encryption.
  * @param password as it was typed
- * @returns the copy, in memory of its own
  * @throws PdfError `pdf-password-wrong`; as `openDocument`; `pdf-too-complex` where the copy would be too large
  */
-export function unlockDocument(pdfium: Pdfium, bytes: Uint8Array, password: string): Uint8Array<ArrayBuffer> {
+export function unlockDocument(pdfium: Pdfium, bytes: Uint8Array, password: string): UnlockedFile {
   const document = openWithPassword(pdfium, bytes, password);
   try {
-    const copy = saveWithoutSecurity(pdfium, document);
-    if (blankEncryptionObjects(copy)) return copy;
+    const copy = saveCopy(pdfium, document);
+    if (blankEncryptionObjects(copy)) return { bytes: copy, pageCount: document.pageCount };
     throw new PdfError('pdf-damaged', 'The file cannot be written without its protection.');
   } finally {
     document.close();
@@ -36,24 +36,4 @@ function openWithPassword(pdfium: Pdfium, bytes: Uint8Array, password: string): 
     }
   }
   throw new PdfError('pdf-password-wrong', 'The password does not open the file.');
-}
-
-function saveWithoutSecurity(pdfium: Pdfium, document: PdfDocument): Uint8Array<ArrayBuffer> {
-  const writer = pdfium.PDFiumExt_OpenFileWriter();
-  try {
-    const isSaved = pdfium.FPDF_SaveAsCopy(document.handle, writer, SAVE_WITHOUT_SECURITY) !== 0;
-    const length = pdfium.PDFiumExt_GetFileWriterSize(writer);
-    if (!isSaved || length === 0)
-      throw new PdfError('pdf-damaged', 'The file cannot be written without its protection.');
-    if (length > COPY_LIMIT_BYTES)
-      throw new PdfError('pdf-too-complex', 'The file is too large without its protection.');
-    const data = pdfium.malloc(length);
-    if (data === 0) throw new PdfError('pdf-too-complex', 'The copy does not fit into the reader.');
-    pdfium.PDFiumExt_GetFileWriterData(writer, data, length);
-    const copy = new Uint8Array(pdfium.heap(), data, length).slice();
-    pdfium.free(data);
-    return copy;
-  } finally {
-    pdfium.PDFiumExt_CloseFileWriter(writer);
-  }
 }

@@ -37,10 +37,13 @@ export interface OpenedReply {
   readonly type: 'opened';
   readonly pageCount: number;
   readonly title: string | null;
+  /** The file as it was mended, where it could not be opened as it is. */
+  readonly repaired: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface UnlockedReply {
   readonly type: 'unlocked';
+  readonly pageCount: number;
   /** The file without its encryption. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

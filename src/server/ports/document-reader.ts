@@ -24,12 +24,8 @@ export interface OpenedDocument {
   readonly pageCount: number;
   /** From the document's own metadata, cleaned of control characters, or null. */
   readonly title: string | null;
-}
-
-/** A document whose encryption was removed. */
-export interface UnlockedDocument extends OpenedDocument {
-  /** The same document without encryption. */
-  readonly bytes: Uint8Array;
+  /** What is to be kept instead of the file, which cannot be read as it is: a copy that was mended, or decrypted. */
+  readonly replacement?: Uint8Array;
 }
 
 /** Text that is in the file but that a person does not see. It is kept out of `text`. */
@@ -64,19 +60,20 @@ export interface ReadPage extends PageText {
 /** Reads PDF files in workers that are bounded in time and memory, so that no file can harm the server. */
 export interface DocumentReader {
   /**
-   * Opens a file just far enough to know how many pages it has.
+   * Opens a file just far enough to know how many pages it has. One without a header, or with a trailer that cannot be
+   * read, is mended; `read` and `recognise` take its replacement only.
    * @throws PdfError `pdf-password`, `pdf-certificate` (encrypted for the holder of a key), `pdf-encryption` (in a way
    *   that is not supported), `pdf-damaged` (also for bytes that are no PDF), `pdf-no-pages`, `pdf-too-complex` (over
    *   its time or memory)
    */
   open(bytes: Uint8Array): Promise<OpenedDocument>;
   /**
-   * Removes the encryption of a file that `open` refused with `pdf-password`. The password is kept nowhere: the worker
+   * Removes the encryption of a file that `open` refused with `pdf-password`, and answers with a replacement. The password is kept nowhere: the worker
    * that was given it ends with the call.
    * @param password as it was typed; its encodings are tried
    * @throws PdfError `pdf-password-wrong`; as `open`
    */
-  unlock(bytes: Uint8Array, password: string): Promise<UnlockedDocument>;
+  unlock(bytes: Uint8Array, password: string): Promise<OpenedDocument>;
   /**
    * Reads the pages named (1-based, in the order given) and hands them over in batches as they are ready, in any order.
    * The next batches wait until `onPages` has resolved. A page that cannot be read by itself (damaged, over its time

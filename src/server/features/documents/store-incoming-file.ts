@@ -19,8 +19,8 @@ export interface StoredFile {
 }
 
 /**
- * Streams a file into the blob store and opens it. One that is protected and came with its password is replaced by a
- * copy without encryption, so that what is kept is read like every other file and the password is not needed again.
+ * Streams a file into the blob store and opens it. One that cannot be read as it is, because it is protected and came
+ * with its password or because it had to be mended, is replaced by a copy: what is kept is read like every other file.
  * @throws AppError for what is not a file to be kept, `pdf-password-attempts`; PdfError; BlobError. The blob is left to the caller
  */
 export async function storeIncomingFile(
@@ -29,23 +29,37 @@ export async function storeIncomingFile(
   blobKey: string,
   file: IncomingFile,
 ): Promise<StoredFile> {
-  const { blobs, reader, passwordAttempts, opening } = dependencies;
+  const { blobs, opening } = dependencies;
   const stored = await blobs.put(blobKey, checkFileBytes(file));
-  const { password } = file;
   return opening.run(async () => {
     const bytes = await readBack(blobs, blobKey, stored);
-    try {
-      return { stored, opened: await reader.open(bytes) };
-    } catch (error) {
-      if (password === null || !isPdfError(error, 'pdf-password')) throw error;
-    }
-    const unlock = () => reader.unlock(bytes, password);
-    const isWrong = (error: unknown) => isPdfError(error, 'pdf-password-wrong');
-    const unlocked = await passwordAttempts.attempt(userId, stored.sha256, unlock, isWrong);
-    const copy = await blobs.put(blobKey, single(unlocked.bytes));
-    await readBack(blobs, blobKey, copy);
-    return { stored: copy, opened: unlocked };
+    const opened = await openOrUnlock(dependencies, userId, { bytes, sha256: stored.sha256, password: file.password });
+    if (opened.replacement === undefined) return { stored, opened };
+    const replaced = await blobs.put(blobKey, single(opened.replacement));
+    await readBack(blobs, blobKey, replaced);
+    return { stored: replaced, opened };
   });
+}
+
+interface ReceivedFile {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly password: string | null;
+}
+
+async function openOrUnlock(
+  { reader, passwordAttempts }: Dependencies,
+  userId: string,
+  { bytes, sha256, password }: ReceivedFile,
+): Promise<OpenedDocument> {
+  try {
+    return await reader.open(bytes);
+  } catch (error) {
+    if (password === null || !isPdfError(error, 'pdf-password')) throw error;
+  }
+  const unlock = () => reader.unlock(bytes, password);
+  const isWrong = (error: unknown) => isPdfError(error, 'pdf-password-wrong');
+  return passwordAttempts.attempt(userId, sha256, unlock, isWrong);
 }
 
 function isPdfError(error: unknown, code: PdfError['code']): boolean {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { VISIBLE_SENTENCE } from '../../../../tests/builders/hostile-pdfs.ts';
+import { lines, writeRawPdf } from '../../../../tests/builders/raw-pdf.ts';
+import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+const TEXT = writeRawPdf({ pages: [{ content: lines([VISIBLE_SENTENCE]) }] }).toString('latin1');
+
+test.each([
+  ['without a header', TEXT.replace('%PDF-1.7\n', '')],
+  ['with a trailer that is cut off', `${TEXT.slice(0, TEXT.indexOf('trailer'))}trailer\n<< /Root 1 0 R /ID [<904e5a16`],
+])('upload of a PDF %s keeps a copy that every reader opens', async (_what, text) => {
+  const guest = makeGuest(lexden);
+  const id = await guest.uploadAndRead(Buffer.from(text, 'latin1'), 'Old.pdf');
+  expect((await guest.get(`/documents/${id}/pages/1`)).json()).toMatchObject({
+    status: 'read',
+    text: VISIBLE_SENTENCE,
+  });
+  const document = (await guest.get(`/documents/${id}`)).json();
+  const file = await guest.get(`/documents/${id}/file`);
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.rawPayload.length).toBe(document.fileSize);
+  const { db } = lexden.database;
+  const { sha256 } = await db.selectFrom('documents').select('sha256').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
+});
+
+test('a text that mentions objects is still no PDF', async () => {
+  const refusals = ['Dear all,\n1 0 obj', '1 0 object', '<html>%PDF</html>', '12 apples'].map((text) =>
+    makeGuest(lexden).upload([{ name: 'a.pdf', bytes: Buffer.from(text) }]),
+  );
+  for (const answer of await Promise.all(refusals)) expect(answer.json().code).toBe('file-type');
+  const bare = await makeGuest(lexden).upload([{ name: 'a.pdf', bytes: Buffer.from('1 0 obj\nand no more') }]);
+  expect(bare.json().code).toBe('pdf-damaged');
+});
