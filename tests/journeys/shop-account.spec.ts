@@ -69,6 +69,21 @@ test('from the prices to a plan and to a larger one, with the keyboard alone', a
     // Nobody who uses the keyboard is left at the beginning of the page.
     await expect(page.locator('body')).not.toBeFocused();
   });
+
+  await test.step('the addresses of the way back claim nothing new about a plan that was there before', async () => {
+    await page.clock.install();
+    for (const [address, claim] of [
+      ['/?upgrade=success', 'Subscription Activated!'],
+      ['/dashboard?payment=success', 'Payment Successful!'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText('Confirming your payment…')).toBeVisible();
+      const listClaims = await watchTexts(page, new RegExp(`^${claim}$`));
+      await page.clock.fastForward(PATIENCE);
+      await expect(page.getByText('You have Lexden Pro', { exact: true })).toBeVisible();
+      expect(await listClaims()).toEqual([]);
+    }
+  });
 });
 
 test('the addresses that people come back to from paying grant nothing and claim nothing [spec: 2.7]', async ({

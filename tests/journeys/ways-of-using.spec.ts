@@ -1,5 +1,5 @@
 import { readContract } from '../builders/contracts.ts';
-import { expectHighlightCovers, expectHighlightLeads } from './highlight.ts';
+import { expectHighlightCovers, expectHighlightLeads, findDocumentId } from './highlight.ts';
 import { ask, expect, expectNoSidewaysScrolling, pdfFile, startTrial, test, uploadFile } from './journey.ts';
 import { readSource } from './sources.ts';
 
@@ -9,6 +9,10 @@ test.describe('on a phone', () => {
   test('a contract, its analysis and an answer [spec: 2.38]', async ({ page }) => {
     const name = 'saas-agreement.pdf';
     await startTrial(page);
+    const bar = page.getByRole('banner');
+    for (const words of ['Your AI Document Assistant', 'Lexden Trial', 'Chat Thread', 'Dashboard', 'Subscription'])
+      await expect(bar.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'Sign In' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Upload PDF' }).tap();
     await uploadFile(page, pdfFile(name, readContract('saas-agreement')));
     await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
@@ -30,5 +34,45 @@ test.describe('on a phone', () => {
     // As high as the screen, however few documents there are.
     const heightOf = async () => (await page.getByRole('dialog', { name: 'Your PDFs' }).boundingBox())?.height;
     await expect.poll(heightOf).toBe(page.viewportSize()?.height);
+    await page.getByRole('button', { name: 'Close the list' }).tap();
+
+    await test.step('a link chooses the document and opens the list below what it leads to', async () => {
+      const documentId = await findDocumentId(page, name);
+      const panel = page.getByRole('dialog', { name: 'Your PDFs' });
+      const chosen = panel.getByTestId('document-item').getByRole('button', { name: 'View Analysis' });
+      await page.goto(`/chat?documentId=${documentId}&viewAnalysis=true`);
+      await expect(chosen).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeInViewport();
+      await expect(page).toHaveURL('/chat');
+      await page.goBack();
+      await expect(panel).toHaveCount(0);
+      await expect(page).toHaveURL('/chat');
+      await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+
+      await page.goto(`/chat?documentId=${documentId}`);
+      await chosen.tap();
+      await expect(panel).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Summary Overview' })).toBeVisible();
+    });
+  });
+});
+
+test.describe('on a screen of medium width', () => {
+  test('the figures and the plans stand at the right from 768 pixels on, and the bar names everything', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await startTrial(page);
+    const sidebar = page.getByRole('complementary', { name: 'Quick Insights and plans' });
+    for (const width of [768, 860, 861, 991, 992]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(sidebar.getByRole('button', { name: 'Upload Document' })).toBeInViewport({ ratio: 1 });
+      await expect(sidebar.getByText('Recommended')).toBeInViewport({ ratio: 1 });
+      for (const words of ['Your AI Document Assistant', 'Lexden Trial', 'Sign In'])
+        await expect(page.getByRole('banner').getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScrolling(page);
+    }
+    await page.setViewportSize({ width: 767, height: 1024 });
+    await expect(sidebar).toHaveCount(0);
   });
 });

@@ -64,7 +64,7 @@ export function TopNavigation() {
   );
 }
 
-/** On phones the menu has it instead. */
+/** Stands in the bar at every width: an account is what keeps a trial's documents. */
 function TrialSignIn() {
   const { signIn, isSigningIn } = useAuth();
   return (

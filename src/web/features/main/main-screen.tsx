@@ -20,7 +20,9 @@ import { RightSidebar } from './right-sidebar.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useMainScreen, useStartParameters } from './use-main-screen.ts';
 
-/** From here on the panels stand beside the centre; below it they open over it. */
+/** From here on the figures and plans stand at the right. */
+const MEDIUM = '(min-width: 48em)';
+/** From here on the list and the pages stand beside the centre; below it they open over it. */
 const WIDE = '(min-width: 62em)';
 /** From here on there is room for everything at once: list, talk, pages and figures. */
 const VERY_WIDE = '(min-width: 112.5em)';
@@ -30,17 +32,19 @@ export function MainScreen() {
   usePageTitle(`${product} - ChatThread | Meet ${mascot}, your AI document sidekick`);
   const screen = useMainScreen();
   const upload = useUploadDialogs();
-  const [isPanelOpen, panel] = useDisclosure(false);
+  const panel = usePanel();
+  const isMedium = useMediaQuery(MEDIUM, true, { getInitialValueInEffect: false });
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const isVeryWide = useMediaQuery(VERY_WIDE, false, { getInitialValueInEffect: false });
   useStartParameters(({ documentId, opensAnalysis, opensUpload }) => {
     if (documentId !== null) {
       screen.loss.expectLinked(documentId);
       (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
+      if (!isWide) panel.openByLink();
     }
     if (opensUpload) upload.open();
   });
-  useBackCloses('panel', isPanelOpen && !isWide, panel.close);
+  useBackCloses('panel', panel.isOpen && !isWide, panel.close);
   const { selected, reader } = screen;
   const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
   return (
@@ -49,25 +53,44 @@ export function MainScreen() {
         <div className={classes.panel}>{panelElement}</div>
       ) : (
         <Drawer.Root
-          opened={isPanelOpen}
+          opened={panel.isOpen}
           onClose={panel.close}
-          size="min(90vw, 360px)"
+          {...(panel.isByLink ? SHEET : SIDE)}
           // Given to the content itself, a class would also be its surroundings'.
           classNames={{ content: classes.drawer ?? '' }}
         >
-          <Drawer.Overlay backgroundOpacity={0.45} />
-          <Drawer.Content aria-label="Your PDFs">{panelElement}</Drawer.Content>
+          <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
+          <Drawer.Content aria-label="Your PDFs" data-sheet={panel.isByLink}>
+            {panelElement}
+          </Drawer.Content>
         </Drawer.Root>
       )}
       <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
       <ReaderPlace screen={screen} isWide={isWide} />
-      {isWide && (isVeryWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
+      {isMedium && (isVeryWide || !isWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
       <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
       <AnalysisWatches documents={screen.documents ?? []} />
       <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />
       <UploadDialogs upload={upload} onUploaded={screen.welcome} />
     </div>
   );
+}
+
+/** The list from the side, as high as the screen. */
+const SIDE = { position: 'left', size: 'min(90vw, 360px)' } as const;
+/** Opened by a link: what the link leads to stays in sight above it. */
+const SHEET = { position: 'bottom', size: 'min(45dvh, 22rem)' } as const;
+
+/** The list where there is no room for it beside the centre. */
+function usePanel() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  // Kept while it closes: it goes the way it came.
+  const [isByLink, setByLink] = useState(false);
+  const openAs = (byLink: boolean) => {
+    setByLink(byLink);
+    open();
+  };
+  return { isOpen, isByLink, open: () => openAs(false), openByLink: () => openAs(true), close };
 }
 
 interface PanelProps {

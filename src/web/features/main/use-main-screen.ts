@@ -151,16 +151,21 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
   };
 }
 
-/** Acts once on what the address asks for, then cleans the address. */
+/** Cleans the address of what it asks for, then acts on it once: what opens then adds to a history that is clean. */
 export function useStartParameters(act: (parameters: StartParameters) => void): void {
   const [parameters, setParameters] = useSearchParams();
   const actRef = useRef(act);
   actRef.current = act;
+  const asked = useRef<StartParameters | null>(null);
   useEffect(() => {
     const cleaned = withoutStartParameters(parameters);
-    if (!cleaned) return;
-    const start = readStartParameters(parameters);
-    setParameters(cleaned, { replace: true });
-    actRef.current(start);
+    if (cleaned) {
+      asked.current = readStartParameters(parameters);
+      setParameters(cleaned, { replace: true });
+      return;
+    }
+    const start = asked.current;
+    asked.current = null;
+    if (start) actRef.current(start);
   }, [parameters, setParameters]);
 }
