@@ -139,6 +139,9 @@ export const HIDDEN_TEXT_CHANNELS = {
   'replacement text': (sentence) => ({
     content: `/Span << /ActualText (${sentence}) >> BDC ${line('See page 2.', X, Y)} EMC`,
   }),
+  'replacement text in UTF-16 without its mark': (sentence) => ({
+    content: `/Span << /ActualText <${Buffer.from(sentence, 'utf16le').swap16().toString('hex')}> >> BDC ${line('See page 2.', X, Y)} EMC`,
+  }),
   'named replacement text over two lines': (sentence) => ({
     content: `/Span /HiddenList BDC ${line('See', X, Y)} ${line('page 2.', X, Y - 16)} EMC`,
     resources: { Properties: `/HiddenList << /ActualText (${sentence}) >>` },

@@ -6,6 +6,8 @@ const LABEL_WORDS = 6;
 /** Fragments of letters that are read in the wrong order are shorter than words. */
 const LONG_WORD_LETTERS = 4;
 const PHRASE_LONG_WORDS = 2;
+/** Letters of which each stands alone, as where only their edges are on the page; formulas have fewer in a row. */
+const SPELLED_LETTERS = /(?:(?<![\p{L}\p{N}])\p{L}(?:\s+|$)){20}/u;
 /** In scripts that put no space between words, about as many letters. */
 const PHRASE_IDEOGRAPHS = 8;
 /** Words in a row that are told to stand on the page as well. */
@@ -35,7 +37,8 @@ const IDEOGRAPHS = new RegExp(
  */
 export function isMisleadingText(hidden: string, visible: string): boolean {
   const words = wordsOf(hidden.slice(0, COMPARED_CHARACTERS));
-  return holdsPhrase(dropVisible(words, visible)) || (IDEOGRAPHS.test(hidden) && !isPartOf(hidden, visible));
+  const isUnspaced = IDEOGRAPHS.test(hidden) || SPELLED_LETTERS.test(hidden);
+  return holdsPhrase(dropVisible(words, visible)) || (isUnspaced && !isPartOf(hidden, visible));
 }
 
 /** A word as it is compared, and as it is written; '' for what is between phrases. */

@@ -36,10 +36,14 @@ export function collectHiddenText(): HiddenTextCollector {
   };
 }
 
-/** Control and format characters may not be handed on: some turn the direction of what follows. */
+/**
+ * Control and format characters may not be handed on: some turn the direction of what follows. NUL is no gap between letters: it
+ * is half of one where UTF-16 is read as bytes.
+ */
 export function toOneLine(text: string): string {
   return text
     .toWellFormed()
+    .replaceAll('\0', '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
 }

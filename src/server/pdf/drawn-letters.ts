@@ -136,7 +136,7 @@ function endOfGlyph({ glyphBoxes, objects, count }: PageCharacters, start: numbe
 }
 
 function hasSameBox(boxes: Float32Array, a: number, b: number): boolean {
-  return boxes[a * 4] === boxes[b * 4] && boxes[a * 4 + 2] === boxes[b * 4 + 2];
+  return [0, 1, 2, 3].every((side) => boxes[a * 4 + side] === boxes[b * 4 + side]);
 }
 
 function createJudge(

@@ -36,4 +36,16 @@ describe('hidden text', () => {
     expect(found).toContain(wanted);
     expect(page.hiddenText.some(({ isMisleading }) => isMisleading)).toBe(true);
   });
+
+  it.each([
+    ['upwards', '0 1 -1 0 300 200'],
+    ['downwards', '0 -1 1 0 300 600'],
+    ['upside down', '-1 0 0 -1 500 400'],
+  ])('is not what is written %s for everyone to see', async (_direction, matrix) => {
+    const sentence = 'Keep this side of the parcel away from water.';
+    const content = `BT /F1 12 Tf ${matrix} Tm (${sentence}) Tj ET`;
+    const page = await readFirst(writeRawPdf({ pages: [{ content }] }));
+    expect(page.text.replace(/\s+/gu, '')).toContain(sentence.replace(/\s+/gu, ''));
+    expect(page.hiddenText).toEqual([]);
+  });
 });

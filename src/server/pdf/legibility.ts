@@ -1,5 +1,5 @@
 import type { DrawnText, PageSurvey } from './drawn-text.ts';
-import { ILLEGIBLE, INVISIBLE, TINY, VISIBLE } from './hidden-reasons.ts';
+import { ILLEGIBLE, INVISIBLE, NOT_DRAWN, TINY, VISIBLE } from './hidden-reasons.ts';
 import type { PageCharacters } from './page-characters.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -120,7 +120,10 @@ function extentAt(boxes: Float32Array, index: number): readonly [across: number,
   return [(boxes[at + 2] ?? 0) - (boxes[at] ?? 0), (boxes[at + 3] ?? 0) - (boxes[at + 1] ?? 0)];
 }
 
-/** Only fonts that are part of the file are known to draw nothing: of others a viewer has glyphs that PDFium may lack. */
+/**
+ * Fonts that are part of the file are known to draw nothing; of others a viewer has glyphs that PDFium may lack, though not the
+ * Latin ones.
+ */
 function markEmptyGlyphs(
   pdfium: Pdfium,
   { codes, glyphBoxes }: PageCharacters,
@@ -137,6 +140,7 @@ function markEmptyGlyphs(
     }
     isEmbedded ??= pdfium.FPDFFont_GetIsEmbedded(text.font) !== 0;
     if (isEmbedded) reasons[index] = INVISIBLE;
+    else if (isLatinLetterOrDigit(codes[index] ?? 0)) reasons[index] = NOT_DRAWN;
   }
 }
 

@@ -30,10 +30,21 @@ export function readDrawnShape(pdfium: Pdfium, view: PageView, text: DrawnText, 
   pdfium.FPDFPageObj_SetIsActive(text.object, 0);
   const withoutText = drawPage(pdfium, view.page, view.geometry, fineness, part);
   pdfium.FPDFPageObj_SetIsActive(text.object, 1);
-  return toShape(withText, inkBetween(withText, withoutText, INK_DIFFERENCE));
+  return toShape(withText, inkBetween(withText, withoutText, INK_DIFFERENCE), quarterTurnsOf(view, text));
 }
 
-function toShape({ width, height }: PagePicture, ink: Uint8Array): GlyphShape | null {
+/** By how many quarter turns against the clock the text stands on the page as shown, to the nearest. */
+function quarterTurnsOf({ geometry }: PageView, { em }: DrawnText): number {
+  const ofText = Math.round(Math.atan2(em.b, em.a) / (Math.PI / 2));
+  return (((ofText - geometry.quarterTurns) % 4) + 4) % 4;
+}
+
+type Turn = (x: number, y: number) => readonly [across: number, up: number];
+const UPRIGHT: Turn = (x, y) => [x, y];
+/** From the cells of an upright letter to those of the turned one, both 0 to 1 from the bottom left. */
+const TURNS: readonly Turn[] = [UPRIGHT, (x, y) => [1 - y, x], (x, y) => [1 - x, 1 - y], (x, y) => [y, 1 - x]];
+
+function toShape({ width, height }: PagePicture, ink: Uint8Array, quarterTurns: number): GlyphShape | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 0; at < ink.length; at += 1) {
     if ((ink[at] ?? 0) === 0) continue;
@@ -45,12 +56,15 @@ function toShape({ width, height }: PagePicture, ink: Uint8Array): GlyphShape | 
     bottom = Math.max(bottom, y + 1);
   }
   if (right <= left || bottom <= top) return null;
+  const turn = TURNS[quarterTurns] ?? UPRIGHT;
+  const isLying = quarterTurns % 2 === 1;
   const sums = new Float32Array(GRID * GRID);
   const counts = new Float32Array(GRID * GRID);
   for (let y = 0; y < GRID * 4; y += 1) {
     for (let x = 0; x < GRID * 4; x += 1) {
-      const pixelX = left + Math.floor(((x + 0.5) / (GRID * 4)) * (right - left));
-      const pixelY = bottom - 1 - Math.floor(((y + 0.5) / (GRID * 4)) * (bottom - top));
+      const [across, up] = turn((x + 0.5) / (GRID * 4), (y + 0.5) / (GRID * 4));
+      const pixelX = left + Math.floor(across * (right - left));
+      const pixelY = bottom - 1 - Math.floor(up * (bottom - top));
       const cell = Math.floor(y / 4) * GRID + Math.floor(x / 4);
       sums[cell] = (sums[cell] ?? 0) + (ink[pixelY * width + pixelX] ?? 0);
       counts[cell] = (counts[cell] ?? 0) + 1;
@@ -59,8 +73,8 @@ function toShape({ width, height }: PagePicture, ink: Uint8Array): GlyphShape | 
   return {
     left: 0,
     bottom: 0,
-    right: right - left,
-    top: bottom - top,
+    right: isLying ? bottom - top : right - left,
+    top: isLying ? right - left : bottom - top,
     isPlaced: false,
     ink: Uint8Array.from(sums, (sum, cell) => sum / Math.max(1, counts[cell] ?? 1)),
   };
