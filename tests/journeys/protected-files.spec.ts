@@ -20,7 +20,7 @@ test.describe('a password-protected PDF', () => {
     await expect(dialog.getByText('Protected lease.pdf')).toBeVisible();
     await expectAccessible(page);
 
-    await test.step('a wrong password says so, and can be mended', async () => {
+    await test.step('a wrong password says so, and can be corrected', async () => {
       await expect(dialog.getByRole('button', { name: 'Unlock and upload' })).toBeDisabled();
       await page.keyboard.type('Schlussel-42');
       await page.keyboard.press('Enter');

@@ -90,7 +90,8 @@ function open(shared: SharedArrayBuffer, which: 'first' | 'last'): WorkerReply {
       try {
         return openWhole(repaired, which, true);
       } catch (other) {
-        if (!isDamage(other)) throw other;
+        // The file itself is damaged, whatever its repaired form is.
+        if (!(other instanceof PdfError)) throw other;
       }
     }
     throw error;

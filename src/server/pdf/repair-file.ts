@@ -13,9 +13,9 @@ const LESS_THAN = 0x3c;
 const SPACE = 0x20;
 
 /**
- * Mends what keeps PDFium from opening a file whose objects are whole, in the ways that other readers overlook: no
+ * Repairs what keeps PDFium from opening a file whose objects are whole, in the ways that other readers overlook: no
  * header, a trailer that cannot be read, pages that do not say that they are pages. Missing objects are not made up: a
- * file that ends before its trailer is not mended, as nobody could tell what it has lost.
+ * file that ends before its trailer is not repaired, because what it has lost cannot be known.
  * @param bytes a file that was found damaged; it is not changed
  * @returns the files to try, the least changed first; none where nothing can be done. Time and memory are linear
  */

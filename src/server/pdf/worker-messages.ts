@@ -37,7 +37,7 @@ export interface OpenedReply {
   readonly type: 'opened';
   readonly pageCount: number;
   readonly title: string | null;
-  /** The file as it was mended, where it could not be opened as it is. */
+  /** The file as it was repaired, where it could not be opened as it is. */
   readonly repaired: Uint8Array<ArrayBuffer> | null;
 }
 

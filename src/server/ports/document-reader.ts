@@ -24,7 +24,7 @@ export interface OpenedDocument {
   readonly pageCount: number;
   /** From the document's own metadata, cleaned of control characters, or null. */
   readonly title: string | null;
-  /** What is to be kept instead of the file, which cannot be read as it is: a copy that was mended, or decrypted. */
+  /** What is to be kept instead of the file, which cannot be read as it is: a copy that was repaired, or decrypted. */
   readonly replacement?: Uint8Array;
 }
 
@@ -61,7 +61,7 @@ export interface ReadPage extends PageText {
 export interface DocumentReader {
   /**
    * Opens a file just far enough to know how many pages it has. One without a header, or with a trailer that cannot be
-   * read, is mended; `read` and `recognise` take its replacement only.
+   * read, is repaired; `read` and `recognise` take its replacement only.
    * @throws PdfError `pdf-password`, `pdf-certificate` (encrypted for the holder of a key), `pdf-encryption` (in a way
    *   that is not supported), `pdf-damaged` (also for bytes that are no PDF), `pdf-no-pages`, `pdf-too-complex` (over
    *   its time or memory)

@@ -20,7 +20,7 @@ export interface StoredFile {
 
 /**
  * Streams a file into the blob store and opens it. One that cannot be read as it is, because it is protected and came
- * with its password or because it had to be mended, is replaced by a copy: what is kept is read like every other file.
+ * with its password or because it had to be repaired, is replaced by a copy: what is kept is read like every other file.
  * @throws AppError for what is not a file to be kept, `pdf-password-attempts`; PdfError; BlobError. The blob is left to the caller
  */
 export async function storeIncomingFile(

@@ -14,7 +14,11 @@ export function listStored(facts: PrivacyFacts): readonly StoredThing[] {
   const withDocument = 'As long as its document';
   const untilAccountEnds = 'Until you delete your account';
   return [
-    { what: 'The PDF files you upload, without the passwords that open them', where: describeFiles(facts), howLong: describeRetention(facts) },
+    {
+      what: 'The PDF files you upload, without the passwords that open them',
+      where: describeFiles(facts),
+      howLong: describeRetention(facts),
+    },
     { what: 'Their words, search index, analyses and key dates', where: rows, howLong: withDocument },
     { what: 'Your questions and the answers', where: rows, howLong: 'As long as each document they are about' },
     { what: 'Account: name, e-mail address, plan, counts', where: rows, howLong: untilAccountEnds },
