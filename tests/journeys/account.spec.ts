@@ -96,12 +96,15 @@ test('one’s own data: seen, taken along, and removed [spec: 2.31, 4.12, 8.29]'
     await expect(page.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Lexden' }).click();
     await expectLanding(page);
+    await expect(page.getByRole('alert').getByText('You were signed out.')).toBeVisible();
     const provider = await openSignInWindow(page);
     await provider.getByRole('link', { name: person.name }).click();
     await enterPassword(provider, person);
     await expect(provider.getByRole('alert')).toBeVisible();
     await enterPassword(provider, changed);
-    await expectDashboard(page);
+    // Back to the page that said so, and not to the dashboard.
+    await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+    await expect(page).toHaveURL('/');
   });
 
   await test.step('deleting wants the words, and gives a receipt', async () => {
