@@ -64,7 +64,7 @@ export function TopNavigation() {
   );
 }
 
-/** Stands in the bar at every width: an account is what keeps a trial's documents. */
+/** Shown at every width: an account is what keeps a trial's documents. */
 function TrialSignIn() {
   const { signIn, isSigningIn } = useAuth();
   return (
