@@ -157,7 +157,7 @@ export function makeLightTextPdf(): Buffer {
 }
 
 /** How a picture of a page is laid under text. */
-export type ScanKind = 'picture-only' | 'text-layer' | 'text-layer-on-blank' | 'stamped' | 'blank';
+export type ScanKind = 'picture-only' | 'text-layer' | 'false-text-layer' | 'text-layer-on-blank' | 'stamped' | 'blank';
 
 /** A page that is a picture, as a scanner makes it. The lines in the picture are bars, which is what letters look like from afar. */
 export function makeScanPdf(kind: ScanKind, goodPagesBefore = 0): Buffer {
@@ -167,6 +167,7 @@ export function makeScanPdf(kind: ScanKind, goodPagesBefore = 0): Buffer {
   const byKind: Record<ScanKind, string> = {
     'picture-only': '',
     'text-layer': `q 3 Tr ${layer} Q`,
+    'false-text-layer': `q 3 Tr ${rows.map((y) => line(HIDDEN_SENTENCE, 90, y)).join('')} Q`,
     'text-layer-on-blank': `q 3 Tr ${layer} Q`,
     stamped: line('Envelope 7F3A-22', 40, 770, 8),
     blank: '',

@@ -48,8 +48,8 @@ export function letterShapes(pdfium: Pdfium, scratch: number): LetterShapes {
   const known = shapesOf.get(pdfium);
   if (known !== undefined) return known;
   const models = drawModels(pdfium, scratch);
-  const unlikeness = (shape: GlyphShape, code: number): number => {
-    let least = Infinity;
+  const unlikeness = (shape: GlyphShape, code: number, limit = Infinity): number => {
+    let least = limit;
     for (const model of models.get(code) ?? []) least = Math.min(least, compare(shape, model, least));
     return least;
   };
@@ -70,10 +70,11 @@ export function letterShapes(pdfium: Pdfium, scratch: number): LetterShapes {
       // Small capitals are written as small letters.
       const own = Math.min(...casesOf(code).map((letter) => unlikeness(shape, letter)));
       if (own <= LEAST_UNLIKENESS) return 'same';
-      let other = Infinity;
-      for (const letter of LETTERS) if (!areAlike(letter, code)) other = Math.min(other, unlikeness(shape, letter));
+      const enough = LIKENESS_RATIO * own;
+      let other = enough;
+      for (const letter of LETTERS) if (!areAlike(letter, code)) other = unlikeness(shape, letter, other);
       if (shape.isPlaced && other < EXACT && other < EXACT_RATIO * own) return 'other';
-      return own > NO_LETTER || other < LIKENESS_RATIO * own ? 'doubtful' : 'same';
+      return own > NO_LETTER || other < enough ? 'doubtful' : 'same';
     },
   };
   shapesOf.set(pdfium, shapes);
@@ -109,9 +110,14 @@ function compare(a: GlyphShape, b: GlyphShape, limit: number): number {
     unlikeness += BASELINE_WEIGHT * Math.min(LARGEST_SHIFT, Math.abs(a.bottom - b.bottom));
   }
   if (unlikeness >= limit) return Infinity;
+  const most = (limit - unlikeness) * GRID * GRID * 255;
   let difference = 0;
-  for (let cell = 0; cell < GRID * GRID; cell += 1) difference += Math.abs((a.ink[cell] ?? 0) - (b.ink[cell] ?? 0));
-  return unlikeness + difference / (GRID * GRID * 255);
+  for (let row = 0; row < GRID * GRID && difference < most; row += GRID) {
+    for (let cell = row; cell < row + GRID; cell += 1) {
+      difference += Math.abs((a.ink[cell] ?? 0) - (b.ink[cell] ?? 0));
+    }
+  }
+  return difference < most ? unlikeness + difference / (GRID * GRID * 255) : Infinity;
 }
 
 function casesOf(code: number): number[] {

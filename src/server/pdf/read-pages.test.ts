@@ -199,6 +199,12 @@ describe('a page that is a picture', () => {
     expect(page.hiddenText).toEqual([]);
   });
 
+  it('is not believed when the words of its text layer lie across those of the picture', async () => {
+    const page = await readFirst(makeScanPdf('false-text-layer'));
+    expect(page).toMatchObject({ status: 'unread', text: '' });
+    expect(page.hiddenText[0]).toMatchObject({ reason: 'invisible', isMisleading: true });
+  });
+
   it('is not believed when its text layer says what the picture does not show', async () => {
     const page = await readFirst(makeScanPdf('text-layer-on-blank'));
     expect(page.text).toBe('');
