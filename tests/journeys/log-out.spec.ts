@@ -158,7 +158,7 @@ test.describe('a session that ended elsewhere', () => {
   const DRAFT = 'When may the tenant end this lease, and how?';
   const note = (page: Page) => page.getByRole('alert').filter({ hasText: 'You were signed out' });
 
-  /** Somebody with the sample open, who is typing a question. */
+  /** Opens the sample and types a question without sending it. */
   async function openWithDraft(page: Page): Promise<void> {
     expect((await page.request.post('/api/documents/sample', { data: {} })).status()).toBe(200);
     const [document] = await (await page.request.get('/api/documents')).json();
@@ -184,7 +184,7 @@ test.describe('a session that ended elsewhere', () => {
     await logOut(other);
     await expect(other).toHaveURL('/');
     await expectLanding(other);
-    // Whoever logged out here knows it.
+    // The tab in which the person logged out does not report it.
     await expect(note(other)).toHaveCount(0);
 
     await page.bringToFront();
@@ -207,7 +207,7 @@ test.describe('a session that ended elsewhere', () => {
     });
   });
 
-  test('from another device, while nobody touches the page, and during a question', async ({ page, browser }) => {
+  test('from another device, while the page is idle, and during a question', async ({ page, browser }) => {
     const person = newPerson();
     await signUp(page, person);
     await openWithDraft(page);
@@ -231,7 +231,7 @@ test.describe('a session that ended elsewhere', () => {
     await page.reload();
     await expect(note(page)).toBeVisible();
 
-    await test.step('somebody else who signs in here begins at the dashboard, without the draft', async () => {
+    await test.step('another account that signs in here begins at the dashboard, without the draft', async () => {
       const form = await openSignInWindow(page, note(page).getByRole('button', { name: 'Sign In' }));
       await createAccount(form, newPerson('Bea Crane'));
       await expectDashboard(page);
@@ -256,7 +256,7 @@ test.describe('a session that ended elsewhere', () => {
     await device.close();
     await page.reload();
     await expect(note(page)).toBeVisible();
-    // Not a refusal: nobody asked for this page without a plan.
+    // A session that ended is not a refused page.
     await expect(page.getByText('Access Required')).toHaveCount(0);
     await expect(page).toHaveURL('/subscription');
     await note(page).getByRole('button', { name: 'Dismiss' }).click();

@@ -46,7 +46,7 @@ export interface AuthStorage {
   /** Who was signed in within the last five minutes. */
   snapshot(nowMs: number): Person | null;
   setSnapshot(person: Person | null, nowMs: number): void;
-  /** Whether this tab knew somebody as signed in, however long ago. */
+  /** Whether this tab has ever been signed in and not out again. */
   hasSnapshot(): boolean;
   /** Whether the server may not have heard of the log-out yet. */
   isLogOutPending(): boolean;

@@ -89,7 +89,7 @@ export interface AuthState {
 
 /** What brought the landing page up. */
 export interface LandingVisit {
-  /** A trial of which the server knows nothing goes on. */
+  /** A trial that exists in this browser only is kept. */
   readonly keepsTrial: boolean;
   /** The address signs out. */
   readonly endsSession: boolean;

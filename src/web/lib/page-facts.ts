@@ -20,7 +20,7 @@ export function isSessionAbsent(): boolean {
 }
 
 /**
- * The same, once. That is true of this moment only: whoever asks again asks the server.
+ * The same, once: it holds for this moment only, so later lookups ask the server.
  */
 export function takeSessionAbsence(): boolean {
   const isAbsent = isSessionAbsent();

@@ -23,7 +23,7 @@ async function openAtWork(options: Options = {}) {
 }
 
 test.each(['unauthorized', 'page-restored', 'refresh-asked'] as const)(
-  'a session that ended elsewhere is noticed by %s and kept with the page somebody was on',
+  'a session that ended elsewhere is detected by %s and stored with the address of the page',
   async (type) => {
     const page = await openAtWork();
     page.end();
@@ -72,7 +72,7 @@ test('a session that ended elsewhere leads back after a redirect as well', async
   expect(page.takeLog().at(-1)).toBe('0 go /chat?documentId=7 in place');
 });
 
-test('a session that ended elsewhere is found by a page that opens with a session’s cookie, or in a tab that knew somebody', async () => {
+test('a session that ended elsewhere is detected when a page opens with a session cookie, or in a tab that was signed in', async () => {
   const old = { authSnapshot: JSON.stringify({ ...ADA, timestamp: 1 }) };
   for (const options of [{ mayHaveSession: true }, { session: old }]) {
     const page = openTestPage({ path: '/profile', local: USED_BROWSER, ...options });
@@ -83,16 +83,16 @@ test('a session that ended elsewhere is found by a page that opens with a sessio
 
 test.each<[string, Options]>([
   ['a visitor', {}],
-  ['somebody who logged out in this browser', { mayHaveSession: true, local: { userLoggedOut: 'true' } }],
-  ['somebody of whom the server says nothing', { mayHaveSession: true, account: unreachable }],
-  ['somebody who is signed in', { mayHaveSession: true, account: async () => ADA_USER }],
+  ['a person who logged out in this browser', { mayHaveSession: true, local: { userLoggedOut: 'true' } }],
+  ['a person when the server does not answer', { mayHaveSession: true, account: unreachable }],
+  ['a person who is signed in', { mayHaveSession: true, account: async () => ADA_USER }],
 ])('a session that ended elsewhere is not told to %s', async (_name, options) => {
   const page = openTestPage({ ...options, local: { ...USED_BROWSER, ...options?.local } });
   await page.start();
   expect(page.state().endedSession).toBeNull();
 });
 
-test('a session that ended elsewhere is forgotten with its draft when somebody else signs in, here or in another tab', async () => {
+test('a session that ended elsewhere is deleted with its draft when another account signs in, here or in another tab', async () => {
   const here = await openAtWork({ sync: async () => ({ user: OTHER_USER, movedDocuments: null }) });
   here.end();
   await here.send({ type: 'unauthorized', code: 'unauthenticated' });

@@ -7,7 +7,7 @@ interface Noted {
   readonly effects: readonly Effect[];
 }
 
-/** Somebody is not signed in any more who did not log out here: where they were is kept, also over a reload. */
+/** The account is signed out without a log-out on this page: stores the page's address, which survives a reload. */
 export function noteEndedSession(state: MachineState, { address }: Facts): Noted {
   const endedSession: EndedSession = { returnTo: address, userId: state.standing.user?.id ?? null };
   return { state: { ...state, endedSession }, effects: [{ type: 'store-ended-session', endedSession }] };
@@ -15,17 +15,17 @@ export function noteEndedSession(state: MachineState, { address }: Facts): Noted
 
 /**
  * Whether the lookup of a page that was just opened found that a session had ended: the browser still has its cookie, or
- * this tab knew the person. Whoever logged out in this browser knows of it.
+ * this tab was signed in. A log-out in this browser is not reported.
  */
 export function foundEndedSession({ activity, standing, endedSession }: MachineState, facts: Facts): boolean {
   if (activity.name !== 'looking-up' || !activity.hasAnswer || facts.isLogOutAddress) return false;
   if (standing.status === 'signed-in') return true;
-  // What an earlier page of this tab knew is more.
+  // The record of an earlier page of this tab has the account's id.
   if (endedSession) return false;
   return activity.isFirst && !facts.isLoggedOut && (facts.mayHaveSession || facts.hasSnapshot);
 }
 
-/** Somebody is here: what was kept has been of use, or was somebody else's. */
+/** An account signed in. The drafts of another account are deleted as well. */
 export function forgetEndedSession(state: MachineState, user: User | null = null): Noted {
   const { endedSession } = state;
   if (!endedSession) return { state, effects: [] };
@@ -39,7 +39,7 @@ export function returnAddress({ endedSession }: MachineState, user: User): strin
   return endedSession && isOf(endedSession, user) ? endedSession.returnTo : null;
 }
 
-/** Nobody in particular may be the same person, as may somebody of whom nothing was known. */
+/** An unknown account counts as the same one. */
 function isOf({ userId }: EndedSession, user: User | null): boolean {
   return user === null || userId === null || userId === user.id;
 }

@@ -59,7 +59,7 @@ export function lookUp(state: MachineState, isFirst: boolean): Step {
   );
 }
 
-/** Asks the server for the trial alone: it is known that nobody is signed in. */
+/** Looks up the trial alone: no account is signed in. */
 export function lookUpTrial(state: MachineState): Step {
   return move(
     state,

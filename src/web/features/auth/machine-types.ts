@@ -96,7 +96,7 @@ export interface Facts {
   readonly isAnonymousMode: boolean;
   readonly anonymousUserId: AnonymousUser['id'] | null;
   readonly snapshot: Person | null;
-  /** Whether this tab knew somebody as signed in, however long ago. */
+  /** Whether this tab has ever been signed in and not out again. */
   readonly hasSnapshot: boolean;
   /** What an earlier page of this tab left. */
   readonly endedSession: EndedSession | null;

@@ -90,7 +90,7 @@ function openPage(opened: MachineState, facts: Facts): Step {
   return lookUp({ ...state, standing: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } }, true);
 }
 
-/** Back out of the browser's memory: what it shows may be of somebody who has logged out meanwhile. */
+/** Restored from the back/forward cache: the account it shows may have logged out since. */
 function restorePage(state: MachineState, facts: Facts, isFirst = false): Step {
   if (facts.isLogOutAddress) return arriveLoggedOut(state, facts);
   return (facts.isLoggedOut ? followSignOut(state, facts) : null) ?? lookUp(state, isFirst);

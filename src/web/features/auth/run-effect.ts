@@ -182,8 +182,8 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
 };
 
 /**
- * Tells our server that somebody logged out. Where it cannot be told, it is tried again for as long as the page is open:
- * the next request of any kind tells it as well.
+ * Ends the session on the server, and retries in the background while the page is open. The next request of any kind
+ * ends it as well.
  * @returns whether the first attempt succeeded
  */
 async function endServerSession(
@@ -197,7 +197,7 @@ async function endServerSession(
     return true;
   } catch {
     clock.setTimer(() => {
-      // A sign-in ends the former session itself, and an answer to this that came after it would end the new one.
+      // A sign-in ends the former session itself; a late answer to this call would clear the new session's cookie.
       if (storage.isLogOutPending() && !storage.hasFlag('signInInProgress'))
         void endServerSession(surroundings, Math.min(2 * retryDelayMs, END_RETRY_DELAY_MS.longest));
     }, retryDelayMs);

@@ -11,7 +11,7 @@ import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts
 import { asRefusal, readBody } from './read-refusal.ts';
 import { readSignInConfig } from './read-sign-in-config.ts';
 
-/** Nobody waits for as long; the attempt is then made again. */
+/** The page does not wait for it; the attempt is then retried. */
 const LOG_OUT_TIMEOUT_MS = 20 * SECOND_MS;
 
 type Provider = SignInConfig['provider'];

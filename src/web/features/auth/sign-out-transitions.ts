@@ -73,16 +73,16 @@ function leave(state: StateIn<'signing-out'>): Step {
 }
 
 /**
- * An address with `logout=true`: whoever is signed in is out at once, and the landing page can be used while the provider
- * and our server hear of it.
+ * An address with `logout=true`: the account is signed out at once, and the landing page can be used while the provider
+ * and our server are told.
  */
 export function arriveLoggedOut(state: MachineState, facts: Facts): Step {
   const out: MachineState = { ...state, standing: SIGNED_OUT, failure: null, movedDocuments: null };
   const visitor: MachineState = { ...out, upgradeNews: null, endedSession: null };
-  // Only a browser that has asked before can have a trial.
+  // A browser without a guest id has no trial.
   const next = facts.hasGuestId ? lookUpTrial(visitor) : move(visitor, { name: 'idle' }, { type: 'prepare-client' });
-  const isNobodyHere = facts.isSessionAbsent && state.standing.status !== 'signed-in' && !facts.hasSnapshot;
-  if (isNobodyHere && facts.endedSession === null) return after(LEAVE_TRIAL, next);
+  const isSignedOutAlready = facts.isSessionAbsent && state.standing.status !== 'signed-in' && !facts.hasSnapshot;
+  if (isSignedOutAlready && facts.endedSession === null) return after(LEAVE_TRIAL, next);
   const forget: Effect = { type: 'store-ended-session', endedSession: null };
   const tell: readonly Effect[] = [{ type: 'sign-out-provider' }, { type: 'end-server-session' }];
   return after([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...tell], next);

@@ -109,7 +109,7 @@ test('signing in after logging out takes the flag away again [spec: 4.3]', async
 describe('an address that signs out', () => {
   const snapshot = { authSnapshot: JSON.stringify({ ...ADA, timestamp: START_MS }) };
 
-  test('is obeyed when a page opens: out at once, and everybody who has to know is told', async () => {
+  test('is applied when a page opens: signed out at once; provider, server and other tabs are told', async () => {
     const page = openTestPage({
       ...{ path: '/dashboard?logout=true', mayHaveSession: true, account: async () => ADA_USER },
       ...{ local: USED_BROWSER, session: { ...snapshot, pendingSSO: 'true', 'chatDraft:7': 'When?' } },
@@ -127,7 +127,7 @@ describe('an address that signs out', () => {
     expect(page.state()).toMatchObject({ status: 'anonymous', user: null, isAnonymousMode: true });
   });
 
-  test('is obeyed when it is gone to within the page', async () => {
+  test('is applied when it is navigated to within the page', async () => {
     const page = await openSignedIn();
     await page.send({ type: 'landing-shown', keepsTrial: false, endsSession: true });
     expect(page.state()).toMatchObject({ status: 'signed-out', user: null });
@@ -136,7 +136,7 @@ describe('an address that signs out', () => {
     expect(page.takeLog()).not.toContain('0 end server session');
   });
 
-  test('is obeyed when the page comes back out of the browser’s memory', async () => {
+  test('is applied when the page is restored from the back/forward cache', async () => {
     const page = await openSignedIn();
     page.goTo('/?logout=true');
     await page.send({ type: 'page-restored' });
@@ -144,7 +144,7 @@ describe('an address that signs out', () => {
     expect(page.takeLog()).toContain('0 end server session');
   });
 
-  test('tells nobody where nobody is signed in, and leaves a trial that the server knows', async () => {
+  test('makes no call when no account is signed in, and keeps a trial that the server knows', async () => {
     const page = openTestPage({
       ...{ path: '/?logout=true', isSessionAbsent: true, local: { ...USED_BROWSER, anonymousMode: 'true' } },
       trial: async () => ({ user: TRIAL_USER, isMoved: false }),

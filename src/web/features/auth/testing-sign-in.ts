@@ -34,7 +34,7 @@ export const unreachable = () => Promise.reject(new TypeError('Failed to fetch')
 export const refuse = (failure: ProviderRefusal['failure']) => () => Promise.reject(new ProviderRefusal(failure));
 
 interface TestPageOptions {
-  /** Path and query of the page; it stays where nobody goes elsewhere. */
+  /** Path and query of the page; it changes with `go` and `goTo`. */
   readonly path?: string;
   /** What the server wrote into the page. */
   readonly mayHaveSession?: boolean;

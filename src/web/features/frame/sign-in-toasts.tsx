@@ -18,7 +18,7 @@ export function SignInToasts() {
   return null;
 }
 
-/** Somebody whose session ended has a trial in this browser as well, and sees that one now. */
+/** The session ended and this browser has a trial as well, which is shown now. */
 function useSignedOutToast(): void {
   const { status, endedSession } = useAuth();
   const isOnTrial = status === 'anonymous' && endedSession !== null;
