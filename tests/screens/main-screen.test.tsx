@@ -261,8 +261,8 @@ describe('the limit of uploads', () => {
     (plan) => {
       const { line, html } = draw(plan);
       expect(line).toMatch(/all 100 uploads of this month\. You can upload again from \w+ \d+, \d{4}\./);
-      expect(line).toMatch(/Starter .*\$5 .*Fewer uploads Pro Your plan .*\$19 .*Current plan/);
-      expect(line).toMatch(/More than 100 documents a month\? Contact support about Enterprise\. Close$/);
+      expect(line).toContain('More than 100 documents a month? Contact support about Enterprise.');
+      expect(line).toMatch(/Starter .*\$5 .*Fewer uploads Pro Your plan .*\$19 .*Current plan Close$/);
       expect(html).toContain('href="mailto:support@lexden.example"');
       expect(line).not.toMatch(/Choose|Upgrade/);
       expect(html.match(/<button[^>]*disabled=""/g)).toHaveLength(2);

@@ -37,8 +37,8 @@ export function UploadLimitContent({ isTrial, onClose }: Omit<UploadLimitDialogP
   return (
     <div className={classes.form}>
       <p className={classes.note}>{describeUploadLimit({ isTrial, plan, nowMs: Date.now() })}</p>
-      <LargerPlans currentPlan={plan} />
       {plan === 'pro' && <Enterprise />}
+      <LargerPlans currentPlan={plan} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {plan === 'pro' ? 'Close' : 'Not now'}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { SubscriptionStatus } from '../../../contract/billing.ts';
+import { useSettings } from '../../lib/queries.ts';
 import { BillingPageButton } from './billing-page-button.tsx';
 import { Notice } from './notice.tsx';
 import { ATTENTION_TEXT, describeAttention } from './subscription-words.ts';
@@ -7,9 +9,19 @@ import { ATTENTION_TEXT, describeAttention } from './subscription-words.ts';
 export function AttentionNotice({ status }: { readonly status: SubscriptionStatus }) {
   const reason = describeAttention(status);
   return (
-    <Notice tone="danger" action={status.hasBillingPage && <BillingPageButton variant="filled" />}>
+    <Notice tone="danger" action={status.hasBillingPage ? <BillingPageButton variant="filled" /> : <ContactSupport />}>
       <p>{ATTENTION_TEXT}</p>
       {reason && <p>{reason}</p>}
     </Notice>
+  );
+}
+
+/** Where the payment provider has no page for the person, support is the only way on. */
+function ContactSupport() {
+  const { supportEmail } = useSettings();
+  return (
+    <Button component="a" href={`mailto:${supportEmail}`}>
+      Contact support
+    </Button>
   );
 }
