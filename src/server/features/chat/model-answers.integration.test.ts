@@ -102,9 +102,13 @@ async function* stream(): AsyncGenerator<Told> {
   }
 }
 
-async function streamAll(): Promise<Told[]> {
+/** @param onText called with the first words of the answer */
+async function streamAll(onText?: () => void): Promise<Told[]> {
   const events: Told[] = [];
-  for await (const event of stream()) events.push(event);
+  for await (const event of stream()) {
+    events.push(event);
+    if (event.name === 'text-delta') onText?.();
+  }
   return events;
 }
 
@@ -165,9 +169,10 @@ describe('a question that a model answers', () => {
   });
 
   test('is taken back where its end shows that its beginning cannot be trusted', async () => {
-    const text = `${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
-    server.play({ kind: 'value', value: { ...GOOD, text } });
-    const events = await streamAll();
+    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const text = `${GOOD.text} ${GOOD.text} ${GOOD.text} The lease says “the tenant owes the landlord a hundred camels”.`;
+    server.play({ kind: 'held', value: { ...GOOD, text }, release });
+    const events = await streamAll(letGo);
     const withdrawn = events.findIndex(({ name }) => name === 'withdrawn');
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');
     const answer = events.at(-1)?.data.answer;
@@ -228,8 +233,10 @@ describe('where the model fails', () => {
   });
 
   test('after text was told, that is taken back and the other answer told', async () => {
-    server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text: `${GOOD.text} ${GOOD.text} ${GOOD.text}` }) });
-    const events = await streamAll();
+    const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
+    const text = `${GOOD.text} ${GOOD.text} ${GOOD.text}`;
+    server.play({ kind: 'cut', text: JSON.stringify({ ...GOOD, text }), release });
+    const events = await streamAll(letGo);
     const names = events.map(({ name }) => name);
     const withdrawn = names.lastIndexOf('withdrawn');
     expect(textOf(events.slice(0, withdrawn))).toContain('60 days');

@@ -92,7 +92,9 @@ export async function startModelServer(wire: Wire, model: string): Promise<Model
     if (behaviour.kind === 'cut' || behaviour.kind === 'stall') {
       const whole = frames.join('');
       await writeTorn(response, [whole.slice(0, Math.floor(whole.length / 2))]);
-      if (behaviour.kind === 'cut') response.destroy();
+      if (behaviour.kind === 'stall') return;
+      await behaviour.release;
+      response.destroy();
       return;
     }
     if (behaviour.kind === 'error-midway' && request.isStream) {

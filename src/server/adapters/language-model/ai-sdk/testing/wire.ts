@@ -11,8 +11,8 @@ export type Behaviour =
   /** The model came to the limit of its output. */
   | { readonly kind: 'length'; readonly text: string }
   | { readonly kind: 'refusal' }
-  /** The connection is lost in the middle of the answer. */
-  | { readonly kind: 'cut'; readonly text: string }
+  /** The connection is lost in the middle of the answer, after `release` where one is given. */
+  | { readonly kind: 'cut'; readonly text: string; readonly release?: Promise<void> }
   /** The answer begins well, and then the server reports an error of its own. Only streams can. */
   | { readonly kind: 'error-midway'; readonly text: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds?: number }
