@@ -18,6 +18,7 @@ import {
   periodEndOf,
   usagePercent,
 } from './subscription-words.ts';
+import { UseFigures } from './use-figures.tsx';
 
 interface CurrentPlanProps {
   readonly status: SubscriptionStatus;
@@ -130,20 +131,13 @@ function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
           <p className={classes.usageNote}>The count starts again on {formatDate(nextCountingStart(Date.now()))}.</p>
         </>
       )}
-      <dl className={classes.figures}>
-        <Figure label="Documents in all" value={documentsTotal} />
-        <Figure label="Questions per document" value={PLAN_LIMITS[plan].questionsPerDocument} />
-        <Figure label="Boost credits" value={user?.chatCreditsRemaining ?? 0} />
-      </dl>
-    </div>
-  );
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value.toLocaleString('en-US')}</dd>
+      <UseFigures
+        figures={[
+          ['Documents in all', documentsTotal],
+          ['Questions per document', PLAN_LIMITS[plan].questionsPerDocument],
+          ['Boost credits', user?.chatCreditsRemaining ?? 0],
+        ]}
+      />
     </div>
   );
 }

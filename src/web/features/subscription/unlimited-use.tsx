@@ -1,6 +1,7 @@
 import { useSubscriptionStatus } from '../../lib/billing.ts';
 import { useUser } from '../../lib/queries.ts';
 import classes from './unlimited-use.module.css';
+import { UseFigures } from './use-figures.tsx';
 
 /** What was used on a server without limits. Nothing is drawn until the server has said it. */
 export function UnlimitedUse() {
@@ -12,20 +13,13 @@ export function UnlimitedUse() {
       <h2 id="use-title" className={classes.title}>
         What you have used
       </h2>
-      <dl className={classes.figures}>
-        <Figure label="Documents this month" value={status.usage.documentsThisMonth} />
-        <Figure label="Documents in all" value={status.usage.documentsTotal} />
-        <Figure label="Questions asked" value={user.chatQuestionsUsed} />
-      </dl>
+      <UseFigures
+        figures={[
+          ['Documents this month', status.usage.documentsThisMonth],
+          ['Documents in all', status.usage.documentsTotal],
+          ['Questions asked', user.chatQuestionsUsed],
+        ]}
+      />
     </section>
-  );
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value.toLocaleString('en-US')}</dd>
-    </div>
   );
 }
