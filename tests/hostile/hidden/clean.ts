@@ -6,6 +6,8 @@ import { raisesAlarm } from './judge.ts';
 /** Pages of a long document that are read: its first ones, and others spread over the rest. */
 const PAGES_OF_A_DOCUMENT = 60;
 const FIRST_PAGES = 20;
+/** Pages that are pictures take seconds each. */
+const RECOGNISED_PAGES = 5;
 const SHOWN_CHARACTERS = 160;
 /** At most one of so many clean documents may raise an alarm. */
 export const DOCUMENTS_PER_ALARM = 200;
@@ -17,7 +19,7 @@ export interface CleanReport {
   readonly alarmed: readonly string[];
 }
 
-/** Reads every PDF file below some folders. @param report is told of each document with an alarm */
+/** Reads every PDF file below some folders as the product does, pictures included. @param report is told of each document with an alarm */
 export async function readCleanDocuments(
   reader: DocumentReader,
   folders: readonly string[],
@@ -50,7 +52,10 @@ async function readSome(reader: DocumentReader, bytes: Uint8Array): Promise<Read
   const first = Array.from({ length: FIRST_PAGES }, (_page, index) => index + 1);
   const numbers = [...first, ...others].filter((number) => number <= pageCount);
   const pages: ReadPage[] = [];
-  await reader.read(bytes, numbers, async (batch) => void pages.push(...batch), new AbortController().signal);
+  const receive = async (batch: readonly ReadPage[]) => void pages.push(...batch);
+  const { signal } = new AbortController();
+  const pictures = await reader.read(bytes, numbers, receive, signal);
+  await reader.recognise(bytes, pictures.slice(0, RECOGNISED_PAGES), receive, signal);
   return pages.sort((left, right) => left.pageNumber - right.pageNumber);
 }
 
