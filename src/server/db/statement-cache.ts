@@ -65,7 +65,7 @@ function prepareKept(
   if (CHANGES_TABLES.test(sql)) kept.clear();
   if (!WORTH_KEEPING.test(sql)) return sqlite.prepare(sql);
   const known = kept.get(sql);
-  // One that somebody is still reading rows from cannot be asked a second time.
+  // A statement whose rows are still being read cannot be executed a second time.
   if (known?.busy) return sqlite.prepare(sql);
   const statement = known ?? sqlite.prepare(sql);
   kept.delete(sql);

@@ -1,4 +1,4 @@
-/** Fewer words in a row tell nobody anything: page numbers, file names, colour bars of a printer. */
+/** Fewer words in a row say nothing: page numbers, file names, colour bars of a printer. */
 const PHRASE_WORDS = 4;
 /** Names and labels are capitalised; a sentence has some words that are not, or is longer than a label. */
 const PHRASE_LOWER_CASE_WORDS = 2;
@@ -28,7 +28,7 @@ const IDEOGRAPHS = new RegExp(
 );
 
 /**
- * Whether words that nobody sees could mislead those who do not know of them: a phrase of them that does not stand on the
+ * Whether words that cannot be seen could mislead a reader or a model: a phrase of them that does not stand on the
  * page for everyone to see. All hidden text is kept from models and from the analysis; this is only about raising an alarm.
  * Linear in the length of both texts.
  *

@@ -103,7 +103,7 @@ test('a stream that stops in the middle ends its connection', async () => {
   expect(heard()).toContain('half of it');
 });
 
-test('an answer that nobody takes ends its connection', async () => {
+test('a response that the client does not read ends its connection', async () => {
   const { port } = await start((app) => {
     app.get('/large', async () => Readable.from(endless(), { objectMode: false }));
   });

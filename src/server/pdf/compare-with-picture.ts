@@ -33,7 +33,7 @@ const SEEN_SHARE = 0.5;
 /** Text that differs from the paper by less than this, of 255, may be seen only where something else is behind it. */
 const FAINT = 48;
 const PAPER = { red: 255, green: 255, blue: 255, alpha: 255 };
-/** The part of a letter's width and height that must be seen: of less nobody can tell which letter it is. */
+/** The part of a letter's width and height that must be seen: less does not tell which letter it is. */
 const SEEN_EXTENT = 0.5;
 /** Marks lower than this, in points, are no letters, whatever a font of type 3 says. */
 const LEAST_LETTER_POINTS = 1.2;

@@ -5,7 +5,7 @@ import type { PageGeometry } from './page-geometry.ts';
 import type { Pdfium } from './pdfium.ts';
 import { isLatinLetterOrDigit, isLetterOrDigit, isWhiteSpace, toCodePoint } from './text-units.ts';
 
-/** The smallest print of contracts has 4 points; nobody reads 2. */
+/** The smallest print of contracts has 4 points; 2 cannot be read. */
 const LEAST_SIZE_POINTS = 2.8;
 /** Condensed type is a third as wide as it is high; at a fifth of the usual width letters are bars. */
 const LEAST_WIDTH_RATIO = 0.2;
@@ -35,7 +35,7 @@ interface Run {
 type Direction = 'across' | 'down' | 'slanted';
 
 /**
- * Finds letters that nobody can read however strong their colour: too small, squeezed, piled on each other, or without any
+ * Finds letters that cannot be read however strong their colour: too small, squeezed, piled on each other, or without any
  * shape, and notes the reason in `reasons`. What the font claims is not asked, only how large its glyphs are drawn. Fonts
  * of type 3 say nothing true about their glyphs; they are among the suspects of the survey.
  */

@@ -39,7 +39,7 @@ export interface MarkedText {
   readonly isAnyBacked: boolean;
   /** Those sentences, as they were written. */
   readonly unverified: readonly string[];
-  /** Words in quotation marks that stand nowhere: whoever invents these may have invented the rest. */
+  /** Words in quotation marks that stand nowhere: a model that invents these may have invented the rest. */
   readonly inventsQuotation: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface Verification {
     sources: ClaimSources,
   ): Promise<readonly (readonly UnsupportedClaim[])[]>;
   /**
-   * Marks what a model states and its sources do not, and masks numbers of accounts in all that comes back: whoever wants
+   * Marks what a model states and its sources do not, and masks numbers of accounts in all that comes back: a reader who wants
    * one in full reads it in the quotes.
    * @param text Markdown
    * @param question whose words may be repeated in quotation marks without being taken for the document's

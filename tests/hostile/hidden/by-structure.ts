@@ -38,7 +38,7 @@ export const BY_STRUCTURE: readonly Channel[] = [
   actual('ActualText in a property list', (canvas, block) =>
     span(canvas, canvas.name('Properties', canvas.add(saying(block))), decoy(block)),
   ),
-  actual('ActualText that goes on where the words end', (canvas, block) => {
+  actual('ActualText longer than what is drawn', (canvas, block) => {
     const drawn = 'see overleaf for this';
     return span(canvas, `<< /ActualText ${textString(`${drawn} ${block.phrase.text}`)} >>`, decoy(block, drawn));
   }),

@@ -3,7 +3,7 @@ import { directVerification } from '../../domain/verification.ts';
 import { giveWay, THREAD_PRIORITIES } from '../../thread-priority.ts';
 import type { VerificationTask } from './verification-task.ts';
 
-// Somebody waits for it, as for a question; but everybody waits for the main thread.
+// Interactive like a question, but below the main thread, which serves every request.
 giveWay(THREAD_PRIORITIES.answeringQuestions);
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: VerificationTask }) => {

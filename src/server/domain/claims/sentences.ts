@@ -23,7 +23,7 @@ const CLOSING_MARKS = new Set('”»');
 const SPACE = /^\s$/u;
 const SMALL_LETTER = /^\p{Ll}$/u;
 const DIGIT = /^\d$/u;
-/** A number of something with its figure ("No. 7") is one; whoever leaves out one half has the other say something else. */
+/** A number of something with its figure ("No. 7") is one; without one half the other says something else. */
 const NUMBER_ABBREVIATION = /\b[Nn]os?$/u;
 /** So are a title and the name behind it, and a part of a document and its number. */
 const TITLE_ABBREVIATION = /\b(?:Mrs?|Ms|Dr|[Ss]ecs?|[Aa]rts?)$/u;

@@ -84,7 +84,7 @@ export function createExportService(dependencies: Dependencies) {
 }
 
 interface RunningExport extends Dependencies {
-  /** Fires when nobody takes the archive any more. */
+  /** Fires when the client closes the connection. */
   readonly gone: AbortSignal;
 }
 

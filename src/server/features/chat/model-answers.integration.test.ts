@@ -219,7 +219,7 @@ describe('where the model fails', () => {
 
   test.each([
     [307, '/v1/responses'],
-    [308, 'http://127.0.0.1:1/nobody'],
+    [308, 'http://127.0.0.1:1/elsewhere'],
   ])('a redirect with status %i to %s is named with what was sent, and not followed', async (status, location) => {
     server.play({ kind: 'redirect', status, location });
     const answer = await ask();

@@ -8,7 +8,7 @@ export interface ReaderSignals {
 
 /**
  * A signal that ends the making of an answer: when the server stops, and when the reader leaves before anything was sent.
- * Once a part of the answer was sent it is finished, charged and stored also without its reader; otherwise whoever hangs
+ * Once a part of the answer was sent it is finished, charged and stored also without its reader; otherwise a reader who hangs
  * up before the end would read answers for free.
  * @param hasTold whether anything was sent
  */

@@ -97,7 +97,7 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
       try {
         const question = { text: request.message, documents: ready, history };
         const answer = await answerQuestion(dependencies, question, signal, live?.hear);
-        // Whoever left before the first word is not charged, and finds no answer that they did not wait for.
+        // A reader who left before the first word is not charged, and nothing is stored.
         signal.throwIfAborted();
         const stored = await storeAnswer(dependencies, question, answer, place);
         live?.end(stored);

@@ -66,7 +66,7 @@ async function deleteDocument(
   });
   index.forget(document.id);
   const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
-    // Behind the back of whoever is told now: a store that is away may be back in a moment.
+    // In the background, after the response: an unavailable store may be back in a moment.
     finishLater(() => blobRemover.carryOut(document.blobKey), isPassingFailure).catch(() => {});
     throw error;
   });

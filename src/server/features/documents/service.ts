@@ -121,7 +121,7 @@ export function createDocumentService(dependencies: Dependencies) {
       searchDocument({ pages, geometry }, document, wanted, signal),
 
     /**
-     * The file or a part of it. Whoever takes its beginning reads it, and that goes into the trail.
+     * The file or a part of it. Reading its beginning is an access, and is written to the audit log.
      * @throws AppError `file-lost` where the store has lost or damaged it
      */
     async file(

@@ -24,7 +24,7 @@ const INSTRUCTION_TOKENS = 2_000;
 const OUTPUT_SHARE = 0.25;
 /** Output that cannot be used is asked for once more, and not again: what a model cannot do it will not learn. */
 const UNUSABLE_OUTPUTS_MOST = 2;
-/** How many times as long the first sign of life is waited for where nobody looks on. */
+/** Factor of the first-token timeout for calls in the background. */
 const UNHURRIED = 4;
 
 /**
@@ -75,7 +75,7 @@ async function fillWithTries<Value>(
 ): Promise<Filled<Value>> {
   const { opened, settings, patience, now, random, wait } = parts;
   const startedMs = now();
-  /** Whoever waits for a sign of life does so for all tries together. */
+  /** The first-token timeout covers all tries together. */
   let silentSinceMs = startedMs;
   let usage = NO_USAGE;
   let unusable = 0;
@@ -125,7 +125,7 @@ function explainResult(result: CallResult, { isUnhurried = false }: FillRequest<
   const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
     ...{ code, mayPass, retryAfterMs: undefined, status: undefined, wasSent: true },
   });
-  // Someone has waited as long as one can be asked to; where nobody waits, a second try may fare better.
+  // Not retried while a person waits: the timeout is used up. Calls in the background get a second try.
   if (result.timedOut) return known('timed-out', isUnhurried);
   if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
   if (result.isRefusal) return known('refused', false);

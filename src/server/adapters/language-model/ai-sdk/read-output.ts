@@ -45,7 +45,7 @@ export async function readWhileWritten(
   }
 }
 
-/** Never ends the source: whoever stops parsing may still want the rest. */
+/** Never ends the source: the caller may read on after parsing stopped. */
 async function* fromFirstBrace(pieces: AsyncIterator<string>, onError: (error: unknown) => void) {
   let hasBegun = false;
   for (;;) {

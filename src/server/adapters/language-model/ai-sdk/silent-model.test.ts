@@ -114,7 +114,7 @@ describe('a model that someone waits for', () => {
     expect((await fill()).result).toMatchObject({ value: { word: 'ready' } });
   });
 
-  it('is waited for four times as long where nobody looks on', async () => {
+  it('has four times the first-token timeout in the background', async () => {
     behave = () => pause(60_000, undefined, { ref: false });
     const { tookMs } = await fill(true);
     expect(tookMs).toBeGreaterThan(SILENCE_MS * 4 - 50);

@@ -45,7 +45,7 @@ export function tellParts({ instructions, place, onPart }: TellingParts) {
     const end = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length;
     const piece = text.slice(own.told, end);
     own.told = end;
-    // Nothing more of an output that obeys somebody else; its end is refused anyway.
+    // An injected instruction was obeyed: nothing more is sent, and the whole is refused at its end.
     own.isSilent = own.detector.push(piece);
     if (own.isSilent || piece === '') return;
     if (own.isPlaced) onPart({ kind: 'text', text: piece });
