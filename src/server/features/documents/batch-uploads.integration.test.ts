@@ -56,7 +56,8 @@ function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<Uploa
   return new Promise((resolve, reject) => {
     const client = httpRequest({
       ...{ port, method: 'POST', path: '/api/session/documents/upload', agent: false },
-      headers: { 'x-session-id': makeGuestId(), 'content-type': contentType },
+      // Kept open as by browsers: a connection that is to be closed may be reset by what is still sent behind the answer.
+      headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, connection: 'keep-alive' },
     });
     client.once('error', reject);
     client.once('response', (response) => {
@@ -64,7 +65,10 @@ function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<Uploa
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+        client.destroy();
+      });
     });
     writePieces(client, payload, pieceBytes).catch(reject);
   });
