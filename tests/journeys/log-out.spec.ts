@@ -40,7 +40,10 @@ test.describe('the address of the logged-out', () => {
   // A tab that stays open asks for its documents a moment longer.
   test.use({ allowedComplaints: [/401 \(Unauthorized\).*\/api\//] });
 
-  test('logout=true shows the landing page on every path, and signs out', async ({ page, context }) => {
+  test('logout=true shows the landing page on every path, and signs out [spec: 2.2, 2.11]', async ({
+    page,
+    context,
+  }) => {
     await signUp(page, newPerson());
     const session = await makeSessionCheck(context);
     expect(await session()).toBe(200);
@@ -128,7 +131,7 @@ test.describe('a log-out that does not reach the server', () => {
     });
   }
 
-  test('offline: another tab is out too, and the session ends as soon as there is a connection', async ({
+  test('offline: leads to /?logout=true, and the session ends as soon as there is a connection [spec: 2.33]', async ({
     page,
     context,
   }) => {

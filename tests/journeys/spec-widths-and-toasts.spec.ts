@@ -1,32 +1,7 @@
 import { expect, startTrial, test } from './journey.ts';
-import { expectLanding, newPerson, openAvatarMenu, signUp, statusOf } from './sign-in.ts';
+import { newPerson, signUp } from './sign-in.ts';
 
-test.use({ viewport: { width: 1280, height: 800 }, allowedComplaints: [/status of 500 .*\/api\/logout/] });
-
-test('logout=true shows the landing page on every path, and ends the session [spec: 2.2, 2.11]', async ({ page }) => {
-  const paths = ['/', '/chat', '/dashboard', '/dashboard/anything', '/subscription', '/profile'];
-  for (const path of [...paths, '/payment-success', '/privacy', '/account-deleted', '/nowhere']) {
-    await page.goto('/');
-    if ((await statusOf(page, '/api/auth/user')) !== 200) await signUp(page, newPerson());
-    await page.goto(`${path}?logout=true`);
-    await expectLanding(page);
-    await expect.poll(() => statusOf(page, '/api/auth/user')).toBe(401);
-  }
-});
-
-test('a log-out that fails on the server leads to /?logout=true, and ends the session at the next contact [spec: 2.33]', async ({
-  page,
-}) => {
-  await signUp(page, newPerson());
-  await page.route('**/api/logout*', (route) => route.fulfill({ status: 500, body: '{"code":"internal"}' }));
-  await (await openAvatarMenu(page)).getByRole('menuitem', { name: 'Log out' }).click();
-  await expectLanding(page);
-  await expect(page).toHaveURL('/?logout=true');
-  await page.unroute('**/api/logout*');
-  await page.goto('/');
-  await expectLanding(page);
-  await expect.poll(() => statusOf(page, '/api/auth/user')).toBe(401);
-});
+test.use({ viewport: { width: 1280, height: 800 } });
 
 test('a medium window has the sidebar [spec: 2.50]', async ({ page }) => {
   for (const width of [768, 991, 992]) {
