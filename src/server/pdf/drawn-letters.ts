@@ -45,11 +45,20 @@ export function markFalseLetters(
   const verdicts: Verdicts = verdictsOf.get(document) ?? new Map();
   verdictsOf.set(document, verdicts);
   const scratch = pdfium.malloc(8);
-  const letters = judgeLetters(view.characters, survey, reasons, createJudge(pdfium, view, verdicts, scratch));
+  const wrong: JudgedLetter[] = [];
+  const judge = createJudge(pdfium, view, verdicts, scratch);
+  forEachLetter(view.characters, survey, reasons, (index, next, text) => {
+    const verdict = next - index > 1 ? judgeLigature(view.characters.codes.subarray(index, next)) : judge(index, text);
+    if (verdict !== 'same') wrong.push({ index, text, verdict });
+  });
   pdfium.free(scratch);
-  const wrong = letters.filter(({ verdict }) => verdict !== 'same');
+  // Nearly all pages end here.
   if (wrong.length === 0) return;
-  const lyingFonts = findLyingFonts(view.characters, letters);
+  const judged = new Map<number, Set<number | undefined>>(wrong.map(({ text }) => [text.font, new Set()]));
+  forEachLetter(view.characters, survey, reasons, (index, _next, text) => {
+    judged.get(text.font)?.add(view.characters.codes[index]);
+  });
+  const lyingFonts = findLyingFonts(view.characters, wrong, judged);
   for (const word of groupByWord(view.characters, wrong)) {
     const isFalse =
       word.letters.some(({ verdict, text }) => verdict === 'other' || lyingFonts.has(text.font)) ||
@@ -64,24 +73,20 @@ interface JudgedLetter {
   readonly verdict: Likeness;
 }
 
-function judgeLetters(
+/** Calls back for each Latin letter and digit that counts as seen so far, with the end of its glyph. */
+function forEachLetter(
   characters: PageCharacters,
   { texts }: PageSurvey,
   reasons: Uint8Array,
-  judge: (index: number, text: DrawnText) => Likeness,
-): JudgedLetter[] {
+  visit: (index: number, next: number, text: DrawnText) => void,
+): void {
   const { count, codes, objects } = characters;
-  const letters: JudgedLetter[] = [];
   for (let index = 0; index < count; ) {
     const next = endOfGlyph(characters, index);
     const text = reasons[index] === VISIBLE ? texts.get(objects[index] ?? 0) : undefined;
-    if (text !== undefined && isLatinLetterOrDigit(codes[index] ?? 0)) {
-      const verdict = next - index > 1 ? judgeLigature(codes.subarray(index, next)) : judge(index, text);
-      letters.push({ index, text, verdict });
-    }
+    if (text !== undefined && isLatinLetterOrDigit(codes[index] ?? 0)) visit(index, next, text);
     index = next;
   }
-  return letters;
 }
 
 function judgeLigature(codes: Uint32Array): Likeness {
@@ -89,12 +94,16 @@ function judgeLigature(codes: Uint32Array): Likeness {
 }
 
 /** A single letter of an unusual face looks like another; the letters of a lie nearly all do. */
-function findLyingFonts({ codes }: PageCharacters, letters: readonly JudgedLetter[]): ReadonlySet<number> {
+function findLyingFonts(
+  { codes }: PageCharacters,
+  wrong: readonly JudgedLetter[],
+  judged: ReadonlyMap<number, ReadonlySet<number | undefined>>,
+): ReadonlySet<number> {
   const lying = new Set<number>();
-  for (const [font, own] of Map.groupBy(letters, ({ text }) => text.font)) {
-    const judged = new Set(own.map(({ index }) => codes[index]));
-    const wrong = new Set(own.filter(({ verdict }) => verdict !== 'same').map(({ index }) => codes[index]));
-    if (wrong.size >= LEAST_FALSE_LETTERS && wrong.size >= FALSE_SHARE * judged.size) lying.add(font);
+  for (const [font, own] of Map.groupBy(wrong, ({ text }) => text.font)) {
+    const letters = new Set(own.map(({ index }) => codes[index]));
+    const all = judged.get(font)?.size ?? 0;
+    if (letters.size >= LEAST_FALSE_LETTERS && letters.size >= FALSE_SHARE * all) lying.add(font);
   }
   return lying;
 }
@@ -136,7 +145,9 @@ function endOfGlyph({ glyphBoxes, objects, count }: PageCharacters, start: numbe
 }
 
 function hasSameBox(boxes: Float32Array, a: number, b: number): boolean {
-  return [0, 1, 2, 3].every((side) => boxes[a * 4 + side] === boxes[b * 4 + side]);
+  const [first, second] = [a * 4, b * 4];
+  for (let side = 0; side < 4; side += 1) if (boxes[first + side] !== boxes[second + side]) return false;
+  return true;
 }
 
 function createJudge(
