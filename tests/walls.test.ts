@@ -58,6 +58,31 @@ describe('walls: each rule finds what is planted against it', () => {
     ['product-imports-no-test-code', 'src/server/http/a.ts', "import { b } from '../db/testing.ts';"],
     ['environment-only-in-config', 'src/server/http/a.ts', "import { env } from 'node:process';"],
     ['product-imports-no-test-code', 'src/server/http/a.ts', "import { vi } from 'vitest';"],
+    ['contract-imports-nothing-of-ours', 'src/contract/a.ts', "import { b } from '#server/domain/b.ts';"],
+    ['web-never-imports-server', 'src/web/lib/a.ts', "import type { Store } from '#server/db/schema.ts';"],
+    ['web-never-imports-server', 'src/web/lib/a.test.ts', "import { b } from '#server/b.ts';"],
+    ['server-never-imports-web', 'src/server/http/a.ts', "export { b } from '#web/b.ts';"],
+    ['domain-does-no-io', 'src/server/domain/a.ts', "import type { Database } from '#server/db/schema.ts';"],
+    ['ports-import-only-ports', 'src/server/ports/a.ts', "import type { Plan } from '#contract/plans.ts';"],
+    [
+      'features-do-not-import-each-other',
+      'src/server/features/chat/a.ts',
+      "import { b } from '#server/features/documents/b.ts';",
+    ],
+    [
+      'features-do-not-import-each-other',
+      'src/web/features/chat/a.tsx',
+      "type B = import('#web/features/reader/b.ts').B;",
+    ],
+    [
+      'adapters-only-from-compose',
+      'src/server/app.ts',
+      "const a = await import('#server/adapters/blob-store/file.ts');",
+    ],
+    ['engine-and-pdf-stand-behind-ports', 'src/server/http/a.ts', "import { b } from '#server/engine/b.ts';"],
+    ['engine-and-pdf-stand-behind-ports', 'src/server/http/a.ts', "import { b } from '#server/http/../pdf/b.ts';"],
+    ['product-imports-no-test-code', 'src/server/http/a.ts', "import { b } from '#tests/support/b.ts';"],
+    ['product-imports-no-test-code', 'src/server/http/a.ts', "import { b } from '#server/db/testing.ts';"],
     ['functions-stay-short', 'src/server/http/a.ts', `export function long() {\n${'step();\n'.repeat(60)}}`],
   ])('%s: %s says %s', (rule, path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([rule]);
@@ -73,8 +98,24 @@ describe('walls: each rule finds what is planted against it', () => {
     expect(findBreaches(files.slice(0, 2))).toEqual([]);
   });
 
+  test('an alias that package.json does not declare is an error, not a package', () => {
+    expect(() => rulesBrokenBy('src/server/http/a.ts', "import { b } from '#engine/b.ts';")).toThrow('#engine/b.ts');
+  });
+
+  test('no-circular-imports: through aliases', () => {
+    const files = [
+      { path: 'src/server/http/a.ts', text: "import { b } from '#server/http/b.ts'; export const a = b;" },
+      { path: 'src/server/http/b.ts', text: "import type { A } from '#server/http/a.ts'; export const b = {} as A;" },
+    ];
+    expect(findBreaches(files).map((breach) => breach.rule)).toEqual(['no-circular-imports']);
+  });
+
   test.each([
     ['src/contract/a.ts', "import { z } from 'zod'; import { b } from './b.ts';"],
+    [
+      'src/server/features/chat/service.ts',
+      "import type { C } from '#contract/chat.ts'; import { d } from '#server/domain/d.ts';",
+    ],
     ['src/web/features/chat/a.tsx', "import { b } from '../../../contract/b.ts'; import { c } from '../../lib/c.ts';"],
     ['src/web/features/main/main-screen.tsx', "import { ChatPane } from '../chat/chat-pane.tsx';"],
     ['src/server/domain/a.ts', "import { createHash } from 'node:crypto'; import type { P } from '../ports/p.ts';"],

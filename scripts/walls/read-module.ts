@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import packageSettings from '../../package.json' with { type: 'json' };
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
@@ -83,8 +84,19 @@ function workerFileOf(node: SyntaxNode): string | undefined {
   return /^\.{1,2}\/.*\.tsx?$/.test(first['value']) ? first['value'] : undefined;
 }
 
+/** The import aliases of package.json (`imports`), as prefixes of paths from the repository's root. */
+const ALIASES: readonly (readonly [alias: string, folder: string])[] = Object.entries(packageSettings.imports).map(
+  ([alias, target]) => [alias.replace('*', ''), target.replace('./', '').replace('*', '')],
+);
+
+/** @throws Error for an alias that package.json does not declare: no rule would see what it names */
 function resolveImport(from: string, specifier: string): Omit<ModuleImport, 'line'> {
   if (specifier.startsWith('.')) return { kind: 'ours', target: posix.join(posix.dirname(from), specifier) };
+  if (specifier.startsWith('#')) {
+    const known = ALIASES.find(([alias]) => specifier.startsWith(alias));
+    if (!known) throw new Error(`${from} imports ${specifier}, an alias that package.json does not declare.`);
+    return { kind: 'ours', target: posix.normalize(known[1] + specifier.slice(known[0].length)) };
+  }
   if (isBuiltin(specifier)) return { kind: 'builtin', target: `node:${specifier.replace(/^node:/, '')}` };
   const words = specifier.split('/');
   return { kind: 'package', target: words.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') };
