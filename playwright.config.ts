@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from './tests/builders/free-port.ts';
-import { CHROMIUM } from './tests/setup/chromium.ts';
+import { findFreePort } from '#tests/builders/free-port.ts';
+import { CHROMIUM } from '#tests/setup/chromium.ts';
 
 /** Playwright reads this file again in every worker; the first reading decides, and the others find it here. */
 process.env.JOURNEY_PORT ??= String(await findFreePort());

@@ -1,7 +1,7 @@
-import { CATEGORIES } from '../src/server/engine/categories.ts';
-import { createEngine, type Engine } from '../src/server/engine/engine.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import type { AnswerDraft, RankedPassage } from '../src/server/ports/language-model.ts';
+import { CATEGORIES } from '#server/engine/categories.ts';
+import { createEngine, type Engine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import type { AnswerDraft, RankedPassage } from '#server/ports/language-model.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 

@@ -1,20 +1,20 @@
-import { CATEGORIES } from '../src/server/engine/categories.ts';
-import { scoreDocument } from '../src/server/engine/clause-sentences.ts';
-import { detectClauses } from '../src/server/engine/detect-clauses.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import { segmentDocument, splitSentences } from '../src/server/engine/segmentation.ts';
+import { CATEGORIES } from '#server/engine/categories.ts';
+import { scoreDocument } from '#server/engine/clause-sentences.ts';
+import { detectClauses } from '#server/engine/detect-clauses.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { segmentDocument, splitSentences } from '#server/engine/segmentation.ts';
 import {
   type LabelledContract,
   readLabelledContracts,
   splitContracts,
-} from '../src/server/engine/training/labelled-contracts.ts';
+} from '#server/engine/training/labelled-contracts.ts';
 import {
   type ClauseMeasures,
   meanOf,
   measureClauses,
   type ReadDocument,
-} from '../src/server/engine/training/measure-clauses.ts';
-import type { DocumentText, PageText } from '../src/server/ports/language-model.ts';
+} from '#server/engine/training/measure-clauses.ts';
+import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import { dataFolder } from './data.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFParse } from 'pdf-parse';
-import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
-import type { DocumentReader } from '../src/server/ports/document-reader.ts';
-import { CONTRACT_NAMES, listParagraphs } from '../tests/builders/contracts.ts';
-import { medianOf } from '../tests/builders/median.ts';
-import { makeTextPdf } from '../tests/builders/text-pdf.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
+import { CONTRACT_NAMES, listParagraphs } from '#tests/builders/contracts.ts';
+import { medianOf } from '#tests/builders/median.ts';
+import { makeTextPdf } from '#tests/builders/text-pdf.ts';
 import { dataFolder } from './data.ts';
 
 const CONTRACT_PAGES = 300;

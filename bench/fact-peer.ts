@@ -1,7 +1,7 @@
-import { findDates } from '../src/server/engine/analysis/dates.ts';
-import { readPlace } from '../src/server/engine/analysis/law-facts.ts';
-import { findCompanyNames } from '../src/server/engine/analysis/names.ts';
-import { describePeriod, findPeriods } from '../src/server/engine/analysis/periods.ts';
+import { findDates } from '#server/engine/analysis/dates.ts';
+import { readPlace } from '#server/engine/analysis/law-facts.ts';
+import { findCompanyNames } from '#server/engine/analysis/names.ts';
+import { describePeriod, findPeriods } from '#server/engine/analysis/periods.ts';
 import { createPlainSearch } from './plain-search.ts';
 
 const PARTIES = 2;

@@ -1,8 +1,8 @@
-import { findDates } from '../src/server/engine/analysis/dates.ts';
-import { endsWithForm } from '../src/server/engine/analysis/names.ts';
-import { findPeriods } from '../src/server/engine/analysis/periods.ts';
-import { ROLE_WORD } from '../src/server/engine/analysis/role-words.ts';
-import type { CuadQuestion } from '../src/server/engine/training/labelled-contracts.ts';
+import { findDates } from '#server/engine/analysis/dates.ts';
+import { endsWithForm } from '#server/engine/analysis/names.ts';
+import { findPeriods } from '#server/engine/analysis/periods.ts';
+import { ROLE_WORD } from '#server/engine/analysis/role-words.ts';
+import type { CuadQuestion } from '#server/engine/training/labelled-contracts.ts';
 
 /** Whether a value is the labelled one; undefined where the label holds nothing to compare. */
 export type Same = (value: string | null, question: CuadQuestion) => boolean | undefined;

@@ -1,25 +1,25 @@
-import { isCertainStart } from '../src/server/engine/analysis/certain-words.ts';
-import { findDateFacts } from '../src/server/engine/analysis/date-facts.ts';
-import { findExits } from '../src/server/engine/analysis/exit-facts.ts';
-import { findTermFacts } from '../src/server/engine/analysis/facts.ts';
-import { findGoverningLaw } from '../src/server/engine/analysis/law-facts.ts';
-import { findParties } from '../src/server/engine/analysis/parties.ts';
-import { describePeriod, type FoundPeriod } from '../src/server/engine/analysis/periods.ts';
-import { type Reading, readDocument } from '../src/server/engine/analysis/reading.ts';
-import { findSpeakers } from '../src/server/engine/analysis/speakers.ts';
-import type { TermFact } from '../src/server/engine/analysis/term-facts.ts';
-import { countLastDay, findTermEnd } from '../src/server/engine/analysis/term-span.ts';
-import { findTitle } from '../src/server/engine/analysis/title.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import { buildIndexContent } from '../src/server/engine/retrieval/index-content.ts';
-import { listPassages } from '../src/server/engine/retrieval/retrieve.ts';
+import { isCertainStart } from '#server/engine/analysis/certain-words.ts';
+import { findDateFacts } from '#server/engine/analysis/date-facts.ts';
+import { findExits } from '#server/engine/analysis/exit-facts.ts';
+import { findTermFacts } from '#server/engine/analysis/facts.ts';
+import { findGoverningLaw } from '#server/engine/analysis/law-facts.ts';
+import { findParties } from '#server/engine/analysis/parties.ts';
+import { describePeriod, type FoundPeriod } from '#server/engine/analysis/periods.ts';
+import { type Reading, readDocument } from '#server/engine/analysis/reading.ts';
+import { findSpeakers } from '#server/engine/analysis/speakers.ts';
+import type { TermFact } from '#server/engine/analysis/term-facts.ts';
+import { countLastDay, findTermEnd } from '#server/engine/analysis/term-span.ts';
+import { findTitle } from '#server/engine/analysis/title.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { buildIndexContent } from '#server/engine/retrieval/index-content.ts';
+import { listPassages } from '#server/engine/retrieval/retrieve.ts';
 import {
   type CuadContract,
   type CuadQuestion,
   readCuadContracts,
   readLabelledContracts,
   splitContracts,
-} from '../src/server/engine/training/labelled-contracts.ts';
+} from '#server/engine/training/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { type Comparison, compareParties } from './fact-parties.ts';
 import { readPlainFacts } from './fact-peer.ts';

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KIBIBYTE, MEBIBYTE } from '../src/contract/units.ts';
-import { createEncryptedBlobStore } from '../src/server/adapters/blob-store/encrypted.ts';
-import { createFileBlobStore } from '../src/server/adapters/blob-store/file.ts';
-import { createS3BlobStore } from '../src/server/adapters/blob-store/s3.ts';
-import type { BlobStore } from '../src/server/ports/blob-store.ts';
-import { startCephGateway } from '../tests/builders/ceph-gateway.ts';
-import { medianOf } from '../tests/builders/median.ts';
-import { openTestBucket } from '../tests/builders/test-bucket.ts';
+import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
+import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
+import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
+import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
+import { startCephGateway } from '#tests/builders/ceph-gateway.ts';
+import { medianOf } from '#tests/builders/median.ts';
+import { openTestBucket } from '#tests/builders/test-bucket.ts';
 
 const SIZE_BYTES = 20 * MEBIBYTE;
 /** As the reader in the browser asks for parts. */

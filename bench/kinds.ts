@@ -1,6 +1,6 @@
-import { findFacts } from '../src/server/engine/analysis/facts.ts';
-import { readDocument } from '../src/server/engine/analysis/reading.ts';
-import { readLabelledContracts } from '../src/server/engine/training/labelled-contracts.ts';
+import { findFacts } from '#server/engine/analysis/facts.ts';
+import { readDocument } from '#server/engine/analysis/reading.ts';
+import { readLabelledContracts } from '#server/engine/training/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';
 

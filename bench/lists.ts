@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { placeAfter } from '../src/contract/documents.ts';
-import { SECOND_MS } from '../src/contract/units.ts';
-import type { Database } from '../src/server/db/connection.ts';
-import { FIRST_PART } from '../src/web/lib/load-documents.ts';
-import { insertSession } from '../tests/builders/account.ts';
-import { insertManyDocuments } from '../tests/builders/many-documents.ts';
-import { medianOf } from '../tests/builders/median.ts';
-import { makeServerPlace, type ServerPlace } from '../tests/builders/server-process.ts';
-import startPostgres from '../tests/setup/postgres.ts';
+import { placeAfter } from '#contract/documents.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { insertSession } from '#tests/builders/account.ts';
+import { insertManyDocuments } from '#tests/builders/many-documents.ts';
+import { medianOf } from '#tests/builders/median.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/builders/server-process.ts';
+import startPostgres from '#tests/setup/postgres.ts';
+import { FIRST_PART } from '#web/lib/load-documents.ts';
 import { readCpuMs } from './load-server.ts';
 
 const OWN_DOCUMENTS = [10, 100, 1_000, 10_000];

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SECOND_MS } from '../src/contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { FigureBook, OperationKind } from './load-figures.ts';
 
 export interface LoadRequest {

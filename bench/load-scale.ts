@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MINUTE_MS, SECOND_MS } from '../src/contract/units.ts';
-import { insertSession } from '../tests/builders/account.ts';
-import { insertManyDocuments } from '../tests/builders/many-documents.ts';
-import { medianOf } from '../tests/builders/median.ts';
-import { makeSeededRandom } from '../tests/builders/seeded-random.ts';
-import type { ServerPlace, ServerProcess } from '../tests/builders/server-process.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { insertSession } from '#tests/builders/account.ts';
+import { insertManyDocuments } from '#tests/builders/many-documents.ts';
+import { medianOf } from '#tests/builders/median.ts';
+import { makeSeededRandom } from '#tests/builders/seeded-random.ts';
+import type { ServerPlace, ServerProcess } from '#tests/builders/server-process.ts';
 import { openLoadClient } from './load-client.ts';
 import { createFigureBook } from './load-figures.ts';
 

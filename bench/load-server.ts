@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '../src/contract/units.ts';
+import { KIBIBYTE, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 
 /** Clock ticks of proc(5): 100 a second on Linux. */
 const TICK_MS = 10;

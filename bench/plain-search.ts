@@ -1,4 +1,4 @@
-import type { PageText } from '../src/server/ports/language-model.ts';
+import type { PageText } from '#server/ports/language-model.ts';
 
 /** Usual constants of BM25 (Robertson, Zaragoza 2009). */
 const SATURATION = 1.2;

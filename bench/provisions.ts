@@ -1,12 +1,12 @@
-import { isProvisionId } from '../src/server/domain/provisions/provision-names.ts';
-import { findFacts } from '../src/server/engine/analysis/facts.ts';
-import { PROVISION_PATTERNS } from '../src/server/engine/analysis/provision-patterns.ts';
-import { findProvisions } from '../src/server/engine/analysis/provisions.ts';
-import { readDocument } from '../src/server/engine/analysis/reading.ts';
-import { CATEGORIES } from '../src/server/engine/categories.ts';
-import { readNdaModel } from '../src/server/engine/load-nda-model.ts';
-import { type LabelledContract, readLabelledContracts } from '../src/server/engine/training/labelled-contracts.ts';
-import type { DraftProvision, DraftProvisions } from '../src/server/ports/language-model.ts';
+import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
+import { findFacts } from '#server/engine/analysis/facts.ts';
+import { PROVISION_PATTERNS } from '#server/engine/analysis/provision-patterns.ts';
+import { findProvisions } from '#server/engine/analysis/provisions.ts';
+import { readDocument } from '#server/engine/analysis/reading.ts';
+import { CATEGORIES } from '#server/engine/categories.ts';
+import { readNdaModel } from '#server/engine/load-nda-model.ts';
+import { type LabelledContract, readLabelledContracts } from '#server/engine/training/labelled-contracts.ts';
+import type { DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
 import { dataFolder } from './data.ts';
 import { type LabelledNda, readNdas } from './labelled-ndas.ts';
 

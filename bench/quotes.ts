@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { locateQuote } from '../src/server/domain/citations.ts';
-import type { ClaimedQuote } from '../src/server/ports/language-model.ts';
+import { locateQuote } from '#server/domain/citations.ts';
+import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import type { UnseenContract } from './unseen-contracts.ts';
 

@@ -5,11 +5,11 @@ import {
   type LabelledContract,
   readLabelledContracts,
   splitContracts,
-} from '../src/server/engine/training/labelled-contracts.ts';
-import { findLanguageFiles } from '../src/server/pdf/ocr/ocr-languages.ts';
-import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
-import type { DocumentReader, ReadPage } from '../src/server/ports/document-reader.ts';
-import { scanPdf } from '../tests/builders/scanned-pdf.ts';
+} from '#server/engine/training/labelled-contracts.ts';
+import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
+import { scanPdf } from '#tests/builders/scanned-pdf.ts';
 import { dataFolder } from './data.ts';
 import { readGoldPages } from './unseen-contracts.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MEBIBYTE } from '../src/contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 
 export interface Reading {
   readonly openMs: number;

@@ -1,11 +1,11 @@
-import { locateQuote } from '../src/server/domain/citations.ts';
-import type { IndexContent } from '../src/server/engine/retrieval/index-content.ts';
-import { segmentDocument } from '../src/server/engine/segmentation.ts';
-import { readStructure } from '../src/server/engine/structure/document-structure.ts';
-import { relateQuotes } from '../src/server/engine/structure/relate-quotes.ts';
-import { createSeededRandom } from '../src/server/engine/training/seeded-random.ts';
-import type { ClaimedQuote, DocumentText } from '../src/server/ports/language-model.ts';
-import type { RelatedPassage } from '../src/server/ports/passage-index.ts';
+import { locateQuote } from '#server/domain/citations.ts';
+import type { IndexContent } from '#server/engine/retrieval/index-content.ts';
+import { segmentDocument } from '#server/engine/segmentation.ts';
+import { readStructure } from '#server/engine/structure/document-structure.ts';
+import { relateQuotes } from '#server/engine/structure/relate-quotes.ts';
+import { createSeededRandom } from '#server/engine/training/seeded-random.ts';
+import type { ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
+import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 
 const SAMPLES = 30;

@@ -1,7 +1,7 @@
-import { CATEGORIES } from '../src/server/engine/categories.ts';
-import { createEngine, type Engine } from '../src/server/engine/engine.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import type { ReadPage } from '../src/server/ports/document-reader.ts';
+import { CATEGORIES } from '#server/engine/categories.ts';
+import { createEngine, type Engine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 import { readIllegibleFax, readScannedContracts, type ScannedContract, type ScanSelection } from './read-scans.ts';
 

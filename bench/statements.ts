@@ -1,13 +1,13 @@
-import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
-import { CATEGORIES, categoryNumber } from '../src/server/engine/categories.ts';
-import { createEngine } from '../src/server/engine/engine.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { CATEGORIES, categoryNumber } from '#server/engine/categories.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
 import {
   type LabelledContract,
   readLabelledContracts,
   splitContracts,
-} from '../src/server/engine/training/labelled-contracts.ts';
-import type { AnalysisDraft, DocumentText } from '../src/server/ports/language-model.ts';
+} from '#server/engine/training/labelled-contracts.ts';
+import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
 import { dataFolder } from './data.ts';
 
 /** A statement that an analysis shows, and the labels of which one has to be there for it to be right. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Document } from '../src/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 
 /** Milliseconds from an event until what it changed is painted. */
 export type Measured = number;

@@ -1,6 +1,6 @@
-import { createBuiltInEngine } from '../src/server/adapters/language-model/built-in.ts';
-import type { DocumentText, PageText } from '../src/server/ports/language-model.ts';
-import type { IndexedDocument } from '../src/server/ports/passage-index.ts';
+import { createBuiltInEngine } from '#server/adapters/language-model/built-in.ts';
+import type { DocumentText, PageText } from '#server/ports/language-model.ts';
+import type { IndexedDocument } from '#server/ports/passage-index.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 

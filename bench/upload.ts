@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MEBIBYTE, SECOND_MS } from '../src/contract/units.ts';
-import { type HttpGuest, makeHttpGuest } from '../tests/builders/http-guest.ts';
-import { makeLongContract } from '../tests/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace } from '../tests/builders/server-process.ts';
-import { makeLeasePdf } from '../tests/builders/text-pdf.ts';
+import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
+import { type HttpGuest, makeHttpGuest } from '#tests/builders/http-guest.ts';
+import { makeLongContract } from '#tests/builders/long-contract.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/builders/server-process.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 
 const PAGES = 1000;
 const DEFAULT_ROUNDS = 5;

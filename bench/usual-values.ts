@@ -1,9 +1,9 @@
-import type { ProvisionMeasure } from '../src/contract/provisions.ts';
-import { VALUE_READERS } from '../src/server/engine/analysis/provision-values.ts';
-import { splitSentences } from '../src/server/engine/analysis/sentences.ts';
-import { buildSourceText } from '../src/server/engine/analysis/source-text.ts';
-import { CATEGORIES } from '../src/server/engine/categories.ts';
-import { type LabelledContract, readLabelledContracts } from '../src/server/engine/training/labelled-contracts.ts';
+import type { ProvisionMeasure } from '#contract/provisions.ts';
+import { VALUE_READERS } from '#server/engine/analysis/provision-values.ts';
+import { splitSentences } from '#server/engine/analysis/sentences.ts';
+import { buildSourceText } from '#server/engine/analysis/source-text.ts';
+import { CATEGORIES } from '#server/engine/categories.ts';
+import { type LabelledContract, readLabelledContracts } from '#server/engine/training/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';
 

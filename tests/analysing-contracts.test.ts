@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { locateQuote } from '../src/server/domain/citations.ts';
-import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
-import { createEngine } from '../src/server/engine/engine.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
-import type { ReadPage } from '../src/server/ports/document-reader.ts';
-import type { AnalysisDraft, DocumentText } from '../src/server/ports/language-model.ts';
+import { locateQuote } from '#server/domain/citations.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
 import { CONTRACT_NAMES, readContract } from './builders/contracts.ts';
 
 const SAMPLE = join(import.meta.dirname, '../src/server/features/documents/sample/sample-lease.pdf');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { guestIdSchema } from '../src/contract/users.ts';
-import { locateQuote } from '../src/server/domain/citations.ts';
-import { fileStemOf } from '../src/server/domain/file-stem.ts';
-import { cleanFilename, nameFromForm } from '../src/server/domain/incoming-file.ts';
-import { maskNumbers } from '../src/server/domain/mask-numbers.ts';
-import { checkReturnAddress } from '../src/server/domain/return-address.ts';
-import { isSecret } from '../src/server/domain/session.ts';
-import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
-import { createEngine } from '../src/server/engine/engine.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import { describeClient } from '../src/server/http/describe-client.ts';
+import { guestIdSchema } from '#contract/users.ts';
+import { locateQuote } from '#server/domain/citations.ts';
+import { fileStemOf } from '#server/domain/file-stem.ts';
+import { cleanFilename, nameFromForm } from '#server/domain/incoming-file.ts';
+import { maskNumbers } from '#server/domain/mask-numbers.ts';
+import { checkReturnAddress } from '#server/domain/return-address.ts';
+import { isSecret } from '#server/domain/session.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { describeClient } from '#server/http/describe-client.ts';
 
 /** Beginnings of what is looked for in contracts, over and over: where a pattern can be misled, it is here. */
 const PIECES = [

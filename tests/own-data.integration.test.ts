@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KEPT_TABLES, PASSING_TABLES, type TableName } from '../src/server/operations/tables.ts';
+import { KEPT_TABLES, PASSING_TABLES, type TableName } from '#server/operations/tables.ts';
 import { type Account, makeAccount } from './builders/account.ts';
 import { insertPayment } from './builders/billing-rows.ts';
 import { readArchive } from './builders/read-archive.ts';

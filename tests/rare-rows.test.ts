@@ -1,11 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { migrateToLatest } from '../src/server/db/migrate.ts';
-import type { DatabaseSchema } from '../src/server/db/schema.ts';
-import { createAnalysisStore } from '../src/server/features/analysis/analysis-store.ts';
-import { createKeyDateStore } from '../src/server/features/analysis/key-date-store.ts';
-import { createDocumentStore } from '../src/server/features/documents/document-store.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import type { DatabaseSchema } from '#server/db/schema.ts';
+import { createAnalysisStore } from '#server/features/analysis/analysis-store.ts';
+import { createKeyDateStore } from '#server/features/analysis/key-date-store.ts';
+import { createDocumentStore } from '#server/features/documents/document-store.ts';
 
 test('the few documents that something is to be done about are found without reading all others', async () => {
   const sqlite = new BetterSqlite3(':memory:');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
-import type { ReadPage } from '../src/server/ports/document-reader.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import {
   CONTRACT_NAMES,
   CONTRACT_PAGES,

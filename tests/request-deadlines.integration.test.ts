@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REQUEST_DEADLINES } from '../src/server/http/request-deadlines.ts';
+import { REQUEST_DEADLINES } from '#server/http/request-deadlines.ts';
 import { type BoundRoute, listRoutes } from './builders/route-table.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from './builders/test-lexden.ts';
 

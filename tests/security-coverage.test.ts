@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REQUEST_LIMITS, STREAM_LIMITS, TRIAL_LIMITS } from '../src/server/http/request-limits.ts';
+import { REQUEST_LIMITS, STREAM_LIMITS, TRIAL_LIMITS } from '#server/http/request-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { analysisSchema } from '../src/contract/analysis.ts';
-import { analyseDocument } from '../src/server/engine/analysis/analyse-document.ts';
-import { createEngine } from '../src/server/engine/engine.ts';
-import { readClauseModel } from '../src/server/engine/load-clause-model.ts';
-import { createPdfReader } from '../src/server/pdf/pdf-reader.ts';
-import type { ReadPage } from '../src/server/ports/document-reader.ts';
-import type { AnalysisDraft, ClaimedQuote, DocumentText } from '../src/server/ports/language-model.ts';
-import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '../src/web/features/chat/suggest-questions.ts';
+import { analysisSchema } from '#contract/analysis.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
+import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/suggest-questions.ts';
 import { CONTRACT_PAGES, type ContractName, readContract } from './builders/contracts.ts';
 
 const reader = createPdfReader();

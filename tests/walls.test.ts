@@ -175,8 +175,10 @@ describe('types: three projects that cannot see what is not theirs', () => {
     ['src/contract/planted.ts', 'export const home = process.cwd();\n'],
     ['src/server/planted.ts', 'export const title = document.title;\n'],
     ['src/server/shape.ts', 'export const shape = 1;\n'],
+    ['src/server/size.ts', 'export const size = 1;\n'],
     ['src/web/planted-file.ts', "import { readFileSync } from 'node:fs';\n\nexport const read = readFileSync;\n"],
     ['src/web/planted-server.ts', "import { shape } from '../server/shape.ts';\n\nexport const copy = shape;\n"],
+    ['src/web/planted-alias.ts', "import { size } from '#server/size.ts';\n\nexport const copy = size;\n"],
     ['src/web/honest.ts', 'export const title = document.title;\n'],
   ] as const;
   let folder = '';
@@ -198,12 +200,13 @@ describe('types: three projects that cannot see what is not theirs', () => {
     ['document in the server', 'src/server/planted.ts', 'document'],
     ['node:fs in the web client', 'src/web/planted-file.ts', 'node:fs'],
     ['web importing server', 'src/web/planted-server.ts', 'server/shape.ts'],
+    ['web importing server by its alias', 'src/web/planted-alias.ts', 'server/size.ts'],
   ])('rejects %s', (_what, path, word) => {
     expect(complaints.filter((line) => line.startsWith(path)).join('\n')).toContain(word);
   });
 
   test('and nothing else', () => {
-    expect(complaints).toHaveLength(4);
+    expect(complaints).toHaveLength(5);
   });
 });
 

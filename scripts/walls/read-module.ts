@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
-import packageSettings from '../../package.json' with { type: 'json' };
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
@@ -85,9 +85,15 @@ function workerFileOf(node: SyntaxNode): string | undefined {
 }
 
 /** The import aliases of package.json (`imports`), as prefixes of paths from the repository's root. */
-const ALIASES: readonly (readonly [alias: string, folder: string])[] = Object.entries(packageSettings.imports).map(
-  ([alias, target]) => [alias.replace('*', ''), target.replace('./', '').replace('*', '')],
-);
+const ALIASES = readAliases(join(import.meta.dirname, '../../package.json'));
+
+function readAliases(path: string): readonly (readonly [alias: string, folder: string])[] {
+  const { imports } = JSON.parse(readFileSync(path, 'utf8')) as { imports: Readonly<Record<string, string>> };
+  return Object.entries(imports).map(([alias, target]) => [
+    alias.replace('*', ''),
+    target.replace('./', '').replace('*', ''),
+  ]);
+}
 
 /** @throws Error for an alias that package.json does not declare: no rule would see what it names */
 function resolveImport(from: string, specifier: string): Omit<ModuleImport, 'line'> {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGuestId, startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
 import {
   accountCalls,
   accountPaths,
@@ -10,7 +9,8 @@ import {
   providerCalls,
   streamPaths,
   subscriptionCalls,
-} from '../contract/calls.ts';
+} from '#contract/calls.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
 import { REQUEST_LIMITS, TRIAL_LIMITS } from './http/request-limits.ts';
 
 let lexden: TestLexden;

@@ -10,10 +10,10 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { openCalls } from '../contract/calls.ts';
-import type { PrivacyFacts } from '../contract/privacy.ts';
-import type { PublicSettings } from '../contract/settings.ts';
-import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '../contract/units.ts';
+import { openCalls } from '#contract/calls.ts';
+import type { PrivacyFacts } from '#contract/privacy.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Caller } from './domain/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import { bindCall } from './http/bind-call.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Plan } from '../contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
 import { composeAccounts } from './compose-accounts.ts';
 import { composeAnalysis } from './compose-analysis.ts';
 import { composeBilling } from './compose-billing.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGuest } from '../../tests/builders/guest.ts';
-import { testDatabaseTarget } from '../../tests/builders/test-database-target.ts';
-import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../tests/builders/text-pdf.ts';
-import { MINUTE_MS } from '../contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import { composeProcessLife } from './compose-processes.ts';
 import { createProcessRegistry, SILENCE_LIMIT_MS } from './db/process-registry.ts';
 import { openTestDatabase } from './db/testing.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGuest } from '../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../tests/builders/text-pdf.ts';
-import { HOUR_MS } from '../contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import { gather } from './adapters/blob-store/contract.ts';
 import { composeReconciliation, type FileReconciling } from './compose-reconciliation.ts';
 import { createBlobRemover } from './features/documents/blob-remover.ts';

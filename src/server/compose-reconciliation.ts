@@ -1,4 +1,4 @@
-import { HOUR_MS, MEBIBYTE, SECOND_MS } from '../contract/units.ts';
+import { HOUR_MS, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { compactErased } from './db/purge.ts';
 import { createTurns } from './db/turns.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeGate } from '../../tests/builders/gate.ts';
-import { startTestLexden } from '../../tests/builders/test-lexden.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { startTestLexden } from '#tests/builders/test-lexden.ts';
 import { composeLexden } from './compose.ts';
 import type { Adapters } from './compose-features.ts';
 import { readConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from './db/connection.ts';
 import { eraseDeletedRows } from './db/purge.ts';
 import { createClockTrust } from './domain/clock-trust.ts';

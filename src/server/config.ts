@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_BRAND } from '../contract/brand.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { ConfigError } from './config-error.ts';
 import { type LanguageModelConfig, languageModelSettings, readLanguageModel } from './language-model-settings.ts';
 import { type OperationsConfig, operationsSettings, readOperations } from './operations-settings.ts';

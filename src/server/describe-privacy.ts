@@ -1,4 +1,4 @@
-import type { PrivacyFacts } from '../contract/privacy.ts';
+import type { PrivacyFacts } from '#contract/privacy.ts';
 import type { Config } from './config.ts';
 
 const KNOWN_EXCHANGE_RATES = 'open.er-api.com';

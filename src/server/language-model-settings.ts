@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECOND_MS } from '../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { ConfigError } from './config-error.ts';
 
 /** Dollars for a million tokens. */

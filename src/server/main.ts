@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SECOND_MS } from '../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { composeLexden, type Lexden, openAdapters } from './compose.ts';
 import { type Config, readConfig } from './config.ts';

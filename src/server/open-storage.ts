@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MEBIBYTE, SECOND_MS } from '../contract/units.ts';
+import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import { createEncryptedBlobStore } from './adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from './adapters/blob-store/file.ts';
 import type { Config, S3Config } from './config.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
 interface RoundsOptions {
   /** What is done at the start; it is to end soon after the signal, and may be broken off anywhere. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabaseTarget } from '../../tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { type Config, readConfig } from './config.ts';
 import { openEmptyTestDatabase, type TestDatabase } from './db/testing.ts';
 import { openBlobs, openDatabase } from './open-storage.ts';

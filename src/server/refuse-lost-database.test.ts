@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestBucket } from '../../tests/builders/test-bucket.ts';
+import { openTestBucket } from '#tests/builders/test-bucket.ts';
 import { type Config, readConfig } from './config.ts';
 import { openBlobs } from './open-storage.ts';
 import { refuseLostDatabase } from './refuse-lost-database.ts';

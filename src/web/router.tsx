@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { SECOND_MS } from '../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './features/auth/addresses.ts';
 import { ArrivalNotice } from './features/auth/arrival-notice.tsx';
 import { AuthProvider } from './features/auth/auth-provider.tsx';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERROR_CODES, type ErrorCode } from '../../src/contract/errors.ts';
-import { statusOf } from '../../src/server/http/error-table.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { statusOf } from '#server/http/error-table.ts';
 import { listRoutes } from '../builders/route-table.ts';
 import { startTestLexden, type TestLexden } from '../builders/test-lexden.ts';
 import {

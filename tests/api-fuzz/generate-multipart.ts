@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { KIBIBYTE } from '../../src/contract/units.ts';
+import { KIBIBYTE } from '#contract/units.ts';
 import { HOSTILE_TEXTS } from './hostile-values.ts';
 
 /** Stands for a good PDF of one page, which is put in when the request is sent. */

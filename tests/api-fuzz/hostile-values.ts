@@ -1,4 +1,4 @@
-import { KIBIBYTE } from '../../src/contract/units.ts';
+import { KIBIBYTE } from '#contract/units.ts';
 
 /** Texts that have broken programs before. */
 export const HOSTILE_TEXTS: readonly string[] = [

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
-import { chatEventSchema } from '../../src/contract/chat.ts';
+import { chatEventSchema } from '#contract/chat.ts';
 import {
   type ApiDescription,
   answerOf,

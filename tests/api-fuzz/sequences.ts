@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { PLAN_LIMITS } from '../../src/contract/plans.ts';
+import { PLAN_LIMITS } from '#contract/plans.ts';
 import { makeAccount } from '../builders/account.ts';
 import { makeGuest } from '../builders/guest.ts';
 import type { TestLexden } from '../builders/test-lexden.ts';

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readErrorBody } from '../../src/contract/errors.ts';
+import { readErrorBody } from '#contract/errors.ts';
 import { type Guest, makeGuest } from '../builders/guest.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from '../builders/test-lexden.ts';
 

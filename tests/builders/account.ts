@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import type { Plan } from '../../src/contract/plans.ts';
-import type { Database } from '../../src/server/db/connection.ts';
-import { hashSecret, makeSecret } from '../../src/server/domain/secrets.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { Database } from '#server/db/connection.ts';
+import { hashSecret, makeSecret } from '#server/domain/secrets.ts';
 import { makeGuestId, multipartOf, type TestLexden } from './test-lexden.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { PaymentsTable, SubscriptionsTable } from '../../src/server/db/billing-schema.ts';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { PaymentsTable, SubscriptionsTable } from '#server/db/billing-schema.ts';
+import type { Database } from '#server/db/connection.ts';
 
 /** 2026-11-01T00:00:00Z: a month that has begun and goes on for longer than any test. */
 const MONTH_START = Date.UTC(2026, 10, 1);

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { JWTPayload } from 'jose';
-import type { TestIdentity } from '../../src/server/adapters/identity/testing.ts';
+import type { TestIdentity } from '#server/adapters/identity/testing.ts';
 import { makeGuestId, type TestLexden } from './test-lexden.ts';
 
 const USER_AGENT =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR_MS } from '../../src/contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import { sha256, signS3Request } from './sign-s3-request.ts';
 import { openTestBucket, type TestBucket } from './test-bucket.ts';
 

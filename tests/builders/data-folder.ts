@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { type Config, readConfig } from '../../src/server/config.ts';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
-import { openBlobs, openDatabase } from '../../src/server/open-storage.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { openBlobs, openDatabase } from '#server/open-storage.ts';
 import { insertSession } from './account.ts';
 
 /** A data folder with people and documents in it, and room for others beside it. */

@@ -3,14 +3,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { DEFAULT_BRAND } from '../../src/contract/brand.ts';
-import type { Document } from '../../src/contract/documents.ts';
-import type { PublicSettings } from '../../src/contract/settings.ts';
-import type { User } from '../../src/contract/users.ts';
-import { type Auth, AuthContextProvider } from '../../src/web/lib/auth.tsx';
-import { type Caller, CallerProvider, TRIAL_CALLER } from '../../src/web/lib/caller.tsx';
-import { queryKeys } from '../../src/web/lib/queries.ts';
-import { createQueryClient } from '../../src/web/lib/query-client.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { Document } from '#contract/documents.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { User } from '#contract/users.ts';
+import { type Auth, AuthContextProvider } from '#web/lib/auth.tsx';
+import { type Caller, CallerProvider, TRIAL_CALLER } from '#web/lib/caller.tsx';
+import { queryKeys } from '#web/lib/queries.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 
 interface ScreenOptions {
   readonly caller?: Caller;

@@ -1,4 +1,4 @@
-import type { Document } from '../../src/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { makeGuestId } from './test-lexden.ts';
 
 /** One trial user's browser before a server that runs as a process of its own. */

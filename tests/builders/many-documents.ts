@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { makeSeededRandom } from './seeded-random.ts';
 
 const DAY_MS = 86_400_000;

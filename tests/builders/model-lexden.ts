@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type ClientRequest, request as openRequest } from 'node:http';
-import type { ChatResponse } from '../../src/contract/chat.ts';
-import { createRealModel } from '../../src/server/adapters/language-model/ai-sdk/real-model.ts';
-import type { ModelServer } from '../../src/server/adapters/language-model/ai-sdk/testing/model-server.ts';
-import { type ProviderName, startProvider } from '../../src/server/adapters/language-model/ai-sdk/testing/providers.ts';
-import type { Adapters } from '../../src/server/compose-features.ts';
+import type { ChatResponse } from '#contract/chat.ts';
+import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
+import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
+import { type ProviderName, startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
+import type { Adapters } from '#server/compose-features.ts';
 import { startTestLexden, type TestLexden } from './test-lexden.ts';
 
 /** A server that answers by a model of a provider on this machine, and listens for real connections. */

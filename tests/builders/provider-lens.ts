@@ -1,4 +1,4 @@
-import type { CheckoutTruth, Payments, SubscriptionTruth } from '../../src/server/ports/payments.ts';
+import type { CheckoutTruth, Payments, SubscriptionTruth } from '#server/ports/payments.ts';
 
 type Telling<Truth> = (truth: Truth | undefined) => Truth | undefined | Promise<Truth | undefined>;
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type OpenedDatabase, openPostgres, openSqlite } from '../../src/server/db/connection.ts';
-import { openEmptyTestDatabase, type TestDatabaseTarget } from '../../src/server/db/testing.ts';
+import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/connection.ts';
+import { openEmptyTestDatabase, type TestDatabaseTarget } from '#server/db/testing.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { PaidPlan } from '../../src/contract/billing.ts';
-import { DAY_MS } from '../../src/contract/units.ts';
-import { composeLexden } from '../../src/server/compose.ts';
-import { readConfig } from '../../src/server/config.ts';
-import type { JobQueue } from '../../src/server/ports/job-queue.ts';
+import type { PaidPlan } from '#contract/billing.ts';
+import { DAY_MS } from '#contract/units.ts';
+import { composeLexden } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 import { type Account, makeAccount } from './account.ts';
 import { startTestLexden, type TestLexden, type TestLexdenOptions } from './test-lexden.ts';
 import { type PaymentsWatch, watchPayments } from './watched-payments.ts';

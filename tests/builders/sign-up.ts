@@ -1,4 +1,4 @@
-import { openTestBrowser } from '../../src/server/adapters/identity/embedded/testing-browser.ts';
+import { openTestBrowser } from '#server/adapters/identity/embedded/testing-browser.ts';
 import { makeGuestId, type TestLexden } from './test-lexden.ts';
 
 const ORIGIN = 'http://localhost:3000';

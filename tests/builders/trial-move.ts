@@ -1,10 +1,10 @@
-import { composeTrialMove } from '../../src/server/compose-trial-move.ts';
-import type { Database, DatabaseTransaction } from '../../src/server/db/connection.ts';
-import { hashSecret } from '../../src/server/domain/secrets.ts';
-import { createAuditStore } from '../../src/server/features/accounts/audit-store.ts';
-import { createAuditTrail } from '../../src/server/features/accounts/audit-trail.ts';
-import { createConversationStore } from '../../src/server/features/chat/conversation-store.ts';
-import { createDocumentStore } from '../../src/server/features/documents/document-store.ts';
+import { composeTrialMove } from '#server/compose-trial-move.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
+import { createAuditStore } from '#server/features/accounts/audit-store.ts';
+import { createAuditTrail } from '#server/features/accounts/audit-trail.ts';
+import { createConversationStore } from '#server/features/chat/conversation-store.ts';
+import { createDocumentStore } from '#server/features/documents/document-store.ts';
 
 interface MovedTrial {
   readonly movedDocuments: number;

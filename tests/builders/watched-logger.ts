@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { describeError, LOOKS_SECRET } from '../../src/server/operations/create-logger.ts';
+import { describeError, LOOKS_SECRET } from '#server/operations/create-logger.ts';
 
 /** Enough to see what is wrong. */
 const MOST_KEPT = 10;

@@ -1,4 +1,4 @@
-import { type Payments, PaymentsError } from '../../src/server/ports/payments.ts';
+import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import { type Gate, makeGate } from './gate.ts';
 
 type Method = Exclude<keyof Payments, 'mode'>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BlobError, type BlobStore } from '../../src/server/ports/blob-store.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import { type Guest, makeGuest } from '../builders/guest.ts';
 import { startTestLexden, type TestLexden } from '../builders/test-lexden.ts';
 import { makeLeasePdf } from '../builders/text-pdf.ts';

@@ -1,4 +1,4 @@
-import type { ChatResponse } from '../../src/contract/chat.ts';
+import type { ChatResponse } from '#contract/chat.ts';
 import { type HttpGuest, makeHttpGuest } from '../builders/http-guest.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
 import { makeLeasePdf } from '../builders/text-pdf.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createStripePayments } from '../../src/server/adapters/payments/stripe.ts';
+import { createStripePayments } from '#server/adapters/payments/stripe.ts';
 import { makeAccount } from '../builders/account.ts';
 import { injectByHttp } from '../builders/inject-by-http.ts';
 import { makeServerPlace, type ServerProcess } from '../builders/server-process.ts';

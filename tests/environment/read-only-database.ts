@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
 
 /**
  * Has every write refused, as on a disk that became read-only or a PostgreSQL server that others took over from, and every

@@ -1,8 +1,8 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
-import { type Database, type OpenedDatabase, openPostgres } from '../../src/server/db/connection.ts';
-import type { TestDatabase } from '../../src/server/db/testing.ts';
+import { type Database, type OpenedDatabase, openPostgres } from '#server/db/connection.ts';
+import type { TestDatabase } from '#server/db/testing.ts';
 
 const NEWS_MS = 50;
 /** How the driver says it: a message of its own. */

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BegunSignIn, openTestBrowser } from '../../src/server/adapters/identity/embedded/testing-browser.ts';
+import { type BegunSignIn, openTestBrowser } from '#server/adapters/identity/embedded/testing-browser.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from '../builders/test-lexden.ts';
 import { setReadOnly } from './read-only-database.ts';
 

@@ -1,4 +1,4 @@
-import { hashSecret } from '../../src/server/domain/secrets.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
 import type { Person } from './record.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { BOOST } from '../../src/contract/plans.ts';
+import { BOOST } from '#contract/plans.ts';
 import { accountOf, type Comparison, trialOf } from './compare-context.ts';
 import { describeAnalysis } from './operations.ts';
 import { countUploads, type Person, type RecordedDocument, type RecordedQuestion } from './record.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashSecret } from '../../src/server/domain/secrets.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
 import { makeSeededRandom } from '../builders/seeded-random.ts';
 import { compare } from './compare.ts';
 import { describeAnalysis } from './operations.ts';

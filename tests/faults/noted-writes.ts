@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
 
 const NOTED = [
   ['document_pages', 'new.page_number'],

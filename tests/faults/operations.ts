@@ -1,6 +1,6 @@
-import type { ChatResponse } from '../../src/contract/chat.ts';
-import type { Document } from '../../src/contract/documents.ts';
-import type { Database } from '../../src/server/db/connection.ts';
+import type { ChatResponse } from '#contract/chat.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Database } from '#server/db/connection.ts';
 import { multipartOf } from '../builders/test-lexden.ts';
 import { askHalf } from './ask.ts';
 import { makeDocument, makeMark, sendAs } from './people.ts';

@@ -1,4 +1,4 @@
-import { DELETION_PHRASE } from '../../src/contract/account.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
 import { signInAgain, signUp } from '../builders/sign-up.ts';
 import { ask, injectInto } from './ask.ts';
 import type { Desk } from './operations.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
 import type { ServerPlace } from '../builders/server-process.ts';
 import { listStoredFiles } from '../process/stored-files.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
-import { hashSecret } from '../../src/server/domain/secrets.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
 import type { ServerPlace } from '../builders/server-process.ts';
 import type { Person } from './record.ts';
 

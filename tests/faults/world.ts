@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
 import { makeSeededRandom } from '../builders/seeded-random.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '../builders/server-process.ts';
 import { endSilence } from '../process/end-silence.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MEBIBYTE } from '../../src/contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import {
   makeEndlessPagePdf,
   makeManyPagesPdf,

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SECOND_MS } from '../../src/contract/units.ts';
-import { findLanguageFiles } from '../../src/server/pdf/ocr/ocr-languages.ts';
-import { createPdfReader } from '../../src/server/pdf/pdf-reader.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import { makeDice } from './dice.ts';
 import type { Channel, Half } from './hidden/channel.ts';
 import { listHiddenChannels } from './hidden/channels.ts';

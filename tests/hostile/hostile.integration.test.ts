@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../src/contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import { testDatabaseTarget } from '../builders/test-database-target.ts';
 import type { Fate } from './fates.ts';
 import { makeMutant } from './mutants.ts';

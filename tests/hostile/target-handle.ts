@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MINUTE_MS } from '../../src/contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import type { Fate } from './fates.ts';
 import { TARGET_READY, type TargetReply, type TargetRequest } from './target-messages.ts';
 

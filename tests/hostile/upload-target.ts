@@ -1,6 +1,6 @@
-import type { Document } from '../../src/contract/documents.ts';
-import { encodeLayout } from '../../src/server/pdf/layout.ts';
-import type { DocumentReader } from '../../src/server/ports/document-reader.ts';
+import type { Document } from '#contract/documents.ts';
+import { encodeLayout } from '#server/pdf/layout.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { type Guest, makeGuest } from '../builders/guest.ts';
 import { startTestLexden, type TestLexden } from '../builders/test-lexden.ts';
 import { ANSWER_LIMIT_MS, type Fate, READING_FAILURES, REFUSALS } from './fates.ts';

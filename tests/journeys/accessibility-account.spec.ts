@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DELETION_PHRASE } from '../../src/contract/account.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
 import { expectNoFault, type Look } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { expectCheckout } from './shop.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type DocumentPage, documentPageSchema, documentSchema } from '../../src/contract/documents.ts';
+import { type DocumentPage, documentPageSchema, documentSchema } from '#contract/documents.ts';
 
 interface Box {
   readonly x: number;

@@ -1,4 +1,4 @@
-import { DELETION_PHRASE } from '../../src/contract/account.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
 import { expect, expectAccessible, press, tabTo, test } from './journey.ts';
 import { expectDashboard, expectLanding, newPerson, signInButton } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
 
 /**
  * On PostgreSQL there may be other servers, so a killed one counts as ended only when it was silent for ten seconds.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestBrowser } from '../../src/server/adapters/identity/embedded/testing-browser.ts';
+import { openTestBrowser } from '#server/adapters/identity/embedded/testing-browser.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { injectByHttp } from '../builders/inject-by-http.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '../builders/server-process.ts';

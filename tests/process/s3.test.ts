@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createS3BlobStore } from '../../src/server/adapters/blob-store/s3.ts';
+import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
 import { openTestBucket, type TestBucket } from '../builders/test-bucket.ts';

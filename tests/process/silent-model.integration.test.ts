@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChatResponse } from '../../src/contract/chat.ts';
+import type { ChatResponse } from '#contract/chat.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeServerPlace, type ServerPlace } from '../builders/server-process.ts';
 import { testDatabaseTarget } from '../builders/test-database-target.ts';

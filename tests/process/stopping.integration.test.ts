@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenedDatabase } from '../../src/server/db/connection.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
 import { readContract } from '../builders/contracts.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { makeLongContract } from '../builders/long-contract.ts';

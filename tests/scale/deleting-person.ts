@@ -1,4 +1,4 @@
-import type { DeletionReceipt, Document } from '../../src/contract/documents.ts';
+import type { DeletionReceipt, Document } from '#contract/documents.ts';
 import { injectByHttp } from '../builders/inject-by-http.ts';
 import { signUp } from '../builders/sign-up.ts';
 

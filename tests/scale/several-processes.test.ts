@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELETION_PHRASE } from '../../src/contract/account.ts';
-import { REQUEST_LIMITS } from '../../src/server/http/request-limits.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts';
 import { findInDatabase } from '../builders/find-traces.ts';
 import { makeHttpGuest } from '../builders/http-guest.ts';
 import { injectByHttp } from '../builders/inject-by-http.ts';

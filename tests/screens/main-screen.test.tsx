@@ -1,27 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Analysis, RiskFactor, Severity } from '../../src/contract/analysis.ts';
-import type { Document } from '../../src/contract/documents.ts';
-import type { User } from '../../src/contract/users.ts';
-import { AnalysisReport } from '../../src/web/features/analysis/analysis-report.tsx';
-import {
-  AnalysisLoadError,
-  AnalysisNotFound,
-  AnalysisSkeleton,
-} from '../../src/web/features/analysis/analysis-states.tsx';
-import { AnalysisView } from '../../src/web/features/analysis/analysis-view.tsx';
-import { CitationProvider } from '../../src/web/features/analysis/citation-context.tsx';
-import { ChatFooter } from '../../src/web/features/chat/chat-footer.tsx';
-import { Composer } from '../../src/web/features/chat/composer.tsx';
-import { EmptyHint } from '../../src/web/features/chat/empty-hint.tsx';
-import { EntryView, PendingAnswerView } from '../../src/web/features/chat/message-views.tsx';
-import { DocumentItem } from '../../src/web/features/documents/document-item.tsx';
-import { DocumentsPanel } from '../../src/web/features/documents/documents-panel.tsx';
-import { EmptyDocuments } from '../../src/web/features/documents/empty-documents.tsx';
-import { UploadLimitContent } from '../../src/web/features/documents/upload-limit-dialog.tsx';
-import { UploadWaiting } from '../../src/web/features/documents/upload-waiting.tsx';
-import { RightSidebar } from '../../src/web/features/main/right-sidebar.tsx';
-import { ACCOUNT_CALLER } from '../../src/web/lib/caller.tsx';
-import { queryKeys } from '../../src/web/lib/queries.ts';
+import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
+import type { Document } from '#contract/documents.ts';
+import type { User } from '#contract/users.ts';
+import { AnalysisReport } from '#web/features/analysis/analysis-report.tsx';
+import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from '#web/features/analysis/analysis-states.tsx';
+import { AnalysisView } from '#web/features/analysis/analysis-view.tsx';
+import { CitationProvider } from '#web/features/analysis/citation-context.tsx';
+import { ChatFooter } from '#web/features/chat/chat-footer.tsx';
+import { Composer } from '#web/features/chat/composer.tsx';
+import { EmptyHint } from '#web/features/chat/empty-hint.tsx';
+import { EntryView, PendingAnswerView } from '#web/features/chat/message-views.tsx';
+import { DocumentItem } from '#web/features/documents/document-item.tsx';
+import { DocumentsPanel } from '#web/features/documents/documents-panel.tsx';
+import { EmptyDocuments } from '#web/features/documents/empty-documents.tsx';
+import { UploadLimitContent } from '#web/features/documents/upload-limit-dialog.tsx';
+import { UploadWaiting } from '#web/features/documents/upload-waiting.tsx';
+import { RightSidebar } from '#web/features/main/right-sidebar.tsx';
+import { ACCOUNT_CALLER } from '#web/lib/caller.tsx';
+import { queryKeys } from '#web/lib/queries.ts';
 import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
 
 const nothing = () => undefined;

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import type { SubscriptionStatus } from '../../src/contract/billing.ts';
-import type { Document } from '../../src/contract/documents.ts';
-import type { User } from '../../src/contract/users.ts';
+import type { SubscriptionStatus } from '#contract/billing.ts';
+import type { Document } from '#contract/documents.ts';
+import type { User } from '#contract/users.ts';
 import {
   AccessDenied,
   DashboardError,
   DashboardLoading,
   NoDocuments,
   NoMatches,
-} from '../../src/web/features/dashboard/dashboard-states.tsx';
-import { DocumentActions } from '../../src/web/features/dashboard/document-actions.tsx';
-import { DocumentFacts } from '../../src/web/features/dashboard/document-facts.tsx';
-import { DocumentReport } from '../../src/web/features/dashboard/document-report.tsx';
-import { DocumentTable } from '../../src/web/features/dashboard/document-table.tsx';
-import { DEFAULT_VIEW, type ReportView } from '../../src/web/features/dashboard/report-view.ts';
-import { RowActionsProvider } from '../../src/web/features/dashboard/row-actions.tsx';
-import { useDocumentTable } from '../../src/web/features/dashboard/use-document-table.ts';
-import { TopNavigation } from '../../src/web/features/frame/top-navigation.tsx';
-import { Assurances } from '../../src/web/features/landing/assurances.tsx';
-import { LandingPage } from '../../src/web/features/landing/landing-page.tsx';
-import { ProfileHead } from '../../src/web/features/profile/profile-head.tsx';
-import { AccountSubscription } from '../../src/web/features/subscription/account-subscription.tsx';
-import { AttentionNotice } from '../../src/web/features/subscription/attention-notice.tsx';
-import { SubscriptionPage } from '../../src/web/features/subscription/subscription-page.tsx';
-import { TrialPricing } from '../../src/web/features/subscription/trial-pricing.tsx';
-import { billingKeys } from '../../src/web/lib/billing.ts';
-import { ACCOUNT_CALLER, TRIAL_CALLER } from '../../src/web/lib/caller.tsx';
-import { queryKeys } from '../../src/web/lib/queries.ts';
-import { PlanCards } from '../../src/web/ui/plan-cards.tsx';
+} from '#web/features/dashboard/dashboard-states.tsx';
+import { DocumentActions } from '#web/features/dashboard/document-actions.tsx';
+import { DocumentFacts } from '#web/features/dashboard/document-facts.tsx';
+import { DocumentReport } from '#web/features/dashboard/document-report.tsx';
+import { DocumentTable } from '#web/features/dashboard/document-table.tsx';
+import { DEFAULT_VIEW, type ReportView } from '#web/features/dashboard/report-view.ts';
+import { RowActionsProvider } from '#web/features/dashboard/row-actions.tsx';
+import { useDocumentTable } from '#web/features/dashboard/use-document-table.ts';
+import { TopNavigation } from '#web/features/frame/top-navigation.tsx';
+import { Assurances } from '#web/features/landing/assurances.tsx';
+import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { ProfileHead } from '#web/features/profile/profile-head.tsx';
+import { AccountSubscription } from '#web/features/subscription/account-subscription.tsx';
+import { AttentionNotice } from '#web/features/subscription/attention-notice.tsx';
+import { SubscriptionPage } from '#web/features/subscription/subscription-page.tsx';
+import { TrialPricing } from '#web/features/subscription/trial-pricing.tsx';
+import { billingKeys } from '#web/lib/billing.ts';
+import { ACCOUNT_CALLER, TRIAL_CALLER } from '#web/lib/caller.tsx';
+import { queryKeys } from '#web/lib/queries.ts';
+import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { checkPostgres } from './check-postgres.ts';
 
 test('a PostgreSQL server that is not there is told in one line', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** A database that cannot be worked with. The message is one line for whoever runs the server. */
 export class UnusableDatabaseError extends Error {

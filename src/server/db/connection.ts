@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { PoolState } from '../ports/insights.ts';
 import { watchDatabaseFiles } from './database-files.ts';
 import type { DiskReserve } from './disk-reserve.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import { createDiskReserve, type DiskReserve, releaseReserve } from './disk-reserve.ts';
 import { deleteInTransaction } from './purge.ts';
 import { openTestDatabase } from './testing.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 
 /**

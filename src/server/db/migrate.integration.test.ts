@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { openPostgres, openSqlite } from './connection.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { migrateToLatest } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { DatabaseKind, OpenedDatabase } from './connection.ts';
 import { migrateFoundation } from './migrations/0001-foundation.ts';
 import { migrateIdentity } from './migrations/0002-identity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_MS, SECOND_MS } from '../../contract/units.ts';
+import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from './connection.ts';
 import { DATABASE_NOW } from './database-clock.ts';
 

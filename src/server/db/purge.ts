@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from './connection.ts';
 import { isDatabaseOutage, isDiskFull } from './database-outage.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { openPostgres } from './connection.ts';
 import { createRequestCounter } from './request-counter.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { commitSwiftly } from './swift-commit.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { Database, OpenedDatabase } from './connection.ts';
 import { DATABASE_NOW } from './database-clock.ts';
 

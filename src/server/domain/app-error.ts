@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** What a message may name: limits, sizes, file names. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;

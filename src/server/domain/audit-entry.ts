@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../contract/account.ts';
+import type { AuditAction } from '#contract/account.ts';
 
 /** One thing that was done, for the trail of the user it belongs to. It holds no word of a document and no file name. */
 export interface AuditEntry {

@@ -1,4 +1,4 @@
-import type { ClauseStanding } from '../../contract/analysis.ts';
+import type { ClauseStanding } from '#contract/analysis.ts';
 
 export interface JudgedClause {
   readonly standing: ClauseStanding;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { createClockTrust } from './clock-trust.ts';
 
 test('a clock that jumps is not trusted for a day, whichever way it jumped, and one that runs is', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 
 /** More than any correction that a time server makes of a clock that runs. */
 const JUMP_MS = HOUR_MS;

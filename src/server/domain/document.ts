@@ -1,5 +1,5 @@
-import type { DocumentStatus, RiskLevel } from '../../contract/documents.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { DocumentStatus, RiskLevel } from '#contract/documents.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** A document as the server knows it. Times are milliseconds since 1970-01-01T00:00:00Z, sizes are bytes. */
 export interface DocumentRecord {

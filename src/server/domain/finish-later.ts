@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
 const FIRST_PAUSE_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;

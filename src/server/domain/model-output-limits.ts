@@ -1,4 +1,4 @@
-import { KIBIBYTE, MEBIBYTE } from '../../contract/units.ts';
+import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 
 /**
  * Upper bounds for what one call of a language model may bring back. A model is asked for far less (8,000 tokens, six

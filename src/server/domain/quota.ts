@@ -1,5 +1,5 @@
-import { PLAN_LIMITS, PLANS, type Plan, type PlanLimits } from '../../contract/plans.ts';
-import { TRIAL_UPLOADS_TOTAL } from '../../contract/trial.ts';
+import { PLAN_LIMITS, PLANS, type Plan, type PlanLimits } from '#contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
 
 export type UserKind = 'trial' | 'account';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contract/units.ts';
+import { DAY_MS } from '#contract/units.ts';
 
 /**
  * Until when a document is kept.

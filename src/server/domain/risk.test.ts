@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Severity } from '../../contract/analysis.ts';
+import type { Severity } from '#contract/analysis.ts';
 import { describeDocument, documentRiskLevel, guessRiskLevel, riskLevelOfScore, riskScore } from './risk.ts';
 
 describe('the guess from name and text', () => {

@@ -1,5 +1,5 @@
-import type { RiskFactor, Severity } from '../../contract/analysis.ts';
-import type { RiskLevel } from '../../contract/documents.ts';
+import type { RiskFactor, Severity } from '#contract/analysis.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 
 /** Words of the product's specification, section 4: found anywhere, also inside longer words, in any letter case. */
 const HIGH_RISK_TEXT = [

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 
 /** Tells of one failure, and how many there were since it was last told. */
 export type FailureTeller = (error: unknown, count: number) => void;

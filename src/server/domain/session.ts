@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '../../contract/units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 
 /** A session ends this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readErrorBody } from '../../contract/errors.ts';
+import { readErrorBody } from '#contract/errors.ts';
 import { LONGEST_PATH_VALUE, readableAddress, refuseBrokenRequest } from './broken-requests.ts';
 
 let app: FastifyInstance;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { ErrorDetails } from '../domain/app-error.ts';
 import { describeError, statusOf } from './error-table.ts';
 

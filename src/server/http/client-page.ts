@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_BRAND } from '../../contract/brand.ts';
-import { PAGE_FACTS_ID, type PageFacts, SESSION_MARK } from '../../contract/page-facts.ts';
-import type { PublicSettings } from '../../contract/settings.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { PAGE_FACTS_ID, type PageFacts, SESSION_MARK } from '#contract/page-facts.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { mayHaveSession } from './session-cookies.ts';
 
 /** Where the built page leaves room for what only the server knows. */

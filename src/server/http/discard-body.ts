@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** How long a client may take to notice that its upload was refused. */
 const DISCARD_LIMIT_MS = 2 * SECOND_MS;

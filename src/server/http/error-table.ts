@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
-import { MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { AppError, ErrorDetails } from '../domain/app-error.ts';
 
 interface ErrorEntry {

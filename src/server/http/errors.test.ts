@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../domain/app-error.ts';
 import { BlobError } from '../ports/blob-store.ts';
 import { PaymentsError } from '../ports/payments.ts';

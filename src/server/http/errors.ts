@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isPassingFailure } from '../db/passing-failure.ts';
 import { AppError } from '../domain/app-error.ts';
 import { tellSeldom } from '../domain/seldom.ts';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
 
 /** What is nearly done may still be done; an upload on a slow line is cut off. */

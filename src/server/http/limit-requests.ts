@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HOUR_MS, SECOND_MS } from '../../contract/units.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
 import type { Caller } from '../domain/access.ts';
 import { AppError } from '../domain/app-error.ts';
 import { networkOf } from './network-of.ts';

@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FILE_SIZE_LIMIT_BYTES } from '../../contract/plans.ts';
-import { KIBIBYTE, MEBIBYTE } from '../../contract/units.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#contract/plans.ts';
+import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
 import { type IncomingFile, nameFromForm } from '../domain/incoming-file.ts';
 import { discardRestAfterAnswer } from './discard-body.ts';

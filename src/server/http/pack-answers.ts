@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { KIBIBYTE } from '../../contract/units.ts';
+import { KIBIBYTE } from '#contract/units.ts';
 
 /** Below this a packed answer is hardly quicker, and long lists are far above it. */
 const SMALLEST_BYTES = 32 * KIBIBYTE;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { KIBIBYTE, SECOND_MS } from '../../contract/units.ts';
+import { KIBIBYTE, SECOND_MS } from '#contract/units.ts';
 
 interface ReceiveLimits {
   /** In which all of a body that is no upload has to be here. */

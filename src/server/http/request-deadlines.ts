@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HOUR_MS, KIBIBYTE, MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import { HOUR_MS, KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { AppError } from '../domain/app-error.ts';
 import { discardRestAfterAnswer } from './discard-body.ts';
 import { statusOf } from './error-table.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 
 /** How many requests of a kind there may be in a window of time. */
 interface RequestLimit {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { createProxyTrust } from './trust-proxy.ts';
 
 /** A request that has been dealt with, in words that name neither who asked nor what about. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { DAY_MS, SECOND_MS } from '../../contract/units.ts';
+import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { ContentSources } from '../ports/identity.ts';
 
 /** A year, the shortest time that lists of sites known to be safe take (https://hstspreload.org). */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOG_OUT_COOKIE } from '../../contract/log-out-cookie.ts';
-import { MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { SESSION_LIFETIME_MS } from '../domain/session.ts';
 
 /** Longest time between asking how to sign in and having signed in. */

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PublicSettings } from '../../contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { installWebClient } from './web-client.ts';
 
 const SETTINGS: PublicSettings = {

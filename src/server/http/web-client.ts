@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicSettings } from '../../contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { AppError } from '../domain/app-error.ts';
 import { createInstalledTexts } from './client-page.ts';
 import { bodyOf, statusOf } from './error-table.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { Insights, JobCount } from '../ports/insights.ts';
 import type { DocumentCount } from './document-counts-store.ts';
 

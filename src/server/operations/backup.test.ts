@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
+import { type DataFolder, makeDataFolder } from '#tests/builders/data-folder.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openSqlite } from '../db/connection.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';

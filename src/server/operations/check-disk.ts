@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 
 /** Room for one upload of the largest size and what reading it writes. */
 const LEAST_FREE_BYTES = 32 * MEBIBYTE;

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import { BlobError, type BlobErrorCode, type BlobStore } from '../ports/blob-store.ts';
 import { describeBlobError } from './describe-blob-error.ts';
 import type { StoredFilesStore } from './stored-files-store.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
+import { type DataFolder, makeDataFolder } from '#tests/builders/data-folder.ts';
 import { readConfig } from '../config.ts';
 import { openSqlite } from '../db/connection.ts';
 import { openStoredBlobs } from '../open-storage.ts';

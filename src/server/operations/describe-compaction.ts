@@ -1,4 +1,4 @@
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import type { Compaction, LeftCompaction } from '../db/purge.ts';
 
 /** What an administrator is to know of a database's file that was not written anew; undefined where nothing is left to do. */

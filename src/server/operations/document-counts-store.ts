@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { Database, OpenedDatabase } from '../db/connection.ts';
 
 export interface DocumentCount {

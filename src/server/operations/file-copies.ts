@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat, statfs } from 'node:fs/promises';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { StoredBlob } from '../ports/blob-store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** One thing that this process cannot work without. Rejects while it is not there. */
 export type PartCheck = () => Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeDataFolder } from '../../../tests/builders/data-folder.ts';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
+import { makeDataFolder } from '#tests/builders/data-folder.ts';
 import { openDatabase } from '../open-storage.ts';
 import { readRows } from './kept-data-store.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '../db/connection.ts';
 import type { DocumentFile } from './stored-files-store.ts';
 import { KEPT_TABLES, type TableName } from './tables.ts';

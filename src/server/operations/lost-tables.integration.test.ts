@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import { askDatabase } from './document-counts-store.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run files`: what an administrator can do with the stored files, also while the server runs. */
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { explainFailure } from '../explain-failure.ts';

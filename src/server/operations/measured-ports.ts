@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { BlobError, type BlobStore } from '../ports/blob-store.ts';
 import { type DocumentReader, PdfError, type ReadPage } from '../ports/document-reader.ts';
 import type { LanguageModel, ModelUsage } from '../ports/language-model.ts';

@@ -1,9 +1,9 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insertSession } from '../../../tests/builders/account.ts';
-import { type DataFolder, makeDataFolder } from '../../../tests/builders/data-folder.ts';
-import { testDatabaseTarget } from '../../../tests/builders/test-database-target.ts';
+import { insertSession } from '#tests/builders/account.ts';
+import { type DataFolder, makeDataFolder } from '#tests/builders/data-folder.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { type Config, readConfig } from '../config.ts';
 import { lockDataFolder } from '../db/folder-lock.ts';
 import { createProcessRegistry } from '../db/process-registry.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from '../db/connection.ts';
 import { installRequestLog } from '../http/request-log.ts';
 import type { BlobStore } from '../ports/blob-store.ts';

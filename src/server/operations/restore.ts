@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '../../contract/units.ts';
+import { DAY_MS } from '#contract/units.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { openSqlite } from '../db/connection.ts';

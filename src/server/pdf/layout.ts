@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../contract/sources.ts';
+import type { Rectangle } from '#contract/sources.ts';
 import { beginLine, type Edges, extendLine, type Line } from './text-lines.ts';
 
 /**

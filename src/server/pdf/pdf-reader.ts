@@ -1,4 +1,4 @@
-import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../contract/units.ts';
+import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { type DocumentReader, type OpenedDocument, PdfError, type ReadPage } from '../ports/document-reader.ts';
 import { createOcrPool } from './ocr/ocr-pool.ts';
 import { createPageRecogniser } from './ocr/recognise-page.ts';

@@ -1,4 +1,4 @@
-import { MEBIBYTE } from '../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import { PdfError } from '../ports/document-reader.ts';
 import type { PdfDocument } from './open-document.ts';
 import type { Pdfium } from './pdfium.ts';

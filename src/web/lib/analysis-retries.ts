@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { isAwayStatus } from './connection.ts';
 import { codeOf, RequestError } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Document } from '../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from './analyze-document.ts';
 
 /** Browsers hold six connections to one server, and each of these waits on one. */

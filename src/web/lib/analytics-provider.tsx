@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PublicSettings } from '../../contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { AnalyticsContext } from './analytics.ts';
 import { ANALYTICS_CHOICE_KEY, asksNotToBeTracked } from './analytics-choice.ts';
 import {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Plan } from '../../contract/plans.ts';
+import type { Plan } from '#contract/plans.ts';
 
 /** From one plan to another. */
 export interface PlanMove {

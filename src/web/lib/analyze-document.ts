@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callerCalls } from '../../contract/calls.ts';
+import { callerCalls } from '#contract/calls.ts';
 import { askAgainDelayMs, isBusy, mayAskAgain } from './analysis-retries.ts';
 import { useAnalytics } from './analytics.ts';
 import { makeCall } from './call.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import type { StorageArea } from './safe-storage.ts';
 
 export const ANNOUNCED_KEYS = { plan: 'announcedPlan', boost: 'announcedBoost' } as const;

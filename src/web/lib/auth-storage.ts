@@ -1,4 +1,4 @@
-import { AUTH_SNAPSHOT_LIFETIME_MS, REDIRECT_MARKER_LIFETIME_MS } from '../../contract/timings.ts';
+import { AUTH_SNAPSHOT_LIFETIME_MS, REDIRECT_MARKER_LIFETIME_MS } from '#contract/timings.ts';
 import type { AnonymousUser, EndedSession, Person } from './auth.tsx';
 import type { LogOutMark } from './log-out-mark.ts';
 import type { StorageArea } from './safe-storage.ts';

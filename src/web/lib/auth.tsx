@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ShownPlan } from '../../contract/billing.ts';
-import type { User } from '../../contract/users.ts';
+import type { ShownPlan } from '#contract/billing.ts';
+import type { User } from '#contract/users.ts';
 import type { PlanChoice } from './upgrade-intent.ts';
 
 /** Somebody who tries the product without an account; known to this browser only. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { PaidPlan, PurchaseResponse, SubscriptionChange, UpgradePreview } from '../../contract/billing.ts';
-import { callerCalls, subscriptionCalls } from '../../contract/calls.ts';
+import type { PaidPlan, PurchaseResponse, SubscriptionChange, UpgradePreview } from '#contract/billing.ts';
+import { callerCalls, subscriptionCalls } from '#contract/calls.ts';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
 import { type HttpMethod, requestJson } from './request.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contract/units.ts';
+import { DAY_MS } from '#contract/units.ts';
 
 /** Up to here people count days; beyond, months say more. */
 const DAYS_BEFORE_MONTHS = 60;

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** The payment service tells our server within a second or two as a rule; later than this is not worth waiting for. */
 const PATIENCE_MS = 20 * SECOND_MS;

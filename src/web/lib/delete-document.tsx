@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Document } from '../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { useCaller } from './caller.tsx';
 import classes from './delete-document.module.css';
 import { describeReceipt } from './deletion-receipt.ts';

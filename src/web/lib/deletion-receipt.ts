@@ -1,4 +1,4 @@
-import type { DeletionReceipt } from '../../contract/documents.ts';
+import type { DeletionReceipt } from '#contract/documents.ts';
 import { countOf } from './formatting.ts';
 
 /** "Removed: 1 file, 12 pages, 1 analysis and 4 messages. Nothing of it is left." */

@@ -1,4 +1,4 @@
-import type { Usage } from '../../contract/chat.ts';
+import type { Usage } from '#contract/chat.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 const CENT = 0.01;

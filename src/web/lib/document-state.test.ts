@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeletionReceipt, Document } from '../../contract/documents.ts';
+import type { DeletionReceipt, Document } from '#contract/documents.ts';
 import { describeReceipt } from './deletion-receipt.ts';
 import { describeReading, describeWarnings, readingPercent } from './document-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { listPages } from './formatting.ts';
 
 /** "Reading page 12 of 40" */

@@ -1,4 +1,4 @@
-import { FIRST_SIGHT_ID } from '../../contract/page-facts.ts';
+import { FIRST_SIGHT_ID } from '#contract/page-facts.ts';
 
 const CONTROLS = 'a, button';
 const PRESSED = '[aria-busy="true"]';

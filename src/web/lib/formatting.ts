@@ -1,4 +1,4 @@
-import { KIBIBYTE, MEBIBYTE } from '../../contract/units.ts';
+import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
 
 /** Bytes below 1024; KB with one decimal below 1 MB; otherwise MB with one decimal. */
 export function formatSize(bytes: number): string {

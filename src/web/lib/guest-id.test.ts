@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestIdSchema } from '../../contract/users.ts';
+import { guestIdSchema } from '#contract/users.ts';
 import { makeGuestId, readGuestId } from './guest-id.ts';
 
 test('an identifier is what the server expects, with the time it was made [spec: 3.4]', () => {

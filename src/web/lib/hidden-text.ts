@@ -1,5 +1,5 @@
-import { callerCalls } from '../../contract/calls.ts';
-import type { DocumentPage } from '../../contract/documents.ts';
+import { callerCalls } from '#contract/calls.ts';
+import type { DocumentPage } from '#contract/documents.ts';
 import { makeCall } from './call.ts';
 import type { Caller } from './caller.tsx';
 

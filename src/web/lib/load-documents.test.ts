@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Document, placeAfter } from '../../contract/documents.ts';
+import { type Document, placeAfter } from '#contract/documents.ts';
 import { FIRST_PART, loadDocuments } from './load-documents.ts';
 
 const makeDocument = (id: number, minute: number): Document =>

@@ -1,4 +1,4 @@
-import { DOCUMENT_LIST_PART, type Document, placeAfter } from '../../contract/documents.ts';
+import { DOCUMENT_LIST_PART, type Document, placeAfter } from '#contract/documents.ts';
 
 /** More than fit on any screen. */
 export const FIRST_PART = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeRatesSchema } from '../../contract/billing.ts';
+import { exchangeRatesSchema } from '#contract/billing.ts';
 import { readExchangeRates } from './load-exchange-rates.ts';
 
 const RATES = { usdToPhp: 57.4, phpToUsd: 0.02, lastUpdated: '2026-02-01T00:00:00.000Z' };

@@ -1,5 +1,5 @@
-import type { ExchangeRates } from '../../contract/billing.ts';
-import { OPEN_PATHS } from '../../contract/open-paths.ts';
+import type { ExchangeRates } from '#contract/billing.ts';
+import { OPEN_PATHS } from '#contract/open-paths.ts';
 import { requestJson } from './request.ts';
 
 /** What a dollar is in pesos, as the server last learned it. */

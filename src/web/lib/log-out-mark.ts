@@ -1,4 +1,4 @@
-import { LOG_OUT_COOKIE } from '../../contract/log-out-cookie.ts';
+import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 
 /**
  * Remembers that this browser logged out, until the server has heard of it. Every tab and every request carry it along:

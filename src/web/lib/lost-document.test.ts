@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { Document } from '../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { describeFailure } from './describe-failure.ts';
 import { dropLostDocument, isDocumentGone } from './lost-document.ts';
 import { queryKeys } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { TOAST_DURATION_MS } from '../../contract/timings.ts';
+import { TOAST_DURATION_MS } from '#contract/timings.ts';
 
 interface Toast {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { PAGE_FACTS_ID, type PageFacts, SESSION_MARK } from '../../contract/page-facts.ts';
+import { PAGE_FACTS_ID, type PageFacts, SESSION_MARK } from '#contract/page-facts.ts';
 
 /** What our server wrote into this page; null where the page comes from elsewhere, as while developing. */
 export function readPageFacts(): PageFacts | null {

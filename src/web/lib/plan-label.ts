@@ -1,5 +1,5 @@
-import type { ShownPlan } from '../../contract/billing.ts';
-import type { Plan } from '../../contract/plans.ts';
+import type { ShownPlan } from '#contract/billing.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Caller } from './caller.tsx';
 
 const LABELS = { free: 'Free', starter: 'Starter', pro: 'Pro' } as const satisfies Record<ShownPlan, string>;

@@ -1,6 +1,6 @@
-import type { ExchangeRates } from '../../contract/billing.ts';
-import { convertUsdToPhp } from '../../contract/exchange.ts';
-import { PLAN_CATALOGUE, PLAN_PRICES } from '../../contract/plans.ts';
+import type { ExchangeRates } from '#contract/billing.ts';
+import { convertUsdToPhp } from '#contract/exchange.ts';
+import { PLAN_CATALOGUE, PLAN_PRICES } from '#contract/plans.ts';
 
 /** Rates as they are shown with; null or undefined while they are not known. */
 export type KnownRates = Pick<ExchangeRates, 'usdToPhp'> | null | undefined;

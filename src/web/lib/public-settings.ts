@@ -1,6 +1,6 @@
 import './quiet-checks.ts';
-import { openCalls } from '../../contract/calls.ts';
-import type { PublicSettings } from '../../contract/settings.ts';
+import { openCalls } from '#contract/calls.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { requestJson } from './request.ts';
 
 /** What this installation is called and how it is set. */

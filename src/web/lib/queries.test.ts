@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
 import { forgetDocument, placeDocument, queryKeys, refreshLists } from './queries.ts';
 import { createQueryClient } from './query-client.ts';

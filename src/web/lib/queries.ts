@@ -7,11 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DEFAULT_BRAND } from '../../contract/brand.ts';
-import { callerCalls, openCalls } from '../../contract/calls.ts';
-import type { Document } from '../../contract/documents.ts';
-import type { PublicSettings } from '../../contract/settings.ts';
-import { CHAT_LIMITS_POLL_MS } from '../../contract/timings.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { callerCalls, openCalls } from '#contract/calls.ts';
+import type { Document } from '#contract/documents.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { CHAT_LIMITS_POLL_MS } from '#contract/timings.ts';
 import { useAuth } from './auth.tsx';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';

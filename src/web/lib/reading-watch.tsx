@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { streamPaths } from '../../contract/calls.ts';
-import { type Document, documentSchema } from '../../contract/documents.ts';
-import { SECOND_MS } from '../../contract/units.ts';
+import { streamPaths } from '#contract/calls.ts';
+import { type Document, documentSchema } from '#contract/documents.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { callUrl } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
 import { readServerEvents } from './events.ts';

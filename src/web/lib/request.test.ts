@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { guestIdSchema } from '../../contract/users.ts';
+import { guestIdSchema } from '#contract/users.ts';
 import { codeOf, messageOf, RequestError, requestJson, sendRequest } from './request.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, readErrorBody } from '../../contract/errors.ts';
+import { type ErrorBody, readErrorBody } from '#contract/errors.ts';
 import { tellConnection } from './connection.ts';
 import { readGuestId } from './guest-id.ts';
 import { reportUnauthorized } from './unauthorized.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublicSettings } from '../../contract/settings.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { readPageFacts } from './page-facts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PaidPlan, UpgradeSource } from '../../contract/billing.ts';
-import { billingPaths, guestCalls } from '../../contract/calls.ts';
-import { ANONYMOUS_CHECKOUT_DELAY_MS } from '../../contract/timings.ts';
+import type { PaidPlan, UpgradeSource } from '#contract/billing.ts';
+import { billingPaths, guestCalls } from '#contract/calls.ts';
+import { ANONYMOUS_CHECKOUT_DELAY_MS } from '#contract/timings.ts';
 import { useAnalytics } from './analytics.ts';
 import { useAuth } from './auth.tsx';
 import { createSubscription, refreshBilling } from './billing.ts';

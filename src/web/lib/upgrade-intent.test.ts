@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '../../contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import { createUpgradeMemory } from './upgrade-intent.ts';
 
 const NOW_MS = 1_795_240_000_000;

@@ -1,5 +1,5 @@
-import type { ShownPlan, UpgradeSource } from '../../contract/billing.ts';
-import { MINUTE_MS } from '../../contract/units.ts';
+import type { ShownPlan, UpgradeSource } from '#contract/billing.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import type { StorageArea } from './safe-storage.ts';
 
 /** Whoever comes back later than this has changed their mind, and is not taken to a payment page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionChange } from '../../contract/billing.ts';
+import type { SubscriptionChange } from '#contract/billing.ts';
 import { RequestError } from './request.ts';
 import type { UpgradeIntent, UpgradeMemory } from './upgrade-intent.ts';
 import { chooseForAccount, chooseForTrial, type UpgradeParts } from './upgrade-steps.ts';

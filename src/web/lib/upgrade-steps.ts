@@ -1,5 +1,5 @@
-import type { PaidPlan, SubscriptionChange } from '../../contract/billing.ts';
-import type { User } from '../../contract/users.ts';
+import type { PaidPlan, SubscriptionChange } from '#contract/billing.ts';
+import type { User } from '#contract/users.ts';
 import type { Analytics } from './analytics.ts';
 import { paysForNothing } from './pays-for-nothing.ts';
 import { messageOf } from './request.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { localDay, untilTomorrowMs } from './calendar-days.ts';
 
 /** The viewer's own calendar day. It changes at their midnight, and when a machine wakes up on another day. */

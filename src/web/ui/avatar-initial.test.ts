@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { avatarInitial } from './avatar-initial.ts';
 
 const person = (known: Partial<User>): User => ({ firstName: null, email: null, ...known }) as User;

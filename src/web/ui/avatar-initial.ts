@@ -1,4 +1,4 @@
-import type { User } from '../../contract/users.ts';
+import type { User } from '#contract/users.ts';
 import type { Caller } from '../lib/caller.tsx';
 
 /** What stands where no photo is: a letter of the first name, else of the e-mail, else one for the kind of caller. */

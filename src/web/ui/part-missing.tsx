@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SECOND_MS } from '../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Often enough that nobody waits long after the server is back. */

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core';
-import type { User } from '../../contract/users.ts';
+import type { User } from '#contract/users.ts';
 import type { Caller } from '../lib/caller.tsx';
 import { avatarInitial } from './avatar-initial.ts';
 

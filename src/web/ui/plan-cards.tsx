@@ -1,5 +1,5 @@
-import type { ShownPlan } from '../../contract/billing.ts';
-import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '../../contract/plans.ts';
+import type { ShownPlan } from '#contract/billing.ts';
+import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '#contract/plans.ts';
 import { formatPesos, type KnownRates, pesosPerMonth } from '../lib/prices.ts';
 import classes from './plan-cards.module.css';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentReader, PdfError, type ReadPage } from '../../../src/server/ports/document-reader.ts';
+import { type DocumentReader, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
 import { raisesAlarm } from './judge.ts';
 
 /** Pages of a long document that are read: its first ones, and others spread over the rest. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPdfReader } from '../../../src/server/pdf/pdf-reader.ts';
-import type { DocumentReader } from '../../../src/server/ports/document-reader.ts';
-import { readContract } from '../../builders/contracts.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
+import { readContract } from '#tests/builders/contracts.ts';
 import { makeDice } from '../dice.ts';
 import type { Channel } from './channel.ts';
 import { halfOf } from './channel.ts';

@@ -1,4 +1,4 @@
-import type { DocumentReader, ReadPage } from '../../../src/server/ports/document-reader.ts';
+import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
 import { foldText, type Phrase } from './word-list.ts';
 
 /** What became of the words of one injection. */

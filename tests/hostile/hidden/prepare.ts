@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DocumentReader } from '../../../src/server/ports/document-reader.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { type Dice, makeDice } from '../dice.ts';
 import type { Channel } from './channel.ts';
 import { type FreeSpots, findFreeSpots } from './free-spot.ts';

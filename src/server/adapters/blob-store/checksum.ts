@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BlobError, type StoredBlob } from '../../ports/blob-store.ts';
+import { BlobError, type StoredBlob } from '#server/ports/blob-store.ts';
 
 export interface Measured {
   /** The same bytes, measured as they pass. */

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR_MS, MEBIBYTE } from '../../../contract/units.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import { HOUR_MS, MEBIBYTE } from '#contract/units.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
 
 /** A fresh, empty store, and ways to harm it from outside. */
 export interface BlobStoreUnderTest {

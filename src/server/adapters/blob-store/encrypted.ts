@@ -5,7 +5,7 @@ import {
   type ByteRange,
   type KeyedBlobStore,
   type StoredBlob,
-} from '../../ports/blob-store.ts';
+} from '#server/ports/blob-store.ts';
 import { type ByteReader, collect, createByteReader, gatherBytes, inOnePiece } from './byte-reader.ts';
 import { checkBytes, measure } from './checksum.ts';
 import {

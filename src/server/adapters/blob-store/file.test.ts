@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { HOUR_MS } from '../../../contract/units.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import { HOUR_MS } from '#contract/units.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
 import { inOnePiece } from './byte-reader.ts';
 import { describeBlobStore, gather } from './contract.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { HOUR_MS } from '../../../contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import {
   BlobError,
   type BlobListing,
@@ -11,7 +11,7 @@ import {
   type ByteRange,
   isBlobKey,
   type StoredBlob,
-} from '../../ports/blob-store.ts';
+} from '#server/ports/blob-store.ts';
 import { checkBytes, measure } from './checksum.ts';
 import { checkBlobKey, checkBlobPrefix } from './key.ts';
 

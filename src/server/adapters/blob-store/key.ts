@@ -1,4 +1,4 @@
-import { isBlobKey } from '../../ports/blob-store.ts';
+import { isBlobKey } from '#server/ports/blob-store.ts';
 
 /**
  * Refuses keys that the port does not allow.

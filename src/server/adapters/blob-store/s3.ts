@@ -8,14 +8,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { KIBIBYTE, MEBIBYTE, MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
+import { KIBIBYTE, MEBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import {
   BlobError,
   type BlobListing,
   type BlobStore,
   type ByteRange,
   type StoredBlob,
-} from '../../ports/blob-store.ts';
+} from '#server/ports/blob-store.ts';
 import { checkBytes, measure } from './checksum.ts';
 import { cutEvenly } from './cut-evenly.ts';
 import { checkBlobKey, checkBlobPrefix } from './key.ts';

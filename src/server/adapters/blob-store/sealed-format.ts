@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { ENCRYPTED_BEGINNING } from '../../ports/blob-store.ts';
+import { ENCRYPTED_BEGINNING } from '#server/ports/blob-store.ts';
 import { cutEvenly } from './cut-evenly.ts';
 
 /*

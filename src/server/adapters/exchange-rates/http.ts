@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { KIBIBYTE, SECOND_MS } from '../../../contract/units.ts';
-import type { ExchangeRateSource } from '../../ports/exchange-rates.ts';
+import { KIBIBYTE, SECOND_MS } from '#contract/units.ts';
+import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 
 /** Somebody waits for a page: a rate that takes longer is not worth it. */
 const DEFAULT_TIMEOUT_MS = 2 * SECOND_MS;

@@ -1,4 +1,4 @@
-import { IdentityError } from '../../ports/identity.ts';
+import { IdentityError } from '#server/ports/identity.ts';
 
 export interface ProviderAnswer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { TOKEN_LENGTH_LIMIT } from '../../../contract/identity.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import { IdentityError } from '../../ports/identity.ts';
+import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { IdentityError } from '#server/ports/identity.ts';
 
 /** How far the clocks of the issuer and of this server may be apart. */
 const CLOCK_TOLERANCE_SECONDS = 30;

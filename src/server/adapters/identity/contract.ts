@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signInConfigSchema } from '../../../contract/identity.ts';
-import { IdentityError, type IdentityErrorCode, type IdentityProvider } from '../../ports/identity.ts';
+import { signInConfigSchema } from '#contract/identity.ts';
+import { IdentityError, type IdentityErrorCode, type IdentityProvider } from '#server/ports/identity.ts';
 import { goodClaims, signToken, type TestKey } from './testing-tokens.ts';
 import { WRONG_NONCES, WRONG_TOKENS } from './testing-wrong-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS } from '../../../contract/units.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { IdentityError } from '../../ports/identity.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { IdentityError } from '#server/ports/identity.ts';
 import { askProvider } from './ask-provider.ts';
 import { ID_TOKEN_ALGORITHMS } from './verify-id-token.ts';
 

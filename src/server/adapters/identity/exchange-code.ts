@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CodeExchange, type ExchangedTokens, IdentityError } from '../../ports/identity.ts';
+import { type CodeExchange, type ExchangedTokens, IdentityError } from '#server/ports/identity.ts';
 import { askProvider } from './ask-provider.ts';
 import type { ProviderDocument } from './discovery.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOUR_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { IdentityError, IdentityProvider } from '../../ports/identity.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import type { IdentityError, IdentityProvider } from '#server/ports/identity.ts';
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
 import { createFirebaseIdentity } from './firebase.ts';
 import { startTestIssuer } from './testing-issuer.ts';

@@ -1,8 +1,8 @@
 import type { JWTVerifyGetKey } from 'jose';
-import { HOUR_MS, SECOND_MS } from '../../../contract/units.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { IdentityError, type IdentityProvider, type VerifiedIdentity } from '../../ports/identity.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { IdentityError, type IdentityProvider, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { checkToken } from './check-token.ts';
 import { readPersonClaims } from './person-claims.ts';
 import { createRemoteKeys, PROVIDER_TIMEOUT_MS } from './remote-keys.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type ClientMetadata, Provider } from 'oidc-provider';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DAY_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { IdentityError } from '../../ports/identity.ts';
+import { DAY_MS, SECOND_MS } from '#contract/units.ts';
+import type { IdentityError } from '#server/ports/identity.ts';
 import { createOidcIdentity, type OidcIdentity } from './oidc.ts';
 
 const CLIENT_ID = 'lexden: at work';

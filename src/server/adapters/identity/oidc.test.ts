@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { IdentityError } from '../../ports/identity.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { IdentityError } from '#server/ports/identity.ts';
 import { describeIdentityContract, type IdentityUnderTest } from './contract.ts';
 import { createOidcIdentity, type OidcIdentity } from './oidc.ts';
 import { startTestIssuer, type TestIssuer } from './testing-issuer.ts';

@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
-import type { Clock } from '../../ports/clock.ts';
-import { type CodeExchange, IdentityError, type IdentityProvider, type SignInMethod } from '../../ports/identity.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type CodeExchange, IdentityError, type IdentityProvider, type SignInMethod } from '#server/ports/identity.ts';
 import { createDiscovery, type ProviderDocument, withoutSlash } from './discovery.ts';
 import { exchangeCodeAt, NO_SECRET_TAKEN, secretMethodOf } from './exchange-code.ts';
 import { createRemoteKeys, PROVIDER_TIMEOUT_MS } from './remote-keys.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../../contract/identity.ts';
+import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '#contract/identity.ts';
 import { readPersonClaims } from './person-claims.ts';
 
 describe('what a token says about its person', () => {

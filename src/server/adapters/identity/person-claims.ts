@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
-import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../../contract/identity.ts';
-import type { VerifiedIdentity } from '../../ports/identity.ts';
+import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '#contract/identity.ts';
+import type { VerifiedIdentity } from '#server/ports/identity.ts';
 
 const PHOTO_URL_LENGTH_LIMIT = 2048;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
 /** Longest time that an answer of somebody else's provider is waited for. */
 export const PROVIDER_TIMEOUT_MS = 5 * SECOND_MS;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompactSign, type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload } from 'jose';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 
 const LIFETIME_SECONDS = (5 * MINUTE_MS) / SECOND_MS;
 

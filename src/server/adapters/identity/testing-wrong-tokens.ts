@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import { TOKEN_LENGTH_LIMIT } from '../../../contract/identity.ts';
-import type { IdentityErrorCode } from '../../ports/identity.ts';
+import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
+import type { IdentityErrorCode } from '#server/ports/identity.ts';
 import { makeTestKey, signToken, type TestKey } from './testing-tokens.ts';
 
 /** What a wrong token is made from: a key the issuer really publishes, and the claims of a good token at this moment. */

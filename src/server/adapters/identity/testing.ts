@@ -1,6 +1,11 @@
 import { createLocalJWKSet, type JWTPayload } from 'jose';
-import type { Clock } from '../../ports/clock.ts';
-import { type CodeExchange, type ExchangedTokens, IdentityError, type IdentityProvider } from '../../ports/identity.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import {
+  type CodeExchange,
+  type ExchangedTokens,
+  IdentityError,
+  type IdentityProvider,
+} from '#server/ports/identity.ts';
 import { goodClaims, makeTestKey, signToken } from './testing-tokens.ts';
 import type { TokenContext } from './testing-wrong-tokens.ts';
 import { verifyIdToken } from './verify-id-token.ts';

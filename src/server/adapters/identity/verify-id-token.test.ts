@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import { IdentityError } from '../../ports/identity.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { IdentityError } from '#server/ports/identity.ts';
 import { createTestIdentity } from './testing.ts';
 import { goodClaims, makeTestKey, signToken, type TestKey } from './testing-tokens.ts';
 import { WRONG_NONCES, WRONG_TOKENS } from './testing-wrong-tokens.ts';

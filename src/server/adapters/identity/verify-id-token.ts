@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import { IdentityError, type VerifiedIdentity } from '../../ports/identity.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
+import { IdentityError, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { checkToken } from './check-token.ts';
 import { readPersonClaims } from './person-claims.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Job } from '../../ports/job-queue.ts';
+import type { Job } from '#server/ports/job-queue.ts';
 import { aborted, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
 
 /** Jobs that fail, are cancelled, or are stopped. */

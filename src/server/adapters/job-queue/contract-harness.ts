@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { JobHandler, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
+import type { JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 import { type JournalEntry, parseJournal } from './journal.ts';
 
 /** A fresh place for jobs, on which any number of queues can be opened, also by other processes. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import type { Job } from '../../ports/job-queue.ts';
+import type { Job } from '#server/ports/job-queue.ts';
 import { aborted, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
 
 /** Several processes on the same jobs, and processes that are killed. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Job } from '../../ports/job-queue.ts';
+import type { Job } from '#server/ports/job-queue.ts';
 import { createGate, type JobQueueHarness, KIND, until, untilIdle } from './contract-harness.ts';
 
 /** Jobs that go well: once each, at once, as many at a time as is allowed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../../db/connection.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { JobCount } from '../../ports/insights.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobCount } from '#server/ports/insights.ts';
 
 interface CountRow {
   readonly kind: string;

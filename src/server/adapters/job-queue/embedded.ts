@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { Database, OpenedDatabase } from '../../db/connection.ts';
-import { commitSwiftly } from '../../db/swift-commit.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { Database, OpenedDatabase } from '#server/db/connection.ts';
+import { commitSwiftly } from '#server/db/swift-commit.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { ClaimedJob, JobLedger } from './job-ledger.ts';
 import { createJobRunner, type ProblemListener } from './job-runner.ts';
 import { describeOwnProcess, isProcessGone } from './process-token.ts';

@@ -1,4 +1,4 @@
-import type { JobState } from '../../ports/job-queue.ts';
+import type { JobState } from '#server/ports/job-queue.ts';
 
 /** A job that this process has taken. It stays taken as long as it is kept alive. */
 export interface ClaimedJob {

@@ -1,5 +1,5 @@
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { Job, JobHandler, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { Job, JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 import type { ClaimedJob, JobLedger } from './job-ledger.ts';
 
 /** Finds what nobody woke us for: jobs whose delay is over, and those of processes that ended. */

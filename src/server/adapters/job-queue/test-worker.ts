@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openSqlite } from '../../db/connection.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import { openSqlite } from '#server/db/connection.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 import { createEmbeddedJobQueue } from './embedded.ts';
 import type { JournalEntry } from './journal.ts';
 import { createPgBossJobQueue } from './pg-boss.ts';

@@ -6,8 +6,8 @@ import type {
   ClaimedQuote,
   DocumentText,
   Passage,
-} from '../../ports/language-model.ts';
-import type { RelatedPassage, Retrieval } from '../../ports/passage-index.ts';
+} from '#server/ports/language-model.ts';
+import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 
 /** What a worker of the engine is told at its start. */
 export interface EngineWorkerData {

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { analyseDocument } from '../../engine/analysis/analyse-document.ts';
-import { createEngine } from '../../engine/engine.ts';
-import { readClauseModel } from '../../engine/load-clause-model.ts';
-import { readNdaModel } from '../../engine/load-nda-model.ts';
-import type { NdaModel } from '../../engine/nda-model.ts';
-import type { IndexContent } from '../../engine/retrieval/index-content.ts';
-import { giveWay } from '../../thread-priority.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { readNdaModel } from '#server/engine/load-nda-model.ts';
+import type { NdaModel } from '#server/engine/nda-model.ts';
+import type { IndexContent } from '#server/engine/retrieval/index-content.ts';
+import { giveWay } from '#server/thread-priority.ts';
 import type {
   EngineReply,
   EngineResults,

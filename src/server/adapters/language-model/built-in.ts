@@ -1,10 +1,10 @@
-import { SECOND_MS } from '../../../contract/units.ts';
-import { indexVersion } from '../../engine/engine.ts';
-import { readClauseModelFacts } from '../../engine/load-clause-model.ts';
-import type { LanguageModel } from '../../ports/language-model.ts';
-import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
-import type { Verification } from '../../ports/verification.ts';
-import { THREAD_PRIORITIES } from '../../thread-priority.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { indexVersion } from '#server/engine/engine.ts';
+import { readClauseModelFacts } from '#server/engine/load-clause-model.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { THREAD_PRIORITIES } from '#server/thread-priority.ts';
 import type {
   EngineResults,
   EngineTask,

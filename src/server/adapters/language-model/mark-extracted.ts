@@ -1,4 +1,4 @@
-import type { AnalysisDraft } from '../../ports/language-model.ts';
+import type { AnalysisDraft } from '#server/ports/language-model.ts';
 
 /** Says of every item of a draft that no model wrote it, so that the items can be told apart when drafts are merged. */
 export function markExtracted(draft: AnalysisDraft): AnalysisDraft {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { describeAnswering, describeSearch } from '../../describe-answering.ts';
-import { directVerification } from '../../domain/verification.ts';
-import type { LanguageModel } from '../../ports/language-model.ts';
+import { describeAnswering, describeSearch } from '#server/describe-answering.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 import { startEmbeddingServer } from './ai-sdk/testing/embedding-server.ts';
 import type { ModelServer } from './ai-sdk/testing/model-server.ts';

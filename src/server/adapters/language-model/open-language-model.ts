@@ -1,6 +1,6 @@
-import type { Embeddings } from '../../ports/embeddings.ts';
-import type { LanguageModel } from '../../ports/language-model.ts';
-import type { Verification } from '../../ports/verification.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 
 interface LanguageModelParts {

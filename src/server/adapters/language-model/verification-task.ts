@@ -1,5 +1,5 @@
-import type { PageText } from '../../ports/language-model.ts';
-import type { ClaimSources, QuoteToLocate } from '../../ports/verification.ts';
+import type { PageText } from '#server/ports/language-model.ts';
+import type { ClaimSources, QuoteToLocate } from '#server/ports/verification.ts';
 
 /** What the verification worker is asked. */
 export type VerificationTask =

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { directVerification } from '../../domain/verification.ts';
-import { giveWay, THREAD_PRIORITIES } from '../../thread-priority.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import { giveWay, THREAD_PRIORITIES } from '#server/thread-priority.ts';
 import type { VerificationTask } from './verification-task.ts';
 
 // Interactive like a question, but below the main thread, which serves every request.

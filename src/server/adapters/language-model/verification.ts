@@ -1,5 +1,5 @@
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { MarkedText, QuoteLocation, UnsupportedClaim, Verification } from '../../ports/verification.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { MarkedText, QuoteLocation, UnsupportedClaim, Verification } from '#server/ports/verification.ts';
 import type { VerificationTask } from './verification-task.ts';
 import { createWorkerLane } from './worker-lane.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../domain/app-error.ts';
+import { AppError } from '#server/domain/app-error.ts';
 
 export interface WorkerLane<Task, Result> {
   /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 
 /** Where the mails of a mailer under test end up. */
 export interface MailerHarness {

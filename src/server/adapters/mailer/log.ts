@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Mailer } from '../../ports/mailer.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 
 const LINK = /https?:\/\/\S+/;
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import { ADDRESSES, type ContractContext, found } from './contract-context.ts';
 
 /** From the order to the money, and what becomes of it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutItem, CheckoutTruth, InvoiceTruth, Payments, SubscriptionTruth } from '../../ports/payments.ts';
+import type { CheckoutItem, CheckoutTruth, InvoiceTruth, Payments, SubscriptionTruth } from '#server/ports/payments.ts';
 import type { PaymentControls } from './embedded/controls.ts';
 
 /** A fresh provider, and ways to act as its payers and to let time go by. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../../../contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import { ADDRESSES, type ContractContext, found } from './contract-context.ts';
 
 /** Ends at once, with and without the money for the rest of the month. */

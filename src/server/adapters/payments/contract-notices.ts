@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { PaymentNotice } from '../../ports/payments.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { PaymentNotice } from '#server/ports/payments.ts';
 import { type ContractContext, found } from './contract-context.ts';
 
 /** What the provider reports, and what others would like to. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../contract/units.ts';
+import { DAY_MS } from '#contract/units.ts';
 import { type ContractContext, found } from './contract-context.ts';
 
 const STARTER_CENTS = 500;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Amount, type PaidPlan, PaymentsError } from '../../ports/payments.ts';
+import { type Amount, type PaidPlan, PaymentsError } from '#server/ports/payments.ts';
 import { asking, isRefusal } from './stripe-errors.ts';
 import type { StripePrices } from './stripe-prices.ts';
 import { cancelTimeOf, paidMonthOf, type StripeSubscriptions, scheduleOf, standingOf } from './stripe-subscriptions.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { CheckoutOrder, CheckoutTruth, OpenedCheckout } from '../../ports/payments.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { CheckoutOrder, CheckoutTruth, OpenedCheckout } from '#server/ports/payments.ts';
 import { asking, findOrNothing, isMissing, isOtherRequest, isRefusal } from './stripe-errors.ts';
 import type { StripeMoney } from './stripe-money.ts';
 import type { StripePrices } from './stripe-prices.ts';

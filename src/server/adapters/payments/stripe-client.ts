@@ -1,8 +1,8 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Stripe from 'stripe';
-import { DEFAULT_BRAND } from '../../../contract/brand.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** Answers come within a second or two; whoever waits for the page has given up by then. */
 const ANSWER_TIMEOUT_MS = 10 * SECOND_MS;

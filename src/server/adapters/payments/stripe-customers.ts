@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Payer, PaymentsError } from '../../ports/payments.ts';
+import { type Payer, PaymentsError } from '#server/ports/payments.ts';
 import { asking, isMissing, isRefusal } from './stripe-errors.ts';
 
 /** How often a customer can have been removed and made again for one user before something else is wrong. */

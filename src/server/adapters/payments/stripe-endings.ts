@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { HOUR_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { StripeChanges } from './stripe-changes.ts';
 import { asking, isMissing, isOtherRequest, isRefusal } from './stripe-errors.ts';
 import { paymentsFor, type StripeMoney } from './stripe-money.ts';

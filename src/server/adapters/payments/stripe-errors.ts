@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PaymentsError } from '../../ports/payments.ts';
+import { PaymentsError } from '#server/ports/payments.ts';
 
 const PAYMENT_REQUIRED = 402;
 const NOT_FOUND = 404;

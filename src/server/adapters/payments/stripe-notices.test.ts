@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { createNoticeReader } from './stripe-notices.ts';
 

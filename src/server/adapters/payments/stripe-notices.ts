@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { type PaymentNotice, PaymentsError, type PaymentsMode } from '../../ports/payments.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type PaymentNotice, PaymentsError, type PaymentsMode } from '#server/ports/payments.ts';
 import { toMilliseconds } from './stripe-values.ts';
 
 /** How old a notice may be: long enough for a slow way, too short for whoever has caught one. Stripe's own default. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { BOOST, PLAN_PRICES } from '../../../contract/plans.ts';
-import { type CheckoutItem, type PaidPlan, PaymentsError } from '../../ports/payments.ts';
+import { BOOST, PLAN_PRICES } from '#contract/plans.ts';
+import { type CheckoutItem, type PaidPlan, PaymentsError } from '#server/ports/payments.ts';
 import { findOrNothing, isRefusal } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SubscriptionTruth } from '../../ports/payments.ts';
+import type { SubscriptionTruth } from '#server/ports/payments.ts';
 import { asking, findOrNothing } from './stripe-errors.ts';
 import type { StripePrices } from './stripe-prices.ts';
 import { idOf, toMilliseconds, wholeOf } from './stripe-values.ts';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** Stripe counts time in seconds. */
 export const toMilliseconds = (seconds: number): number => seconds * SECOND_MS;

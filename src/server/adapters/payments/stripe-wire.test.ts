@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PaymentsError } from '../../ports/payments.ts';
+import { PaymentsError } from '#server/ports/payments.ts';
 import {
   type ScriptedAnswer,
   type ScriptedStripe,

@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts';
-import { type Payments, PaymentsError, type PaymentsMode } from '../../ports/payments.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type Payments, PaymentsError, type PaymentsMode } from '#server/ports/payments.ts';
 import { createStripeBillingPage } from './stripe-billing-page.ts';
 import { createStripeChanges } from './stripe-changes.ts';
 import { createStripeCheckouts } from './stripe-checkouts.ts';

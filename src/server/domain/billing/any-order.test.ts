@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOOST } from '../../../contract/plans.ts';
-import type { CheckoutTruth } from '../../ports/payments.ts';
+import { BOOST } from '#contract/plans.ts';
+import type { CheckoutTruth } from '#server/ports/payments.ts';
 import { currentSubscription, planGrantedBy } from './granted-plan.ts';
 import { type PackCredits, stepCredits } from './pack-credits.ts';
 import { applyPaymentReading, type PaymentRecord } from './payment-life.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../contract/units.ts';
+import { DAY_MS } from '#contract/units.ts';
 import { currentSubscription, planGrantedBy, standingShown } from './granted-plan.ts';
 import { decidePlanChange } from './plan-change.ts';
 import { subscriptionsToEnd } from './superfluous-subscriptions.ts';

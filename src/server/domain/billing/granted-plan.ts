@@ -1,6 +1,6 @@
-import type { SubscriptionStanding } from '../../../contract/billing.ts';
-import { DAY_MS } from '../../../contract/units.ts';
-import type { PaidPlan } from '../../ports/payments.ts';
+import type { SubscriptionStanding } from '#contract/billing.ts';
+import { DAY_MS } from '#contract/units.ts';
+import type { PaidPlan } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /**

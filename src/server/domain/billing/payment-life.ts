@@ -1,5 +1,5 @@
-import { BOOST } from '../../../contract/plans.ts';
-import type { CheckoutTruth, InvoiceTruth, MoneyTruth, PaidPlan, PaymentsMode } from '../../ports/payments.ts';
+import { BOOST } from '#contract/plans.ts';
+import type { CheckoutTruth, InvoiceTruth, MoneyTruth, PaidPlan, PaymentsMode } from '#server/ports/payments.ts';
 import type { Known, Reading } from './subscription-life.ts';
 
 /** One line of the money trail. Amounts are in the smallest unit of the currency. */

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../ports/payments.ts';
+import type { PaidPlan } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /**

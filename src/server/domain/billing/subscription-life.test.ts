@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
-import type { SubscriptionTruth } from '../../ports/payments.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { SubscriptionTruth } from '#server/ports/payments.ts';
 import { applySubscriptionReading, nextReviewOf } from './subscription-life.ts';
 import { MONTH_MS, makeSubscription, makeSubscriptionTruth, START } from './testing-truths.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
-import type { SubscriptionTruth } from '../../ports/payments.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { SubscriptionTruth } from '#server/ports/payments.ts';
 import { graceEndOf } from './granted-plan.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 

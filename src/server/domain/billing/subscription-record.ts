@@ -1,6 +1,6 @@
-import { paidPlanSchema } from '../../../contract/billing.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import type { PaidPlan, PaymentsMode, SubscriptionTruth } from '../../ports/payments.ts';
+import { paidPlanSchema } from '#contract/billing.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { PaidPlan, PaymentsMode, SubscriptionTruth } from '#server/ports/payments.ts';
 
 /** A subscription as the provider last told, with whose it is. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface SubscriptionRecord extends Omit<SubscriptionTruth, 'checkoutId'> {

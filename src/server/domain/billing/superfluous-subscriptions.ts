@@ -1,4 +1,4 @@
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import { isRunning, rankOfPlan, type SubscriptionRecord } from './subscription-record.ts';
 
 /** What one person has at the provider. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../contract/units.ts';
-import type { CheckoutTruth, PaidPlan, SubscriptionTruth } from '../../ports/payments.ts';
+import { DAY_MS } from '#contract/units.ts';
+import type { CheckoutTruth, PaidPlan, SubscriptionTruth } from '#server/ports/payments.ts';
 import { MONTH_MS, makeCheckoutTruth, makeSubscriptionTruth, START } from './testing-truths.ts';
 
 /** An answer of the provider about one thing, numbered in the order in which they were given. */

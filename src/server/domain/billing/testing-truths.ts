@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../contract/units.ts';
-import type { CheckoutTruth, InvoiceTruth, MoneyTruth, SubscriptionTruth } from '../../ports/payments.ts';
+import { DAY_MS } from '#contract/units.ts';
+import type { CheckoutTruth, InvoiceTruth, MoneyTruth, SubscriptionTruth } from '#server/ports/payments.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 
 export const START = Date.UTC(2027, 0, 1);

@@ -1,4 +1,4 @@
-import type { ClaimSources, MarkedText, UnsupportedClaim } from '../../ports/verification.ts';
+import type { ClaimSources, MarkedText, UnsupportedClaim } from '#server/ports/verification.ts';
 import { findUnsupportedClaims } from '../claims.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 

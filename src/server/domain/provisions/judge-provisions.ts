@@ -1,4 +1,4 @@
-import type { Checklist, FoundProvisions, Provision } from '../../../contract/provisions.ts';
+import type { Checklist, FoundProvisions, Provision } from '#contract/provisions.ts';
 import { PROVISION_LISTS } from './provision-lists.ts';
 import { PROVISION_NAMES, type ProvisionId } from './provision-names.ts';
 import { THRESHOLDS, type Threshold } from './thresholds.ts';

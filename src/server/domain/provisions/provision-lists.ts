@@ -1,4 +1,4 @@
-import type { ProvisionKind } from '../../../contract/provisions.ts';
+import type { ProvisionKind } from '#contract/provisions.ts';
 import type { ProvisionId } from './provision-names.ts';
 
 /** What a kind of document usually says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provisionKindSchema } from '../../../contract/provisions.ts';
+import { provisionKindSchema } from '#contract/provisions.ts';
 import { judgeProvisions } from './judge-provisions.ts';
 import { PROVISION_LISTS } from './provision-lists.ts';
 import { THRESHOLDS } from './thresholds.ts';

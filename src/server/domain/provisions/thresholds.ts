@@ -1,4 +1,4 @@
-import type { ProvisionKind, ProvisionMeasure } from '../../../contract/provisions.ts';
+import type { ProvisionKind, ProvisionMeasure } from '#contract/provisions.ts';
 import type { ProvisionId } from './provision-names.ts';
 
 /** Past this figure a provision is called "beyond usual". */

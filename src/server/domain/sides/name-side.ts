@@ -1,4 +1,4 @@
-import { SIDE_ID_LENGTH_LIMIT } from '../../../contract/analysis.ts';
+import { SIDE_ID_LENGTH_LIMIT } from '#contract/analysis.ts';
 
 /** Words that contracts call a party by and that take an article: "the Tenant", but "Acme". */
 const ROLE_NOUN =

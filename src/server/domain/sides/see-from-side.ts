@@ -1,4 +1,4 @@
-import type { RiskFactor, RiskStance, StoredAnalysis } from '../../../contract/analysis.ts';
+import type { RiskFactor, RiskStance, StoredAnalysis } from '#contract/analysis.ts';
 import { labelSide } from './name-side.ts';
 
 type StoredRisk = StoredAnalysis['riskFactors'][number];

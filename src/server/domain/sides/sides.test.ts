@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { StoredAnalysis } from '../../../contract/analysis.ts';
+import type { StoredAnalysis } from '#contract/analysis.ts';
 import { isPluralRole, labelSide, nameRole, sideIdOf } from './name-side.ts';
 import { seeFromSide } from './see-from-side.ts';
 import { looksLikePerson, suggestSide } from './suggest-side.ts';

@@ -1,4 +1,4 @@
-import type { SuggestedSide } from '../../../contract/analysis.ts';
+import type { SuggestedSide } from '#contract/analysis.ts';
 
 interface NamedSide {
   readonly id: string;

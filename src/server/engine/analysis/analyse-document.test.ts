@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDraft, ClaimedQuote, Passage } from '../../ports/language-model.ts';
+import type { AnalysisDraft, ClaimedQuote, Passage } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import { analyseDocument } from './analyse-document.ts';
 import { INVENTED } from './invented-documents.ts';

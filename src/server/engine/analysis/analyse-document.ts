@@ -1,4 +1,4 @@
-import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '../../ports/language-model.ts';
+import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '#server/ports/language-model.ts';
 import type { NdaModel } from '../nda-model.ts';
 import { writeBasicInfo } from './basic-info.ts';
 import { describeClauses } from './clauses.ts';

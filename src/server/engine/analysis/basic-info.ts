@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../ports/language-model.ts';
+import type { DraftItem } from '#server/ports/language-model.ts';
 import type { DateFact } from './date-facts.ts';
 import { describeDate, formatDate } from './dates.ts';
 import { condense, quoteRange, quoteSentence } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedQuote, DraftClause, Passage } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DraftClause, Passage } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import { statesTerm } from './certain-words.ts';
 import type { DateFact } from './date-facts.ts';

@@ -1,4 +1,4 @@
-import type { DraftDate } from '../../ports/language-model.ts';
+import type { DraftDate } from '#server/ports/language-model.ts';
 import { type FoundDate, findDates } from './dates.ts';
 import { condense, dropHeading, quoteSentence } from './evidence.ts';
 import { findMoney } from './money.ts';

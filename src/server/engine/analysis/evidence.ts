@@ -1,4 +1,4 @@
-import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import type { Reading } from './reading.ts';
 import type { Sentence } from './sentences.ts';
 import { QUOTE_LENGTH_LIMIT, quote, type SourceText } from './source-text.ts';

@@ -1,4 +1,4 @@
-import type { DraftRisk } from '../../ports/language-model.ts';
+import type { DraftRisk } from '#server/ports/language-model.ts';
 import { findTopic, SENTENCE_SEARCH_LENGTH } from './best-sentence.ts';
 import { quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { locateQuote } from '../../domain/citations.ts';
-import type { DraftDate } from '../../ports/language-model.ts';
+import { locateQuote } from '#server/domain/citations.ts';
+import type { DraftDate } from '#server/ports/language-model.ts';
 import { findFacts } from './facts.ts';
 import { findKeyDates } from './key-dates.ts';
 import { readText } from './test-reading.ts';

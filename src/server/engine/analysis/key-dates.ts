@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../../domain/calendar-days.ts';
-import type { ClaimedQuote, DraftDate } from '../../ports/language-model.ts';
+import { addDays, daysBetween } from '#server/domain/calendar-days.ts';
+import type { ClaimedQuote, DraftDate } from '#server/ports/language-model.ts';
 import { isCertainStart } from './certain-words.ts';
 import type { DateFact } from './date-facts.ts';
 import { findDates, formatDate } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../ports/language-model.ts';
+import type { DraftItem } from '#server/ports/language-model.ts';
 import { findTopic, type Topic } from './best-sentence.ts';
 import { condense, dropHeading, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { ProvisionId } from '../../domain/provisions/provision-names.ts';
+import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
 import type { NdaModel } from '../nda-model.ts';
 import { type NdaTopicId, ndaTopicNumber } from '../nda-topics.ts';
 import { segmentDocument, splitSentences } from '../segmentation.ts';

@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../ports/language-model.ts';
+import type { DraftItem } from '#server/ports/language-model.ts';
 import { findDates } from './dates.ts';
 import { condense, quoteSentence } from './evidence.ts';
 import { findMoney } from './money.ts';

@@ -1,6 +1,6 @@
-import type { ProvisionMeasure } from '../../../contract/provisions.ts';
-import { NUMBER_WORDS_PATTERN, parseNumberWords } from '../../domain/number-words.ts';
-import type { DraftProvision } from '../../ports/language-model.ts';
+import type { ProvisionMeasure } from '#contract/provisions.ts';
+import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/number-words.ts';
+import type { DraftProvision } from '#server/ports/language-model.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';
 import type { ReadValue } from './provision-periods.ts';

@@ -1,4 +1,4 @@
-import type { ProvisionKind } from '../../../contract/provisions.ts';
+import type { ProvisionKind } from '#contract/provisions.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** Below this a document is an excerpt or a form, and nothing is usual in it. UTF-16 units. */

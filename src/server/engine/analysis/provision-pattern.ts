@@ -1,4 +1,4 @@
-import type { ProvisionMeasure } from '../../../contract/provisions.ts';
+import type { ProvisionMeasure } from '#contract/provisions.ts';
 import type { CategoryId } from '../categories.ts';
 
 /** How a provision is known by its words. */

@@ -1,4 +1,4 @@
-import type { ProvisionId } from '../../domain/provisions/provision-names.ts';
+import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
 import type { ProvisionPattern } from './provision-pattern.ts';
 import { LEASE_PATTERNS } from './provision-patterns-lease.ts';
 import { LOAN_PATTERNS } from './provision-patterns-loan.ts';

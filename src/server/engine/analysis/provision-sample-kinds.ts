@@ -1,4 +1,4 @@
-import type { ProvisionId } from '../../domain/provisions/provision-names.ts';
+import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
 
 /** A clause made up for tests: the provision it states, its heading, and its words. */
 export type SampleClause = readonly [id: ProvisionId, heading: string, words: string];

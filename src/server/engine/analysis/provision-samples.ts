@@ -1,4 +1,4 @@
-import type { ProvisionKind } from '../../../contract/provisions.ts';
+import type { ProvisionKind } from '#contract/provisions.ts';
 import type { SampleDocument } from './provision-sample-kinds.ts';
 import { HOME_SAMPLES } from './provision-samples-homes.ts';
 import { MONEY_SAMPLES } from './provision-samples-money.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProvisionMeasure } from '../../../contract/provisions.ts';
+import type { ProvisionMeasure } from '#contract/provisions.ts';
 import { VALUE_READERS } from './provision-values.ts';
 
 test.each<[ProvisionMeasure, string, number | null, string?]>([

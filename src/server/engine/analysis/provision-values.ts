@@ -1,4 +1,4 @@
-import type { ProvisionMeasure } from '../../../contract/provisions.ts';
+import type { ProvisionMeasure } from '#contract/provisions.ts';
 import { findMoney } from './money.ts';
 import { findPeriods } from './periods.ts';
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ProvisionKind, provisionKindSchema } from '../../../contract/provisions.ts';
-import { judgeProvisions } from '../../domain/provisions/judge-provisions.ts';
-import { PROVISION_LISTS } from '../../domain/provisions/provision-lists.ts';
-import type { DraftProvisions } from '../../ports/language-model.ts';
+import { type ProvisionKind, provisionKindSchema } from '#contract/provisions.ts';
+import { judgeProvisions } from '#server/domain/provisions/judge-provisions.ts';
+import { PROVISION_LISTS } from '#server/domain/provisions/provision-lists.ts';
+import type { DraftProvisions } from '#server/ports/language-model.ts';
 import { readNdaModel } from '../load-nda-model.ts';
 import { analyseDocument } from './analyse-document.ts';
 import { INVENTED } from './invented-documents.ts';

@@ -1,5 +1,5 @@
-import { locateQuote, type PageLookup } from '../../domain/citations.ts';
-import type { ClaimedQuote, DocumentText, Passage } from '../../ports/language-model.ts';
+import { locateQuote, type PageLookup } from '#server/domain/citations.ts';
+import type { ClaimedQuote, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { presenceOf } from './presence.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 import { buildSourceText, offsetOf, type SourceText } from './source-text.ts';

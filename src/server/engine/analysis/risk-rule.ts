@@ -1,4 +1,4 @@
-import type { DraftRisk } from '../../ports/language-model.ts';
+import type { DraftRisk } from '#server/ports/language-model.ts';
 import type { Topic } from './best-sentence.ts';
 import type { Facts } from './facts.ts';
 import { ROLE_WORD } from './role-words.ts';

@@ -1,4 +1,4 @@
-import { isPluralRole, nameRole } from '../../domain/sides/name-side.ts';
+import { isPluralRole, nameRole } from '#server/domain/sides/name-side.ts';
 import type { RiskEvidence, RiskRule, RiskWords } from './risk-rule.ts';
 import { capitalise } from './role-words.ts';
 import type { DocumentSide } from './sides.ts';

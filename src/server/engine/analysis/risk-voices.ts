@@ -1,5 +1,5 @@
-import { isPluralRole, nameRole } from '../../domain/sides/name-side.ts';
-import type { DraftRisk, DraftRiskView } from '../../ports/language-model.ts';
+import { isPluralRole, nameRole } from '#server/domain/sides/name-side.ts';
+import type { DraftRisk, DraftRiskView } from '#server/ports/language-model.ts';
 import type { RiskEvidence, RiskWords } from './risk-rule.ts';
 import { isOneSided } from './risk-rule.ts';
 import { isPayer } from './side-roles.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedQuote } from '../../ports/language-model.ts';
+import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { condense, listWords, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';

@@ -1,4 +1,4 @@
-import { isRoleNoun } from '../../domain/sides/name-side.ts';
+import { isRoleNoun } from '#server/domain/sides/name-side.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { BLANK_NAME, type Party } from './party.ts';
 import { canonicalRole, OPPOSITE_ROLES, wordsForRole } from './side-roles.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedQuote, DocumentText, PageText } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DocumentText, PageText } from '#server/ports/language-model.ts';
 
 /** A run of one page's text as it stands in the joined text. */
 interface Piece {

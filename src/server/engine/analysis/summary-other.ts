@@ -1,4 +1,4 @@
-import type { ClaimedQuote, DraftItem } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DraftItem } from '#server/ports/language-model.ts';
 import { describeDate, findDates } from './dates.ts';
 import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';
 import type { Facts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedQuote, DraftItem, DraftRisk } from '../../ports/language-model.ts';
+import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import { describeTerm } from './basic-info.ts';
 import { describeDate } from './dates.ts';
 import { condense, listWords, quoteRange, quoteSentence } from './evidence.ts';

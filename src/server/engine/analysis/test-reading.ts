@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../ports/language-model.ts';
+import type { DocumentText } from '#server/ports/language-model.ts';
 import { type Reading, readDocument } from './reading.ts';
 
 /** A document for tests out of the texts of its pages. */

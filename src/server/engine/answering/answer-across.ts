@@ -1,4 +1,4 @@
-import type { AnswerDraft, AnswerRequest, DocumentFacts } from '../../ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
 import { escapeMarkdown, nameSubject, writeNotFound, writeQuote, writeUnreadCaution } from './answer-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerDraft } from '../../ports/language-model.ts';
+import type { AnswerDraft } from '#server/ports/language-model.ts';
 import { INVENTED } from '../analysis/invented-documents.ts';
 import { PAPERS } from '../analysis/other-documents/invented-papers.ts';
 import { createEngine } from '../engine.ts';

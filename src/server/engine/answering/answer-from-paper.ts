@@ -1,4 +1,10 @@
-import type { AnswerDraft, AnswerRequest, DocumentText, DraftItem, RankedPassage } from '../../ports/language-model.ts';
+import type {
+  AnswerDraft,
+  AnswerRequest,
+  DocumentText,
+  DraftItem,
+  RankedPassage,
+} from '#server/ports/language-model.ts';
 import { tellKind } from '../analysis/document-kind.ts';
 import type { Paper } from '../analysis/other-documents/paper.ts';
 import type { PaperKind } from '../analysis/other-documents/paper-rules.ts';

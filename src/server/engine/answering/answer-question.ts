@@ -1,4 +1,4 @@
-import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/understand-question.ts';
 import { answerAcross } from './answer-across.ts';

@@ -1,4 +1,4 @@
-import type { CategoryProbability, DocumentFacts } from '../../ports/language-model.ts';
+import type { CategoryProbability, DocumentFacts } from '#server/ports/language-model.ts';
 import { foldWhiteSpace } from '../analysis/source-text.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { ChosenSentence } from './choose-sentences.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedQuote, RankedPassage } from '../../ports/language-model.ts';
+import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import { QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { type BoostedTrees, sumTrees } from '../retrieval/boosted-trees.ts';

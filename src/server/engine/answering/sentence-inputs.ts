@@ -1,4 +1,4 @@
-import type { RankedPassage } from '../../ports/language-model.ts';
+import type { RankedPassage } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { clauseLogit } from '../retrieval/passage-clauses.ts';

@@ -1,4 +1,4 @@
-import type { PassageSpan } from '../../ports/language-model.ts';
+import type { PassageSpan } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import { createByteReader, createByteWriter } from './byte-stream.ts';
 import type { IndexContent, IndexedPassage, Posting } from './index-content.ts';

@@ -1,4 +1,4 @@
-import type { DocumentText, PassageSpan } from '../../ports/language-model.ts';
+import type { DocumentText, PassageSpan } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { type DocumentScores, type ScorablePassage, scoreDocument } from '../clause-sentences.ts';

@@ -4,8 +4,8 @@ import type {
   DocumentProbability,
   Passage,
   RankedPassage,
-} from '../../ports/language-model.ts';
-import type { Retrieval } from '../../ports/passage-index.ts';
+} from '#server/ports/language-model.ts';
+import type { Retrieval } from '#server/ports/passage-index.ts';
 import { CATEGORIES } from '../categories.ts';
 import { type ClauseModel, listCategories } from '../clause-model.ts';
 import { readAskedTopics } from './asked-nda-topics.ts';

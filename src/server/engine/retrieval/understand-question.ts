@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../../ports/language-model.ts';
+import type { ChatTurn } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../categories.ts';
 import type { QuestionModel } from './question-model.ts';
 import { isStopWord, listWords, stemWord } from './stem-words.ts';

@@ -1,4 +1,4 @@
-import type { RelatedPassage } from '../../ports/passage-index.ts';
+import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
 import { splitIntoQuotes } from '../answering/split-quotes.ts';
 import { splitSentences, type TextRange } from '../segmentation.ts';

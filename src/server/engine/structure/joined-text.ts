@@ -1,4 +1,4 @@
-import type { ClaimedQuote, PassageSpan } from '../../ports/language-model.ts';
+import type { ClaimedQuote, PassageSpan } from '#server/ports/language-model.ts';
 import { trimRange } from '../answering/split-quotes.ts';
 import type { TextRange } from '../segmentation.ts';
 import { escapePattern } from './escape-pattern.ts';

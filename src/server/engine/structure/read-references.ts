@@ -1,4 +1,4 @@
-import { SECTION_WORDS } from '../../domain/claims/read-references.ts';
+import { SECTION_WORDS } from '#server/domain/claims/read-references.ts';
 import type { TextRange } from '../segmentation.ts';
 
 /** What words around a reference make of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RelatedPassage } from '../../ports/passage-index.ts';
+import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import type { IndexContent } from '../retrieval/index-content.ts';
 import { segmentDocument } from '../segmentation.ts';
 import { relateQuotes } from './relate-quotes.ts';

@@ -1,5 +1,5 @@
-import type { ClaimedQuote } from '../../ports/language-model.ts';
-import type { RelatedPassage } from '../../ports/passage-index.ts';
+import type { ClaimedQuote } from '#server/ports/language-model.ts';
+import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import type { IndexContent } from '../retrieval/index-content.ts';
 import type { TextRange } from '../segmentation.ts';
 import { type DocumentStructure, structureOf } from './document-structure.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { PageText, PassageSpan } from '../../ports/language-model.ts';
+import type { PageText, PassageSpan } from '#server/ports/language-model.ts';
 import { CATEGORIES, categoryNumber } from '../categories.ts';
 import type { ClauseModel } from '../clause-model.ts';
 import { buildIndexContent, type IndexContent } from '../retrieval/index-content.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditEvent, auditActionSchema } from '../../../contract/account.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
+import { type AuditEvent, auditActionSchema } from '#contract/account.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { readContract } from '../../../../tests/builders/contracts.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { moveTrial } from '../../../../tests/builders/trial-move.ts';
-import { type AuditEvent, trailSchema } from '../../../contract/account.ts';
-import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
+import { type AuditEvent, trailSchema } from '#contract/account.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { readContract } from '#tests/builders/contracts.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { moveTrial } from '#tests/builders/trial-move.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
 

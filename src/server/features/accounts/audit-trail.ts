@@ -1,9 +1,9 @@
-import { type AuditEvent, TRAIL_PAGE_SIZE } from '../../../contract/account.ts';
-import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import { lockOwner } from '../../db/owner-lock.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { type AuditEvent, TRAIL_PAGE_SIZE } from '#contract/account.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { lockOwner } from '#server/db/owner-lock.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { AuditStore } from './audit-store.ts';
 
 /** A reader fetches a file in parts and again after a reload: that is one reading. */

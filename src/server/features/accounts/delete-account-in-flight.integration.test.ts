@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { findTraces } from '../../../../tests/builders/find-traces.ts';
-import { makeGate } from '../../../../tests/builders/gate.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { signInAgain, signUp } from '../../../../tests/builders/sign-up.ts';
-import { multipartOf, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
-import { DELETION_PHRASE } from '../../../contract/account.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { findTraces } from '#tests/builders/find-traces.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { signInAgain, signUp } from '#tests/builders/sign-up.ts';
+import { multipartOf, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/builders/text-pdf.ts';
 
 /** A word that stands nowhere else. */
 const MARK = 'Quetzalcoatlus';

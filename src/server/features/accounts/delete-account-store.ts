@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockUser } from '../../db/owner-lock.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/owner-lock.ts';
 
 /** An account that is being removed. */
 export interface EndingAccount {

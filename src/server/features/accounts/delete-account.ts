@@ -1,10 +1,10 @@
-import { type AccountDeletionReceipt, DELETION_PHRASE } from '../../../contract/account.ts';
-import type { DeletionReceipt } from '../../../contract/documents.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { DatabaseTransaction } from '../../db/connection.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdentityProvider } from '../../ports/identity.ts';
+import { type AccountDeletionReceipt, DELETION_PHRASE } from '#contract/account.ts';
+import type { DeletionReceipt } from '#contract/documents.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { IdentityProvider } from '#server/ports/identity.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { AccountDeletionStore, EndingAccount, ShutAccount } from './delete-account-store.ts';
 

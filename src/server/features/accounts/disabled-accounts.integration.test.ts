@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, makeBrowser } from '../../../../tests/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
-import { describeError } from '../../http/error-table.ts';
-import type { IdentityHost } from '../../ports/identity.ts';
+import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { describeError } from '#server/http/error-table.ts';
+import type { IdentityHost } from '#server/ports/identity.ts';
+import { type Browser, makeBrowser } from '#tests/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createAccountManagement } from './manage-accounts.ts';

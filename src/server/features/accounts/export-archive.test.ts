@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readArchive } from '../../../../tests/builders/read-archive.ts';
+import { readArchive } from '#tests/builders/read-archive.ts';
 import { type ArchiveFile, packFiles } from './export-archive.ts';
 
 const made = { modifiedAt: new Date('2026-11-21T10:00:00Z'), isPackable: true };

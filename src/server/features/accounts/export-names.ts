@@ -1,4 +1,4 @@
-import { fileStemOf } from '../../domain/file-stem.ts';
+import { fileStemOf } from '#server/domain/file-stem.ts';
 
 /** Long enough to know a document by, short enough for every file system with the folders above it. */
 const NAME_BYTES_LIMIT = 120;

@@ -1,6 +1,6 @@
-import type { Analysis, Citation } from '../../../contract/analysis.ts';
-import type { Message } from '../../../contract/chat.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { Analysis, Citation } from '#contract/analysis.ts';
+import type { Message } from '#contract/chat.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** What stands in an archive, told to whoever opens it. */
 export function describeArchive(exportedAt: Date, documents: number): string {

@@ -1,22 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { insertPayment } from '../../../../tests/builders/billing-rows.ts';
-import { readContract } from '../../../../tests/builders/contracts.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { readArchive } from '../../../../tests/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { moveTrial } from '../../../../tests/builders/trial-move.ts';
 import {
   exportedAccountSchema,
   exportedActivitySchema,
   exportedConversationSchema,
   exportedPaymentsSchema,
-} from '../../../contract/account.ts';
-import { analysisSchema } from '../../../contract/analysis.ts';
-import { documentSchema } from '../../../contract/documents.ts';
-import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
+} from '#contract/account.ts';
+import { analysisSchema } from '#contract/analysis.ts';
+import { documentSchema } from '#contract/documents.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { insertPayment } from '#tests/builders/billing-rows.ts';
+import { readContract } from '#tests/builders/contracts.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { readArchive } from '#tests/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { moveTrial } from '#tests/builders/trial-move.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

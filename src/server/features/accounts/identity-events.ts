@@ -1,6 +1,6 @@
-import type { Database } from '../../db/connection.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import type { IdentityEvent, IdentityHost } from '../../ports/identity.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { IdentityEvent, IdentityHost } from '#server/ports/identity.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './user-store.ts';
 

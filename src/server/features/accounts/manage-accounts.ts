@@ -1,6 +1,6 @@
-import type { Database } from '../../db/connection.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { ManagedAccount, ManagedAccountStore } from './manage-accounts-store.ts';
 import type { SessionStore } from './session-store.ts';
 

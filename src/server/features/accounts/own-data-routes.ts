@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { accountCalls, accountPaths } from '../../../contract/calls.ts';
-import type { Caller } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { bindCall, signalOf } from '../../http/bind-call.ts';
-import { describeClient } from '../../http/describe-client.ts';
-import type { SessionCookies } from '../../http/session-cookies.ts';
+import { accountCalls, accountPaths } from '#contract/calls.ts';
+import type { Caller } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { bindCall, signalOf } from '#server/http/bind-call.ts';
+import { describeClient } from '#server/http/describe-client.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { AccountDeletion } from './delete-account.ts';
 import type { ExportService } from './export-service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../domain/access.ts';
-import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { Caller } from '#server/domain/access.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AccountService } from './service.ts';
 import type { SessionService } from './session-service.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { openCalls } from '../../../contract/calls.ts';
-import { bindCall } from '../../http/bind-call.ts';
-import type { SessionCookies } from '../../http/session-cookies.ts';
+import { openCalls } from '#contract/calls.ts';
+import { bindCall } from '#server/http/bind-call.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { guestIdOf } from './recognition-routes.ts';
 import type { AccountService } from './service.ts';
 

@@ -1,10 +1,10 @@
-import { guestIdSchema, type User } from '../../../contract/users.ts';
-import { type Caller, userIdOf } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { calendarMonthOf, uploadAllowancePeriod } from '../../domain/quota.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import { isSecret } from '../../domain/session.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { guestIdSchema, type User } from '#contract/users.ts';
+import { type Caller, userIdOf } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { calendarMonthOf, uploadAllowancePeriod } from '#server/domain/quota.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
+import { isSecret } from '#server/domain/session.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { prolongWhenDue } from './session-service.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserRecord, UserStore } from './user-store.ts';

@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
-import { LOG_OUT_COOKIE } from '../../../contract/log-out-cookie.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { installErrorHandling } from '../../http/errors.ts';
-import { createSessionCookies } from '../../http/session-cookies.ts';
+import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { installErrorHandling } from '#server/http/errors.ts';
+import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { bindSessionNavigation } from './session-routes.ts';
 import type { SessionService } from './session-service.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { accountCalls, accountPaths } from '../../../contract/calls.ts';
-import { returnQuerySchema } from '../../../contract/identity.ts';
-import { type Caller, userIdOf } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { checkReturnAddress } from '../../domain/return-address.ts';
-import { bindCall } from '../../http/bind-call.ts';
-import { describeClient } from '../../http/describe-client.ts';
-import { logFailure, refusalOf } from '../../http/errors.ts';
-import type { SessionCookies } from '../../http/session-cookies.ts';
+import { accountCalls, accountPaths } from '#contract/calls.ts';
+import { returnQuerySchema } from '#contract/identity.ts';
+import { type Caller, userIdOf } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { checkReturnAddress } from '#server/domain/return-address.ts';
+import { bindCall } from '#server/http/bind-call.ts';
+import { describeClient } from '#server/http/describe-client.ts';
+import { logFailure, refusalOf } from '#server/http/errors.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { endSession } from './log-out-routes.ts';
 import type { SessionService } from './session-service.ts';
 

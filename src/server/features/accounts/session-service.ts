@@ -1,11 +1,11 @@
-import type { Session } from '../../../contract/account.ts';
-import type { Database } from '../../db/connection.ts';
-import { isPassingFailure } from '../../db/passing-failure.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import { isSecret, renewSession, type SessionTimes } from '../../domain/session.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Session } from '#contract/account.ts';
+import type { Database } from '#server/db/connection.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
+import { isSecret, renewSession, type SessionTimes } from '#server/domain/session.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { SessionStore } from './session-store.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { buildOnce } from '../../db/build-once.ts';
-import type { Database } from '../../db/connection.ts';
-import type { SessionTimes } from '../../domain/session.ts';
+import { buildOnce } from '#server/db/build-once.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { SessionTimes } from '#server/domain/session.ts';
 
 /** A session that was found by its token, with what decides whether it still opens anything. */
 export interface SessionRecord extends SessionTimes {

@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeBrowser } from '../../../../tests/builders/browser.ts';
-import {
-  makeGuestId,
-  startTestLexden,
-  type TestLexden,
-  type TestLexdenOptions,
-} from '../../../../tests/builders/test-lexden.ts';
-import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
-import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
-import { describeError } from '../../http/error-table.ts';
-import { REQUEST_LIMITS } from '../../http/request-limits.ts';
-import { type CodeExchange, IdentityError } from '../../ports/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
+import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import { describeError } from '#server/http/error-table.ts';
+import { REQUEST_LIMITS } from '#server/http/request-limits.ts';
+import { type CodeExchange, IdentityError } from '#server/ports/identity.ts';
+import { makeBrowser } from '#tests/builders/browser.ts';
+import { makeGuestId, startTestLexden, type TestLexden, type TestLexdenOptions } from '#tests/builders/test-lexden.ts';
 
 const PUBLIC_URL = 'https://lexden.example';
 const ADA = { sub: 'ada', email: 'ada@example.org' };

@@ -1,13 +1,13 @@
-import type { SyncRequest } from '../../../contract/identity.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { User } from '../../../contract/users.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { Caller } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import { hashSecret, makeSecret } from '../../domain/secrets.ts';
-import { isSecret, nonceOf, SESSION_LIFETIME_MS } from '../../domain/session.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { SyncRequest } from '#contract/identity.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { User } from '#contract/users.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { Caller } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import { hashSecret, makeSecret } from '#server/domain/secrets.ts';
+import { isSecret, nonceOf, SESSION_LIFETIME_MS } from '#server/domain/session.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import {
   type CodeExchange,
   type ExchangedTokens,
@@ -15,7 +15,7 @@ import {
   type IdentityProvider,
   type SignInMethod,
   type VerifiedIdentity,
-} from '../../ports/identity.ts';
+} from '#server/ports/identity.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { UserStore } from './user-store.ts';

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { makeGate } from '../../../../tests/builders/gate.ts';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
-import { makeDamagedPdf, makeScanPdf } from '../../../../tests/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { listOwners, moveTrial, removeUsers } from '../../../../tests/builders/trial-move.ts';
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
+import { makeDamagedPdf, makeScanPdf } from '#tests/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/builders/trial-move.ts';
 
 /** A question that was taken has found its document by then, also on a busy machine. */
 const BEGUN_MS = 300;

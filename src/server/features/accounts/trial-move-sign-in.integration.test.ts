@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Browser, makeBrowser } from '../../../../tests/builders/browser.ts';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { listOwners, removeUsers, sumOfEverything } from '../../../../tests/builders/trial-move.ts';
-import { createTestIdentity, type TestIdentity } from '../../adapters/identity/testing.ts';
-import type { Database } from '../../db/connection.ts';
+import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import type { Database } from '#server/db/connection.ts';
+import { type Browser, makeBrowser } from '#tests/builders/browser.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { listOwners, removeUsers, sumOfEverything } from '#tests/builders/trial-move.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };

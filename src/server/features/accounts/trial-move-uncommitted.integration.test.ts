@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { makeGate } from '../../../../tests/builders/gate.ts';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
-import { makeDamagedPdf } from '../../../../tests/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '../../../../tests/builders/trial-move.ts';
-import type { Database } from '../../db/connection.ts';
-import { lockUser } from '../../db/owner-lock.ts';
+import type { Database } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/owner-lock.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
+import { makeDamagedPdf } from '#tests/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/builders/trial-move.ts';
 import { createUploadAllowance } from '../billing/upload-allowance.ts';
 import { createDocumentStore } from '../documents/document-store.ts';
 

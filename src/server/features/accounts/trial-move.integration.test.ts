@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeAccount } from '../../../../tests/builders/account.ts';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
-import { listRoutes } from '../../../../tests/builders/route-table.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
-import { listOwners, moveTrial, removeUsers, sumOfEverything } from '../../../../tests/builders/trial-move.ts';
-import type { AuditEvent } from '../../../contract/account.ts';
-import type { Document } from '../../../contract/documents.ts';
-import type { Database } from '../../db/connection.ts';
+import type { AuditEvent } from '#contract/account.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Database } from '#server/db/connection.ts';
+import { makeAccount } from '#tests/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
+import { listRoutes } from '#tests/builders/route-table.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/builders/trial-move.ts';
 
 /** A word that stands nowhere but in the trial's documents. */
 const MARK = 'Ravensholm';

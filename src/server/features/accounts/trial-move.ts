@@ -1,8 +1,8 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockUser } from '../../db/owner-lock.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import { calendarMonthOf } from '../../domain/quota.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/owner-lock.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import { calendarMonthOf } from '#server/domain/quota.ts';
 import { hasTrial, moveNumbersToAccount, type PlanOutcome, retireTrial } from './trial-store.ts';
 
 /** Moves one feature's part of a trial. Both users are locked, and `period` is the account's month, like "2026-11". */

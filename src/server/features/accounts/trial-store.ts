@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { readPlan } from '../../../contract/plan-schema.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import type { DatabaseTransaction } from '../../db/connection.ts';
-import type { UsersTable } from '../../db/schema.ts';
-import { betterPlan } from '../../domain/quota.ts';
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
+import type { UsersTable } from '#server/db/schema.ts';
+import { betterPlan } from '#server/domain/quota.ts';
 
 /** A trial's row as it was when it moved. */
 export type RetiredTrial = Selectable<UsersTable>;

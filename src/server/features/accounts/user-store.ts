@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { readPlan } from '../../../contract/plan-schema.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import { buildOnce } from '../../db/build-once.ts';
-import type { Database } from '../../db/connection.ts';
-import type { UsersTable } from '../../db/schema.ts';
-import type { UserKind } from '../../domain/quota.ts';
-import type { SessionTimes } from '../../domain/session.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import { buildOnce } from '#server/db/build-once.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { UsersTable } from '#server/db/schema.ts';
+import type { UserKind } from '#server/domain/quota.ts';
+import type { SessionTimes } from '#server/domain/session.ts';
+import type { Clock } from '#server/ports/clock.ts';
 
 export interface UserRecord {
   readonly id: string;

@@ -1,10 +1,10 @@
-import type { StoredAnalysis } from '../../../contract/analysis.ts';
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import { riskLevelOfScore, riskScore } from '../../domain/risk.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
-import type { AnalysisDraft, LanguageModel, PageText, Passage } from '../../ports/language-model.ts';
-import type { Verification } from '../../ports/verification.ts';
+import type { StoredAnalysis } from '#contract/analysis.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
+import { riskLevelOfScore, riskScore } from '#server/domain/risk.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Job, JobContext, JobKindOptions } from '#server/ports/job-queue.ts';
+import type { AnalysisDraft, LanguageModel, PageText, Passage } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 import { createWordCheck } from './back-words.ts';
 import { type Citing, checkDates, checkDraft } from './check-draft.ts';

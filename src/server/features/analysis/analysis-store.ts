@@ -1,11 +1,11 @@
-import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema } from '../../../contract/analysis.ts';
-import type { RiskLevel } from '../../../contract/documents.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Database } from '../../db/connection.ts';
-import { judgeClause, namesAddition } from '../../domain/clause-standing.ts';
-import { judgeProvisions } from '../../domain/provisions/judge-provisions.ts';
-import { seeFromSide } from '../../domain/sides/see-from-side.ts';
-import { suggestSide } from '../../domain/sides/suggest-side.ts';
+import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema } from '#contract/analysis.ts';
+import type { RiskLevel } from '#contract/documents.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Database } from '#server/db/connection.ts';
+import { judgeClause, namesAddition } from '#server/domain/clause-standing.ts';
+import { judgeProvisions } from '#server/domain/provisions/judge-provisions.ts';
+import { seeFromSide } from '#server/domain/sides/see-from-side.ts';
+import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
 import { isWorthMakingAgain } from './make-again.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Source } from '../../../contract/sources.ts';
-import { directVerification } from '../../domain/verification.ts';
+import type { Source } from '#contract/sources.ts';
+import { directVerification } from '#server/domain/verification.ts';
 import { createWordCheck } from './back-words.ts';
 
 const quote = 'The Tenant shall pay rent of $1,200 per month';

@@ -1,7 +1,7 @@
-import type { Source } from '../../../contract/sources.ts';
-import { splitSentences } from '../../domain/claims/sentences.ts';
-import type { DraftDate, DraftItem, DraftRisk, PageText } from '../../ports/language-model.ts';
-import type { UnsupportedClaim, Verification } from '../../ports/verification.ts';
+import type { Source } from '#contract/sources.ts';
+import { splitSentences } from '#server/domain/claims/sentences.ts';
+import type { DraftDate, DraftItem, DraftRisk, PageText } from '#server/ports/language-model.ts';
+import type { UnsupportedClaim, Verification } from '#server/ports/verification.ts';
 
 /** Compares a model's words with the quotes under them; what was extracted from the document passes. */
 export interface WordCheck {

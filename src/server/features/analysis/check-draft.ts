@@ -1,8 +1,8 @@
-import type { Citation, StoredAnalysis } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { isCalendarDay } from '../../domain/calendar-days.ts';
-import { maskNumbers } from '../../domain/mask-numbers.ts';
-import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '../../ports/language-model.ts';
+import type { Citation, StoredAnalysis } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
+import { isCalendarDay } from '#server/domain/calendar-days.ts';
+import { maskNumbers } from '#server/domain/mask-numbers.ts';
+import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import type { WordCheck } from './back-words.ts';
 import { checkProvisions } from './check-provisions.ts';
 import { type CheckedSides, storeRisk } from './check-sides.ts';

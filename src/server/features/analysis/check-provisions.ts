@@ -1,7 +1,7 @@
-import { type FoundProvisions, provisionKindSchema } from '../../../contract/provisions.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { isProvisionId } from '../../domain/provisions/provision-names.ts';
-import type { ClaimedQuote, DraftProvisions } from '../../ports/language-model.ts';
+import { type FoundProvisions, provisionKindSchema } from '#contract/provisions.ts';
+import type { Source } from '#contract/sources.ts';
+import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
+import type { ClaimedQuote, DraftProvisions } from '#server/ports/language-model.ts';
 
 /**
  * Keeps of the provisions found what their pages bear out. One whose words do not stand on their page is neither there nor

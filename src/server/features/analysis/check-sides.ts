@@ -1,6 +1,6 @@
-import type { StoredAnalysis } from '../../../contract/analysis.ts';
-import { sideIdOf } from '../../domain/sides/name-side.ts';
-import type { AnalysisDraft, DraftRisk, PageText } from '../../ports/language-model.ts';
+import type { StoredAnalysis } from '#contract/analysis.ts';
+import { sideIdOf } from '#server/domain/sides/name-side.ts';
+import type { AnalysisDraft, DraftRisk, PageText } from '#server/ports/language-model.ts';
 
 type StoredSide = StoredAnalysis['sides'][number];
 type StoredRisk = StoredAnalysis['riskFactors'][number];

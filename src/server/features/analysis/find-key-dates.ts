@@ -1,8 +1,8 @@
-import { isPassingFailure } from '../../db/passing-failure.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Job, JobContext, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
-import type { LanguageModel } from '../../ports/language-model.ts';
-import type { Verification } from '../../ports/verification.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Job, JobContext, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { type AnalysableDocuments, draftAnalysis } from './analyse-document.ts';
 import { createWordCheck } from './back-words.ts';
 import { checkDates } from './check-draft.ts';

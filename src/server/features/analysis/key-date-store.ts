@@ -1,5 +1,5 @@
-import { type KeyDate, keyDateSchema } from '../../../contract/analysis.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import { type KeyDate, keyDateSchema } from '#contract/analysis.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 
 /** A day that matters, with what only the server needs of it. */
 export interface CheckedDate extends KeyDate {

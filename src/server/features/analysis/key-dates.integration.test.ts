@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import type { Analysis } from '../../../contract/analysis.ts';
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import type { Document } from '../../../contract/documents.ts';
-import type { AnalysisDraft } from '../../ports/language-model.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Document } from '#contract/documents.ts';
+import type { AnalysisDraft } from '#server/ports/language-model.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import type { AnalysableDocuments } from './analyse-document.ts';
 import { createKeyDateSearch, FIND_KEY_DATES } from './find-key-dates.ts';
 import type { KeyDateStore } from './key-date-store.ts';

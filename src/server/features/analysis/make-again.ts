@@ -1,4 +1,4 @@
-import type { StoredAnalysis } from '../../../contract/analysis.ts';
+import type { StoredAnalysis } from '#contract/analysis.ts';
 
 /** What analyses that were made by earlier versions are stored without. */
 const LATER_PARTS = ['sides', 'provisions'] as const;

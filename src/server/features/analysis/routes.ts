@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { callerCalls, streamPaths } from '../../../contract/calls.ts';
-import { documentIdSchema } from '../../../contract/documents.ts';
-import type { Authorized, Caller } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { attachmentNamed } from '../../domain/attachment.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { bindCall, signalOf } from '../../http/bind-call.ts';
+import { callerCalls, streamPaths } from '#contract/calls.ts';
+import { documentIdSchema } from '#contract/documents.ts';
+import type { Authorized, Caller } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { attachmentNamed } from '#server/domain/attachment.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { bindCall, signalOf } from '#server/http/bind-call.ts';
 import type { ReportKind } from './report/report-kinds.ts';
 import type { ReportService } from './report/report-service.ts';
 import type { AnalysisService } from './service.ts';

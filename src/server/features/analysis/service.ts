@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Analysis } from '../../../contract/analysis.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Authorized } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { refuseWhenFull } from '../../domain/back-pressure.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Authorized } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { refuseWhenFull } from '#server/domain/back-pressure.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 import { ANALYSE_DOCUMENT } from './analyse-document.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 

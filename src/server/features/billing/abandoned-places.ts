@@ -1,5 +1,5 @@
-import type { Database, DatabaseKind, DatabaseTransaction } from '../../db/connection.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Database, DatabaseKind, DatabaseTransaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { releaseQuestion } from './question-allowance.ts';
 import { giveUploadBack } from './upload-allowance.ts';
 

@@ -1,10 +1,10 @@
-import { readPlan } from '../../../contract/plan-schema.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import type { DatabaseTransaction } from '../../db/connection.ts';
-import { lockUser } from '../../db/owner-lock.ts';
-import type { UploadCountersTable } from '../../db/schema.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { TRIAL_PERIOD, type UserKind } from '../../domain/quota.ts';
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/owner-lock.ts';
+import type { UploadCountersTable } from '#server/db/schema.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { TRIAL_PERIOD, type UserKind } from '#server/domain/quota.ts';
 
 interface Payer {
   readonly kind: UserKind;

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../../db/connection.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
 import { type PlanOutcome, recomputePlan } from './subscription-store.ts';
 
 /** Everything about money that names whose it is. */

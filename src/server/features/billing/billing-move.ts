@@ -1,7 +1,7 @@
-import type { Database } from '../../db/connection.ts';
-import { subscriptionsToEnd } from '../../domain/billing/superfluous-subscriptions.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { Database } from '#server/db/connection.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import { readSituation } from './settle-store.ts';
 import { SETTLE_SUBSCRIPTIONS } from './settle-subscriptions.ts';
 

@@ -5,11 +5,11 @@ import {
   callerCalls,
   guestCalls,
   subscriptionCalls,
-} from '../../../contract/calls.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { bindCall } from '../../http/bind-call.ts';
-import { logFailure, refusalOf } from '../../http/errors.ts';
-import type { SiteOrigins } from '../../http/site-origins.ts';
+} from '#contract/calls.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { bindCall } from '#server/http/bind-call.ts';
+import { logFailure, refusalOf } from '#server/http/errors.ts';
+import type { SiteOrigins } from '#server/http/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
 import type { SubscriptionStatusService } from './subscription-status.ts';
 import type { UpgradeSessionService } from './upgrade-session-service.ts';

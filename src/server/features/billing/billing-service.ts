@@ -1,7 +1,7 @@
-import type { PaidPlan, Payment, SubscriptionChange, UpgradePreview } from '../../../contract/billing.ts';
-import { type Caller, userIdOf } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { Payments } from '../../ports/payments.ts';
+import type { PaidPlan, Payment, SubscriptionChange, UpgradePreview } from '#contract/billing.ts';
+import { type Caller, userIdOf } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Payments } from '#server/ports/payments.ts';
 import type { PlanChanges } from './change-plan.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { CheckoutCustomerStore } from './checkout-customer-store.ts';

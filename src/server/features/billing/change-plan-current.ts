@@ -1,6 +1,6 @@
-import { currentSubscription } from '../../domain/billing/granted-plan.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { PaymentsError } from '../../ports/payments.ts';
+import { currentSubscription } from '#server/domain/billing/granted-plan.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { PaymentsError } from '#server/ports/payments.ts';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '../../../../tests/builders/shop.ts';
-import { DAY_MS } from '../../../contract/units.ts';
+import { DAY_MS } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '#tests/builders/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { PaidPlan, SubscriptionChange, UpgradePreview } from '../../../contract/billing.ts';
-import { PLAN_CATALOGUE } from '../../../contract/plans.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { decidePlanChange } from '../../domain/billing/plan-change.ts';
-import { describeDay } from '../../domain/describe-day.ts';
-import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import type { PaidPlan, SubscriptionChange, UpgradePreview } from '#contract/billing.ts';
+import { PLAN_CATALOGUE } from '#contract/plans.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
+import { describeDay } from '#server/domain/describe-day.ts';
+import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
 

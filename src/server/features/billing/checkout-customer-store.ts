@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 
 export type CheckoutCustomerStore = ReturnType<typeof createCheckoutCustomerStore>;
 

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Payer, Payments } from '../../ports/payments.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Payer, Payments } from '#server/ports/payments.ts';
 import { lockPayer } from './allowance-store.ts';
 import type { CheckoutCustomerStore, CustomerWish } from './checkout-customer-store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '../../../../tests/builders/account.ts';
-import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { makeAccount } from '#tests/builders/account.ts';
+import { insertSubscription } from '#tests/builders/billing-rows.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
 import {
   buyPack,
   choosePlan,
@@ -10,8 +10,8 @@ import {
   openShop,
   payableAmong,
   type Shop,
-} from '../../../../tests/builders/shop.ts';
-import { moveTrial } from '../../../../tests/builders/trial-move.ts';
+} from '#tests/builders/shop.ts';
+import { moveTrial } from '#tests/builders/trial-move.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 import { createPaymentReview } from './review-payments.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { currentSubscription } from '../../domain/billing/granted-plan.ts';
-import { decidePlanChange } from '../../domain/billing/plan-change.ts';
-import type { CheckoutItem, PaymentsMode } from '../../ports/payments.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { currentSubscription } from '#server/domain/billing/granted-plan.ts';
+import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
+import type { CheckoutItem, PaymentsMode } from '#server/ports/payments.ts';
 import { lockPayer } from './allowance-store.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';

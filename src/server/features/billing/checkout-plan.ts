@@ -1,9 +1,9 @@
-import type { PaidPlan } from '../../../contract/billing.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { decidePlanChange } from '../../domain/billing/plan-change.ts';
-import { betterPlan, type UserKind } from '../../domain/quota.ts';
-import type { Payer } from '../../ports/payments.ts';
+import type { PaidPlan } from '#contract/billing.ts';
+import type { Plan } from '#contract/plans.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
+import { betterPlan, type UserKind } from '#server/domain/quota.ts';
+import type { Payer } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import { returnAddressesOf } from './checkout-returns.ts';
 import type { CheckoutService } from './checkout-service.ts';

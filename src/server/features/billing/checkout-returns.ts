@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '../../ports/payments.ts';
+import type { CheckoutItem } from '#server/ports/payments.ts';
 
 /** What is returned to differs by what was bought, and by whom. */
 interface Purchase {

@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/app-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { type OpenedCheckout, type Payer, type Payments, PaymentsError } from '../../ports/payments.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type OpenedCheckout, type Payer, type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CheckoutCustomers } from './checkout-customers.ts';
 import type { CheckoutOrders, CheckoutWish } from './checkout-order.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';

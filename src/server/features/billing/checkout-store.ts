@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { CheckoutsTable } from '../../db/billing-schema.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { CheckoutItem, OpenedCheckout, PaymentsMode } from '../../ports/payments.ts';
+import type { CheckoutsTable } from '#server/db/billing-schema.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { CheckoutItem, OpenedCheckout, PaymentsMode } from '#server/ports/payments.ts';
 
 /** `opening` until the provider has answered; only an `open` one has an address to pay at. */
 export type CheckoutState = CheckoutsTable['state'];

@@ -1,7 +1,7 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockUser } from '../../db/owner-lock.ts';
-import type { SubscriptionRecord } from '../../domain/billing/subscription-record.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/owner-lock.ts';
+import type { SubscriptionRecord } from '#server/domain/billing/subscription-record.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import { type CustomerWish, createCheckoutCustomerStore } from './checkout-customer-store.ts';
 
 export type SubscriptionEndingStore = ReturnType<typeof createSubscriptionEndingStore>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertSession } from '../../../../tests/builders/account.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '../../../../tests/builders/billing-rows.ts';
-import { testDatabaseTarget } from '../../../../tests/builders/test-database-target.ts';
-import { removeUsers } from '../../../../tests/builders/trial-move.ts';
-import { openTestDatabase, type TestDatabase } from '../../db/testing.ts';
-import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { type Payments, PaymentsError } from '#server/ports/payments.ts';
+import { insertSession } from '#tests/builders/account.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/builders/billing-rows.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
+import { removeUsers } from '#tests/builders/trial-move.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 import { createSubscriptionEnding } from './end-subscription.ts';
 import { createSubscriptionEndingStore, forgetProviderReads } from './end-subscription-store.ts';

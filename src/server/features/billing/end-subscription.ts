@@ -1,5 +1,5 @@
-import { isRunning } from '../../domain/billing/subscription-record.ts';
-import type { Payments } from '../../ports/payments.ts';
+import { isRunning } from '#server/domain/billing/subscription-record.ts';
+import type { Payments } from '#server/ports/payments.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { SubscriptionEndingStore } from './end-subscription-store.ts';
 

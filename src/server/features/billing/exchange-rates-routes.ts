@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { openCalls } from '../../../contract/calls.ts';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import { bindCall } from '../../http/bind-call.ts';
+import { openCalls } from '#contract/calls.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { bindCall } from '#server/http/bind-call.ts';
 import type { ExchangeRateService } from './exchange-rates-service.ts';
 
 /** The same for everybody, so a browser may use it again on the next page. */

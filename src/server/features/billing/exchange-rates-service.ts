@@ -1,9 +1,9 @@
-import type { ExchangeRates } from '../../../contract/billing.ts';
-import { FALLBACK_USD_TO_PHP } from '../../../contract/exchange.ts';
-import { EXCHANGE_RATE_LIFETIME_MS } from '../../../contract/timings.ts';
-import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ExchangeRateSource } from '../../ports/exchange-rates.ts';
+import type { ExchangeRates } from '#contract/billing.ts';
+import { FALLBACK_USD_TO_PHP } from '#contract/exchange.ts';
+import { EXCHANGE_RATE_LIFETIME_MS } from '#contract/timings.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 
 /** A service that is away is left alone for so long. */
 const FAILURE_PAUSE_MS = MINUTE_MS;

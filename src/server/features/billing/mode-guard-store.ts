@@ -1,6 +1,6 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { isRunning } from '../../domain/billing/subscription-record.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { isRunning } from '#server/domain/billing/subscription-record.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import type { StoredPayment } from './payment-store.ts';
 import { createPaymentStore } from './payment-store.ts';
 

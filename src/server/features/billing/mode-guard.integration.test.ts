@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { insertCheckout, insertPayment, insertSubscription } from '../../../../tests/builders/billing-rows.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/builders/billing-rows.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
 import { createModeGuard } from './mode-guard.ts';
 import { createPaymentStore } from './payment-store.ts';
 import { createSubscriptionStore } from './subscription-store.ts';

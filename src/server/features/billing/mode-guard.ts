@@ -1,9 +1,9 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockOwner } from '../../db/owner-lock.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import { stepCredits } from '../../domain/billing/pack-credits.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockOwner } from '#server/db/owner-lock.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import { stepCredits } from '#server/domain/billing/pack-credits.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import { clearTestMode, countRunning, endHoldings, listHolders, listPacks } from './mode-guard-store.ts';
 import { creditsOf, type PaymentStore } from './payment-store.ts';
 import { settlePlan } from './settle-plan.ts';

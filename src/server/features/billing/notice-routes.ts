@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { billingPaths } from '../../../contract/calls.ts';
-import { KIBIBYTE } from '../../../contract/units.ts';
+import { billingPaths } from '#contract/calls.ts';
+import { KIBIBYTE } from '#contract/units.ts';
 import type { NoticeService } from './notice-service.ts';
 
 /** The largest notices, invoices with many lines, are a fraction of this. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../domain/app-error.ts';
-import { type PaymentNotice, type Payments, PaymentsError } from '../../ports/payments.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { type PaymentNotice, type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { ProviderTruth } from './provider-truth.ts';
 import type { Outcome } from './write-provider-truth.ts';

@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { PaymentNotice } from '../../ports/payments.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { PaymentNotice } from '#server/ports/payments.ts';
 
 /** What is remembered of a notice. */
 export type ReceivedNotice = Pick<PaymentNotice, 'id' | 'type'>;

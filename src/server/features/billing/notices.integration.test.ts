@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { makeGate } from '../../../../tests/builders/gate.ts';
-import { lookThroughLens, type ProviderLens } from '../../../../tests/builders/provider-lens.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { billingPaths } from '../../../contract/calls.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import { composeLexden } from '../../compose.ts';
-import { readConfig } from '../../config.ts';
-import { PaymentsError } from '../../ports/payments.ts';
+import { billingPaths } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { composeLexden } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { PaymentsError } from '#server/ports/payments.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { lookThroughLens, type ProviderLens } from '#tests/builders/provider-lens.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
 
 let lexden: TestLexden;
 let lens: ProviderLens;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { Payments } from '../../ports/payments.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Payments } from '#server/ports/payments.ts';
 import type { CheckoutRecord } from './checkout-store.ts';
 import type { NoticeStore, ReceivedNotice } from './notice-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';

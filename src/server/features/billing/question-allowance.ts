@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ChatLimits } from '../../../contract/chat.ts';
-import { readPlan } from '../../../contract/plan-schema.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockOwner } from '../../db/owner-lock.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { limitsOf } from '../../domain/quota.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { ChatLimits } from '#contract/chat.ts';
+import { readPlan } from '#contract/plan-schema.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockOwner } from '#server/db/owner-lock.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { limitsOf } from '#server/domain/quota.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { giveCreditBack, lockPayer } from './allowance-store.ts';
 import { takeOrGiveBack } from './take-or-give-back.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeAccount } from '../../../../tests/builders/account.ts';
-import { readContract } from '../../../../tests/builders/contracts.ts';
-import { type Gate, makeGate } from '../../../../tests/builders/gate.ts';
-import { makeSeededRandom } from '../../../../tests/builders/seeded-random.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import type { ChatResponse } from '../../../contract/chat.ts';
-import type { Plan } from '../../../contract/plans.ts';
+import type { ChatResponse } from '#contract/chat.ts';
+import type { Plan } from '#contract/plans.ts';
+import { makeAccount } from '#tests/builders/account.ts';
+import { readContract } from '#tests/builders/contracts.ts';
+import { type Gate, makeGate } from '#tests/builders/gate.ts';
+import { makeSeededRandom } from '#tests/builders/seeded-random.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import { giveAbandonedPlacesBack } from './abandoned-places.ts';
 
 const ABOUT_BOTH = 'Which law applies?';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PaymentsError } from '../../ports/payments.ts';
+import { PaymentsError } from '#server/ports/payments.ts';
 import { createPaymentReview } from './review-payments.ts';
 
 const nothing = async () => {};

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { type Payments, PaymentsError } from '../../ports/payments.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CheckoutCustomers } from './checkout-customers.ts';
 import type { CheckoutRecord, CheckoutStore } from './checkout-store.ts';
 import type { NoticeStore } from './notice-store.ts';

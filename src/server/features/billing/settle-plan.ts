@@ -1,6 +1,6 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 interface Dependencies {

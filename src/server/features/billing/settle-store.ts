@@ -1,6 +1,6 @@
-import type { Database } from '../../db/connection.ts';
-import type { PayingSituation } from '../../domain/billing/superfluous-subscriptions.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { PayingSituation } from '#server/domain/billing/superfluous-subscriptions.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
 const RUNNING = ['active', 'past-due', 'unpaid', 'paused', 'unknown'] as const;

@@ -1,9 +1,9 @@
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import { isRunning } from '../../domain/billing/subscription-record.ts';
-import { subscriptionsToEnd } from '../../domain/billing/superfluous-subscriptions.ts';
-import type { Job, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
-import type { Payments } from '../../ports/payments.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { isRunning } from '#server/domain/billing/subscription-record.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
+import type { Job, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { Payments } from '#server/ports/payments.ts';
 import { listUnsettled, readSituation } from './settle-store.ts';
 import type { Outcome } from './write-provider-truth.ts';
 

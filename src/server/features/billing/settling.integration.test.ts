@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
-import { lookThroughLens, type ProviderLens } from '../../../../tests/builders/provider-lens.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/units.ts';
-import type { Job } from '../../ports/job-queue.ts';
-import { type PaidPlan, type Payments, PaymentsError } from '../../ports/payments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import type { Job } from '#server/ports/job-queue.ts';
+import { type PaidPlan, type Payments, PaymentsError } from '#server/ports/payments.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { insertSubscription } from '#tests/builders/billing-rows.ts';
+import { lookThroughLens, type ProviderLens } from '#tests/builders/provider-lens.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
 import { createCheckoutStore } from './checkout-store.ts';
 import { createSubscriptionSettling } from './settle-subscriptions.ts';
 

@@ -1,9 +1,9 @@
-import { readPlan } from '../../../contract/plan-schema.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import { buildOnce } from '../../db/build-once.ts';
-import type { Database } from '../../db/connection.ts';
-import type { UserKind } from '../../domain/quota.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import { buildOnce } from '#server/db/build-once.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { UserKind } from '#server/domain/quota.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 
 /** What is kept of somebody's plan, and what they have used of it. */
 export interface PlanUse {

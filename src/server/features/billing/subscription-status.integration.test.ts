@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeAccount } from '../../../../tests/builders/account.ts';
-import { insertSubscription } from '../../../../tests/builders/billing-rows.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '../../../../tests/builders/shop.ts';
+import { makeAccount } from '#tests/builders/account.ts';
+import { insertSubscription } from '#tests/builders/billing-rows.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '#tests/builders/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { type ShownPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import { type Caller, userIdOf } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { currentSubscription, graceEndOf, standingShown } from '../../domain/billing/granted-plan.ts';
-import { calendarMonthOf, TRIAL_PERIOD, uploadAllowancePeriod } from '../../domain/quota.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { type ShownPlan, type SubscriptionStatus, shownPlanSchema } from '#contract/billing.ts';
+import type { Plan } from '#contract/plans.ts';
+import { type Caller, userIdOf } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { currentSubscription, graceEndOf, standingShown } from '#server/domain/billing/granted-plan.ts';
+import { calendarMonthOf, TRIAL_PERIOD, uploadAllowancePeriod } from '#server/domain/quota.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { PlanUse, SubscriptionStatusStore } from './subscription-status-store.ts';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.ts';
 

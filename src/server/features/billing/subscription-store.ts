@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
-import { readPlan } from '../../../contract/plan-schema.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import type { SubscriptionsTable } from '../../db/billing-schema.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { currentSubscription, planGrantedBy, standingShown } from '../../domain/billing/granted-plan.ts';
-import { nextReviewOf } from '../../domain/billing/subscription-life.ts';
-import { isSold, type SubscriptionRecord } from '../../domain/billing/subscription-record.ts';
-import type { PaymentsMode } from '../../ports/payments.ts';
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { SubscriptionsTable } from '#server/db/billing-schema.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { currentSubscription, planGrantedBy, standingShown } from '#server/domain/billing/granted-plan.ts';
+import { nextReviewOf } from '#server/domain/billing/subscription-life.ts';
+import { isSold, type SubscriptionRecord } from '#server/domain/billing/subscription-record.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
 
-export type { SubscriptionRecord } from '../../domain/billing/subscription-record.ts';
+export type { SubscriptionRecord } from '#server/domain/billing/subscription-record.ts';
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 

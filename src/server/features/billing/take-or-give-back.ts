@@ -1,6 +1,6 @@
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { isPassingFailure } from '../../db/passing-failure.ts';
-import { finishLater } from '../../domain/finish-later.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { finishLater } from '#server/domain/finish-later.ts';
 
 /**
  * Takes a place in an allowance. Where the database goes away meanwhile, the place may be taken though nobody heard of it:

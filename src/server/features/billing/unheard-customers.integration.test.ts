@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { findInDatabase, findTraces } from '../../../../tests/builders/find-traces.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { buyPack, openShop, type Shop } from '../../../../tests/builders/shop.ts';
-import { moveTrial } from '../../../../tests/builders/trial-move.ts';
-import { DELETION_PHRASE } from '../../../contract/account.ts';
-import { DAY_MS, MINUTE_MS } from '../../../contract/units.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { findInDatabase, findTraces } from '#tests/builders/find-traces.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { buyPack, openShop, type Shop } from '#tests/builders/shop.ts';
+import { moveTrial } from '#tests/builders/trial-move.ts';
 import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
 import { createCheckoutCustomers } from './checkout-customers.ts';
 

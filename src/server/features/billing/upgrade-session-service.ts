@@ -1,10 +1,10 @@
-import type { PaidPlan, UpgradeSource } from '../../../contract/billing.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import type { Caller } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { hashSecret, makeSecret } from '../../domain/secrets.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { PaidPlan, UpgradeSource } from '#contract/billing.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Caller } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { hashSecret, makeSecret } from '#server/domain/secrets.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { lockPayer } from './allowance-store.ts';
 import type { Buyer, PlanPurchases } from './checkout-plan.ts';
 import type { UpgradeSessionStore } from './upgrade-session-store.ts';

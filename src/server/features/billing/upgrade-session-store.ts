@@ -1,6 +1,6 @@
-import type { PaidPlan } from '../../../contract/billing.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import type { UserKind } from '../../domain/quota.ts';
+import type { PaidPlan } from '#contract/billing.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { UserKind } from '#server/domain/quota.ts';
 
 /** A plan that somebody chose. Times are milliseconds since 1970-01-01T00:00:00Z. */
 export interface UpgradeSession {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
-import { openShop, type Shop } from '../../../../tests/builders/shop.ts';
-import { moveTrial } from '../../../../tests/builders/trial-move.ts';
-import { hashSecret } from '../../domain/secrets.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
+import { openShop, type Shop } from '#tests/builders/shop.ts';
+import { moveTrial } from '#tests/builders/trial-move.ts';
 import { createUpgradeSessionStore } from './upgrade-session-store.ts';
 
 let shop: Shop;

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockDocumentOwner, lockOwner } from '../../db/owner-lock.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { type UploadAllowancePeriod, type Uploader, uploadAllowancePeriod } from '../../domain/quota.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockDocumentOwner, lockOwner } from '#server/db/owner-lock.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { type UploadAllowancePeriod, type Uploader, uploadAllowancePeriod } from '#server/domain/quota.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { lockPayer } from './allowance-store.ts';
 import { takeOrGiveBack } from './take-or-give-back.ts';
 

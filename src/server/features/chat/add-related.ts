@@ -1,6 +1,6 @@
-import type { Source } from '../../../contract/sources.ts';
-import type { ClaimedQuote, RankedPassage } from '../../ports/language-model.ts';
-import type { RelatedPassage } from '../../ports/passage-index.ts';
+import type { Source } from '#contract/sources.ts';
+import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
+import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import type { CheckedAnswer, Citing } from './check-answer.ts';
 
 interface RelatingParts {

@@ -1,5 +1,5 @@
-import type { Usage } from '../../../contract/chat.ts';
-import { takeShares } from '../../domain/search/join-rankings.ts';
+import type { Usage } from '#contract/chat.ts';
+import { takeShares } from '#server/domain/search/join-rankings.ts';
 import type {
   AnswerDraft,
   LanguageModel,
@@ -7,8 +7,8 @@ import type {
   RankedPassage,
   RankingDraft,
   RankingRequest,
-} from '../../ports/language-model.ts';
-import type { MeaningProvider } from '../../ports/passage-index.ts';
+} from '#server/ports/language-model.ts';
+import type { MeaningProvider } from '#server/ports/passage-index.ts';
 
 /** Who wrote an answer, who was sent passages for it, and what that used. */
 export interface AnswerMaking {

@@ -1,10 +1,10 @@
-import type { DocumentCoverage } from '../../../contract/chat.ts';
-import type { Coverage } from '../../../contract/sources.ts';
-import type { Authorized } from '../../domain/access.ts';
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '../../ports/language-model.ts';
-import type { Found, RelatedPassage } from '../../ports/passage-index.ts';
-import type { Verification } from '../../ports/verification.ts';
+import type { DocumentCoverage } from '#contract/chat.ts';
+import type { Coverage } from '#contract/sources.ts';
+import type { Authorized } from '#server/domain/access.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
+import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '#server/ports/language-model.ts';
+import type { Found, RelatedPassage } from '#server/ports/passage-index.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerMaking, choosePassages, countToFind, describeMaking } from './answer-making.ts';
 import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';

@@ -1,8 +1,8 @@
-import type { Outcome } from '../../../contract/chat.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { MARK_EXPLANATION } from '../../domain/claims/mark-unsupported.ts';
-import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
-import type { ClaimSources, Verification } from '../../ports/verification.ts';
+import type { Outcome } from '#contract/chat.ts';
+import type { Source } from '#contract/sources.ts';
+import { MARK_EXPLANATION } from '#server/domain/claims/mark-unsupported.ts';
+import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
+import type { ClaimSources, Verification } from '#server/ports/verification.ts';
 
 export interface CheckedAnswer {
   readonly outcome: Outcome;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Message } from '../../../contract/chat.ts';
-import { readMessageMetadata } from '../../../contract/read-messages.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
+import type { Message } from '#contract/chat.ts';
+import { readMessageMetadata } from '#contract/read-messages.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 
 export interface ConversationRecord {
   readonly id: string;

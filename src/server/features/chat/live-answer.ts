@@ -1,9 +1,9 @@
-import type { ChatEvent, ChatResponse } from '../../../contract/chat.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { createSentenceScanner, splitSentences } from '../../domain/claims/sentences.ts';
-import { MODEL_OUTPUT_LIMITS } from '../../domain/model-output-limits.ts';
-import type { AnswerPart, AnswerRequest, ClaimedQuote } from '../../ports/language-model.ts';
-import type { ClaimSources, MarkedText, Verification } from '../../ports/verification.ts';
+import type { ChatEvent, ChatResponse } from '#contract/chat.ts';
+import type { Source } from '#contract/sources.ts';
+import { createSentenceScanner, splitSentences } from '#server/domain/claims/sentences.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/model-output-limits.ts';
+import type { AnswerPart, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
+import type { ClaimSources, MarkedText, Verification } from '#server/ports/verification.ts';
 import { claimSourcesOf, withoutInvisible } from './check-answer.ts';
 import { splitForReading } from './split-for-reading.ts';
 

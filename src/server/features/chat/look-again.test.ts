@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { AnswerDraft, AnswerRequest, RankedPassage } from '../../ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { lookAgain } from './look-again.ts';
 
 const passage = (ordinal: number): RankedPassage => ({

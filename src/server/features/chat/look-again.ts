@@ -1,4 +1,4 @@
-import type { AnswerDraft, AnswerRequest, RankedPassage } from '../../ports/language-model.ts';
+import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { addUsage } from './answer-making.ts';
 
 /** A draft, and what the model that wrote it was given. */

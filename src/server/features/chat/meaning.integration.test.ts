@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
-import type { ChatResponse } from '../../../contract/chat.ts';
-import { createEmbeddings } from '../../adapters/language-model/ai-sdk/embed-texts.ts';
-import { createRealModel } from '../../adapters/language-model/ai-sdk/real-model.ts';
+import type { ChatResponse } from '#contract/chat.ts';
+import { createEmbeddings } from '#server/adapters/language-model/ai-sdk/embed-texts.ts';
+import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
 import {
   type EmbeddingBehaviour,
   type EmbeddingServer,
   problem,
   startEmbeddingServer,
-} from '../../adapters/language-model/ai-sdk/testing/embedding-server.ts';
-import type { ModelServer } from '../../adapters/language-model/ai-sdk/testing/model-server.ts';
-import { startProvider } from '../../adapters/language-model/ai-sdk/testing/providers.ts';
-import type { Behaviour } from '../../adapters/language-model/ai-sdk/testing/wire.ts';
-import { directVerification } from '../../domain/verification.ts';
-import type { AnswerRequest, LanguageModel } from '../../ports/language-model.ts';
+} from '#server/adapters/language-model/ai-sdk/testing/embedding-server.ts';
+import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
+import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
+import type { Behaviour } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import type { AnswerRequest, LanguageModel } from '#server/ports/language-model.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/builders/text-pdf.ts';
 
 /** Its words stand in eight passages; what is meant stands in none of them. */
 const QUESTION = 'Wieviel Kaution for repairs and keys?';

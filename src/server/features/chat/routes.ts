@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { callerCalls } from '../../../contract/calls.ts';
-import type { ChatEvent } from '../../../contract/chat.ts';
-import type { Authorized, Caller } from '../../domain/access.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { bindCall, type CallHandler, leftSignalOf, watchEnd } from '../../http/bind-call.ts';
-import { lateBodyOf } from '../../http/error-table.ts';
-import { logFailure, refusalOf } from '../../http/errors.ts';
-import { createEventQueue, sendEvents } from '../../http/event-stream.ts';
+import { callerCalls } from '#contract/calls.ts';
+import type { ChatEvent } from '#contract/chat.ts';
+import type { Authorized, Caller } from '#server/domain/access.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { bindCall, type CallHandler, leftSignalOf, watchEnd } from '#server/http/bind-call.ts';
+import { lateBodyOf } from '#server/http/error-table.ts';
+import { logFailure, refusalOf } from '#server/http/errors.ts';
+import { createEventQueue, sendEvents } from '#server/http/event-stream.ts';
 import type { ChatService } from './service.ts';
 
 interface Dependencies {

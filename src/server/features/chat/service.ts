@@ -1,15 +1,15 @@
-import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '../../../contract/chat.ts';
-import { commitKnowingly } from '../../db/commit-knowingly.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockDocumentOwner } from '../../db/owner-lock.ts';
-import { isPassingFailure } from '../../db/passing-failure.ts';
-import { type Authorized, authorizeConversation, type Caller } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { finishLater } from '../../domain/finish-later.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ChatTurn, LanguageModel } from '../../ports/language-model.ts';
-import type { Verification } from '../../ports/verification.ts';
+import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
+import { commitKnowingly } from '#server/db/commit-knowingly.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockDocumentOwner } from '#server/db/owner-lock.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { type Authorized, authorizeConversation, type Caller } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { finishLater } from '#server/domain/finish-later.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ChatTurn, LanguageModel } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import {
   type AnswerableDocuments,
   answerQuestion,

@@ -1,6 +1,6 @@
-import { type KeyDateKind, keyDateSchema } from '../../../contract/analysis.ts';
-import { type RiskLevel, riskLevelSchema } from '../../../contract/documents.ts';
-import type { Database } from '../../db/connection.ts';
+import { type KeyDateKind, keyDateSchema } from '#contract/analysis.ts';
+import { type RiskLevel, riskLevelSchema } from '#contract/documents.ts';
+import type { Database } from '#server/db/connection.ts';
 
 /** How many documents have a level, and how many of these were analysed. */
 export interface LevelCount {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { callerCalls } from '../../../contract/calls.ts';
-import { bindCall } from '../../http/bind-call.ts';
+import { callerCalls } from '#contract/calls.ts';
+import { bindCall } from '#server/http/bind-call.ts';
 import type { DashboardService } from './service.ts';
 
 export function bindDashboardRoutes(app: FastifyInstance, service: DashboardService): void {

@@ -1,14 +1,14 @@
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { UPCOMING_DATES } from '../../../contract/dashboard.ts';
-import type { RiskLevel } from '../../../contract/documents.ts';
-import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
-import { DAY_MS } from '../../../contract/units.ts';
-import type { User } from '../../../contract/users.ts';
-import type { Caller } from '../../domain/access.ts';
-import { userIdOf } from '../../domain/access.ts';
-import { uploadAllowancePeriod } from '../../domain/quota.ts';
-import { guessRiskLevel } from '../../domain/risk.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { UPCOMING_DATES } from '#contract/dashboard.ts';
+import type { RiskLevel } from '#contract/documents.ts';
+import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
+import { DAY_MS } from '#contract/units.ts';
+import type { User } from '#contract/users.ts';
+import type { Caller } from '#server/domain/access.ts';
+import { userIdOf } from '#server/domain/access.ts';
+import { uploadAllowancePeriod } from '#server/domain/quota.ts';
+import { guessRiskLevel } from '#server/domain/risk.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { DashboardStore } from './dashboard-store.ts';
 import { listUpcoming } from './upcoming-dates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPCOMING_DATES } from '../../../contract/dashboard.ts';
+import { UPCOMING_DATES } from '#contract/dashboard.ts';
 import type { OwnDate } from './dashboard-store.ts';
 import { listUpcoming } from './upcoming-dates.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
 import { createBlobRemover } from './blob-remover.ts';
 
 let lexden: TestLexden;

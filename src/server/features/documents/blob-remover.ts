@@ -1,7 +1,7 @@
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
 
 /** A store that is away may take minutes to say so for each file. */
 const PATIENCE_MS = 10 * SECOND_MS;

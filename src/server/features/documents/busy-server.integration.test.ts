@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../../../../tests/builders/account.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { insertManyDocuments } from '../../../../tests/builders/many-documents.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { MEBIBYTE } from '../../../contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/builders/account.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { insertManyDocuments } from '#tests/builders/many-documents.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

@@ -1,8 +1,8 @@
-import type { Source } from '../../../contract/sources.ts';
-import type { ReadPage } from '../../ports/document-reader.ts';
-import type { ClaimedQuote, PageText } from '../../ports/language-model.ts';
-import type { PageGeometry } from '../../ports/page-geometry.ts';
-import type { Verification } from '../../ports/verification.ts';
+import type { Source } from '#contract/sources.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { ClaimedQuote, PageText } from '#server/ports/language-model.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import type { PageStore } from './page-store.ts';
 
 export interface CitableDocument {

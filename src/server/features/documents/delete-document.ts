@@ -1,16 +1,16 @@
-import type { DeletionReceipt } from '../../../contract/documents.ts';
-import type { DatabaseTransaction, OpenedDatabase } from '../../db/connection.ts';
-import { withReserve } from '../../db/disk-reserve.ts';
-import { lockDocumentOwner } from '../../db/owner-lock.ts';
-import { isPassingFailure } from '../../db/passing-failure.ts';
-import { deleteInTransaction, eraseDeletedRows, noteErasure } from '../../db/purge.ts';
-import type { Authorized } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { finishLater } from '../../domain/finish-later.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
-import type { PassageIndex } from '../../ports/passage-index.ts';
+import type { DeletionReceipt } from '#contract/documents.ts';
+import type { DatabaseTransaction, OpenedDatabase } from '#server/db/connection.ts';
+import { withReserve } from '#server/db/disk-reserve.ts';
+import { lockDocumentOwner } from '#server/db/owner-lock.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { deleteInTransaction, eraseDeletedRows, noteErasure } from '#server/db/purge.ts';
+import type { Authorized } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { finishLater } from '#server/domain/finish-later.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { BlobRemover } from './blob-remover.ts';
 
 interface Dependencies {

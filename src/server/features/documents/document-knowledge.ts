@@ -1,8 +1,8 @@
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import type { ChatTurn, ClaimedQuote, PageText, Passage } from '../../ports/language-model.ts';
-import type { PageGeometry } from '../../ports/page-geometry.ts';
-import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '../../ports/passage-index.ts';
-import type { Verification } from '../../ports/verification.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
+import type { ChatTurn, ClaimedQuote, PageText, Passage } from '#server/ports/language-model.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '#server/ports/passage-index.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { type Citing, createCiting } from './citing.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { type DocumentListQuery, type ListPlace, riskLevelSchema } from '../../../contract/documents.ts';
-import { errorCodeSchema } from '../../../contract/error-schemas.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { lockDocumentOwner } from '../../db/owner-lock.ts';
-import type { DatabaseSchema, DocumentsTable } from '../../db/schema.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { TRIAL_PERIOD } from '../../domain/quota.ts';
+import { type DocumentListQuery, type ListPlace, riskLevelSchema } from '#contract/documents.ts';
+import { errorCodeSchema } from '#contract/error-schemas.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockDocumentOwner } from '#server/db/owner-lock.ts';
+import type { DatabaseSchema, DocumentsTable } from '#server/db/schema.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { TRIAL_PERIOD } from '#server/domain/quota.ts';
 
 /** Made once: lists have thousands of rows. */
 const knownRiskLevel = riskLevelSchema.nullable();

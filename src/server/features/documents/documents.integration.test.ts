@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import type { Document, UploadResponse } from '../../../contract/documents.ts';
+import type { Document, UploadResponse } from '#contract/documents.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

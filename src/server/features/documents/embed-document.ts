@@ -1,9 +1,9 @@
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { packVectors } from '../../domain/search/passage-vectors.ts';
-import type { Embeddings } from '../../ports/embeddings.ts';
-import type { Job, JobContext, JobKindOptions } from '../../ports/job-queue.ts';
-import type { Passage } from '../../ports/language-model.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { packVectors } from '#server/domain/search/passage-vectors.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { Job, JobContext, JobKindOptions } from '#server/ports/job-queue.ts';
+import type { Passage } from '#server/ports/language-model.ts';
 import type { PassageVectorStore } from './passage-vector-store.ts';
 
 /** Kind of the job that has the passages of a document turned into vectors; its key is the document's id. */

@@ -1,12 +1,12 @@
-import type { Database } from '../../db/connection.ts';
-import type { Turns } from '../../db/turns.ts';
-import { authorizeDocument } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { latestExpired } from '../../domain/retention.ts';
-import { BlobError } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Turns } from '#server/db/turns.ts';
+import { authorizeDocument } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { latestExpired } from '#server/domain/retention.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { DocumentDeletion } from './delete-document.ts';
 import type { ExpiredDocument, ExpiryStore } from './expiry-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 
 /** Where a look through the documents has come to, the oldest first. */
 export interface ExpiredDocument {

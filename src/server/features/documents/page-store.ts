@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Database, OpenedDatabase } from '../../db/connection.ts';
-import type { DocumentPagesTable } from '../../db/schema.ts';
-import { commitSwiftly } from '../../db/swift-commit.ts';
-import type { DocumentRecord, ReadingProgress } from '../../domain/document.ts';
-import type { ReadPage } from '../../ports/document-reader.ts';
-import type { PageText } from '../../ports/language-model.ts';
+import type { Database, OpenedDatabase } from '#server/db/connection.ts';
+import type { DocumentPagesTable } from '#server/db/schema.ts';
+import { commitSwiftly } from '#server/db/swift-commit.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { PageText } from '#server/ports/language-model.ts';
 import { isAlarming, parseHiddenText } from './stored-hidden-text.ts';
 
 /** Rows per statement: 9 values each stay far below the 32,766 parameters SQLite takes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { BlobError, type StoredBlob } from '../../ports/blob-store.ts';
+import { BlobError, type StoredBlob } from '#server/ports/blob-store.ts';
 
 /**
  * Passes a whole file on, its last bytes only when all of them are those that were stored: what a store has mixed up or

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts';
-import { lockDocumentOwner } from '../../db/owner-lock.ts';
+import type { Database } from '#server/db/connection.ts';
+import { lockDocumentOwner } from '#server/db/owner-lock.ts';
 
 /** What vectors belong to: those of another model or another cut of the text into passages are of no use. */
 export interface VectorsKey {

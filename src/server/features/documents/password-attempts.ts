@@ -1,5 +1,5 @@
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import { AppError } from '../../domain/app-error.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { AppError } from '#server/domain/app-error.ts';
 
 interface Counter {
   count(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetsInMs: number }>;

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findTraces } from '../../../../tests/builders/find-traces.ts';
-import { type Guest, makeGuest } from '../../../../tests/builders/guest.ts';
+import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
+import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
+import { describeError } from '#server/operations/create-logger.ts';
+import { ENCRYPTED_BEGINNING } from '#server/ports/blob-store.ts';
+import { findTraces } from '#tests/builders/find-traces.ts';
+import { type Guest, makeGuest } from '#tests/builders/guest.ts';
 import {
   ACCENTED_PASSWORD,
   makeForeignEncryptionPdf,
   PLAIN_PASSWORD,
   PROTECTED_SENTENCE,
   readProtectedPdf,
-} from '../../../../tests/builders/protected-pdfs.ts';
-import { passwordPart, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { createEncryptedBlobStore } from '../../adapters/blob-store/encrypted.ts';
-import { createFileBlobStore } from '../../adapters/blob-store/file.ts';
-import { describeError } from '../../operations/create-logger.ts';
-import { ENCRYPTED_BEGINNING } from '../../ports/blob-store.ts';
+} from '#tests/builders/protected-pdfs.ts';
+import { passwordPart, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import { PASSWORD_ATTEMPT_LIMITS } from './password-attempts.ts';
 
 let lexden: TestLexden;

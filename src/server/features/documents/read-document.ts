@@ -1,15 +1,15 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Database, DatabaseTransaction } from '../../db/connection.ts';
-import { isPassingFailure } from '../../db/passing-failure.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { excerptOf, looksLegal } from '../../domain/document-text.ts';
-import { guessRiskLevel } from '../../domain/risk.ts';
-import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import { type DocumentReader, PdfError, type ReadPage } from '../../ports/document-reader.ts';
-import type { Job, JobContext, JobHandler, JobKindOptions, JobQueue } from '../../ports/job-queue.ts';
-import type { PageText } from '../../ports/language-model.ts';
-import type { PassageIndex } from '../../ports/passage-index.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { excerptOf, looksLegal } from '#server/domain/document-text.ts';
+import { guessRiskLevel } from '#server/domain/risk.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
+import { type DocumentReader, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
+import type { Job, JobContext, JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { PageText } from '#server/ports/language-model.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { DocumentStore, ReadingResult } from './document-store.ts';
 import type { PageStore } from './page-store.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../contract/units.ts';
-import { gather } from '../../adapters/blob-store/contract.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { gather } from '#server/adapters/blob-store/contract.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { reconcileFiles } from './reconcile-files.ts';
 import { createReconcileStore } from './reconcile-store.ts';

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../../contract/units.ts';
-import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { HOUR_MS } from '#contract/units.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { BlobRemover } from './blob-remover.ts';
 import type { DocumentFile, ReconcileStore } from './reconcile-store.ts';
 

@@ -2,17 +2,17 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
+import { MEBIBYTE } from '#contract/units.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
 import {
   makeDamagedPdf,
   makeEncryptedPdf,
   makeManyPagesPdf,
   makePageBombPdf,
   makeZeroPagesPdf,
-} from '../../../../tests/builders/hostile-pdfs.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { MEBIBYTE } from '../../../contract/units.ts';
+} from '#tests/builders/hostile-pdfs.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

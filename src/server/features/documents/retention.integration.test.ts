@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findTraces } from '../../../../tests/builders/find-traces.ts';
-import { makeGuest } from '../../../../tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
-import { DAY_MS, HOUR_MS } from '../../../contract/units.ts';
-import { createTurns } from '../../db/turns.ts';
-import { BlobError } from '../../ports/blob-store.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { createTurns } from '#server/db/turns.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
+import { findTraces } from '#tests/builders/find-traces.ts';
+import { makeGuest } from '#tests/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/builders/text-pdf.ts';
 import { createAuditStore } from '../accounts/audit-store.ts';
 import { createAuditTrail } from '../accounts/audit-trail.ts';
 import { createBlobRemover } from './blob-remover.ts';

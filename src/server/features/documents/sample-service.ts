@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Caller, userIdOf } from '../../domain/access.ts';
+import { type Caller, userIdOf } from '#server/domain/access.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { UploadOutcome, UploadService } from './upload-service.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAccount } from '../../../../tests/builders/account.ts';
-import { findTraces } from '../../../../tests/builders/find-traces.ts';
-import { makeGate } from '../../../../tests/builders/gate.ts';
-import { scanPdf } from '../../../../tests/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeTextPdf } from '../../../../tests/builders/text-pdf.ts';
-import { DELETION_PHRASE } from '../../../contract/account.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { makeAccount } from '#tests/builders/account.ts';
+import { findTraces } from '#tests/builders/find-traces.ts';
+import { makeGate } from '#tests/builders/gate.ts';
+import { scanPdf } from '#tests/builders/scanned-pdf.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/builders/text-pdf.ts';
 
 /** A word that stands nowhere else. */
 const MARK = 'Quetzalcoatlus';

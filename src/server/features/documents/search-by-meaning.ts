@@ -1,8 +1,8 @@
-import { joinRankings, keyOf, type PassageName, takeShares } from '../../domain/search/join-rankings.ts';
-import { compareVectors } from '../../domain/search/passage-vectors.ts';
-import { EmbeddingError, type Embeddings } from '../../ports/embeddings.ts';
-import type { ChatTurn, RankedPassage } from '../../ports/language-model.ts';
-import type { MeaningProvider } from '../../ports/passage-index.ts';
+import { joinRankings, keyOf, type PassageName, takeShares } from '#server/domain/search/join-rankings.ts';
+import { compareVectors } from '#server/domain/search/passage-vectors.ts';
+import { EmbeddingError, type Embeddings } from '#server/ports/embeddings.ts';
+import type { ChatTurn, RankedPassage } from '#server/ports/language-model.ts';
+import type { MeaningProvider } from '#server/ports/passage-index.ts';
 import type { PassageVectorStore, VectorsKey } from './passage-vector-store.ts';
 
 interface Dependencies {

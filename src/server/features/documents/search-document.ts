@@ -5,13 +5,13 @@ import {
   SEARCH_MATCH_LIMIT,
   type SearchMatch,
   type searchQuerySchema,
-} from '../../../contract/documents.ts';
-import type { Authorized } from '../../domain/access.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { cutSnippet } from '../../domain/search/cut-snippet.ts';
-import { createTextSearch, type TextMatch } from '../../domain/search/text-search.ts';
-import type { PageText } from '../../ports/language-model.ts';
-import type { PageGeometry } from '../../ports/page-geometry.ts';
+} from '#contract/documents.ts';
+import type { Authorized } from '#server/domain/access.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { cutSnippet } from '#server/domain/search/cut-snippet.ts';
+import { createTextSearch, type TextMatch } from '#server/domain/search/text-search.ts';
+import type { PageText } from '#server/ports/language-model.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { PageStore } from './page-store.ts';
 
 /** Pages per statement, and between two chances for others: a few milliseconds of work. */

@@ -7,16 +7,16 @@ import {
   type DocumentListQuery,
   type DocumentPage,
   type DocumentSearch,
-} from '../../../contract/documents.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { Database } from '../../db/connection.ts';
-import { type Authorized, authorizeDocument, type Caller, userIdOf } from '../../domain/access.ts';
-import { AppError } from '../../domain/app-error.ts';
-import type { AuditEntry } from '../../domain/audit-entry.ts';
-import type { DocumentRecord } from '../../domain/document.ts';
-import { BlobError, type BlobStore, type ByteRange } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PageGeometry } from '../../ports/page-geometry.ts';
+} from '#contract/documents.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { type Authorized, authorizeDocument, type Caller, userIdOf } from '#server/domain/access.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { DocumentRecord } from '#server/domain/document.ts';
+import { BlobError, type BlobStore, type ByteRange } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { DocumentDeletion } from './delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { PageStore } from './page-store.ts';

@@ -1,7 +1,7 @@
-import { checkFileBytes, type IncomingFile } from '../../domain/incoming-file.ts';
-import type { WaitingLine } from '../../domain/waiting-line.ts';
-import { BlobError, type BlobStore, type StoredBlob } from '../../ports/blob-store.ts';
-import { type DocumentReader, type OpenedDocument, PdfError } from '../../ports/document-reader.ts';
+import { checkFileBytes, type IncomingFile } from '#server/domain/incoming-file.ts';
+import type { WaitingLine } from '#server/domain/waiting-line.ts';
+import { BlobError, type BlobStore, type StoredBlob } from '#server/ports/blob-store.ts';
+import { type DocumentReader, type OpenedDocument, PdfError } from '#server/ports/document-reader.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 
 interface Dependencies {

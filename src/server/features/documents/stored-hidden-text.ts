@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hiddenTextSchema } from '../../../contract/documents.ts';
-import type { HiddenText } from '../../ports/document-reader.ts';
+import { hiddenTextSchema } from '#contract/documents.ts';
+import type { HiddenText } from '#server/ports/document-reader.ts';
 
 /** Rows of older versions do not say whether the text could mislead. Their pages were named, and remain so. */
 const storedSchema = z.array(hiddenTextSchema.extend({ isMisleading: z.boolean().default(true) }));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertSession } from '../../../../tests/builders/account.ts';
-import { startTestLexden, type TestLexden } from '../../../../tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '../../../../tests/builders/text-pdf.ts';
-import { createOwnCounter } from '../../db/request-counter.ts';
+import { createOwnCounter } from '#server/db/request-counter.ts';
+import { insertSession } from '#tests/builders/account.ts';
+import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
 import { createUploadAllowance } from '../billing/upload-allowance.ts';
 import { createBlobRemover } from './blob-remover.ts';
 import { createDocumentStore } from './document-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
+import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 import { watchIndexUse } from './watch-index-use.ts';
 
 const named = (documentId: number): IndexedDocument => ({

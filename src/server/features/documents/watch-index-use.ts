@@ -1,4 +1,4 @@
-import type { IndexedDocument, PassageIndex } from '../../ports/passage-index.ts';
+import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
 
 /** More than an index keeps open. */
 const MOST_REMEMBERED = 100;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import { BlobError } from '../../ports/blob-store.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
 import { createWholeFiles } from './whole-files.ts';
 
 const TEXT = 'The tenant gives two months notice.';

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { BlobStore, StoredBlob } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { BlobStore, StoredBlob } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { passChecked } from './pass-checked.ts';
 
 /** For so long parts of a file are sent without another look at all of it: about as long as somebody reads in it. */

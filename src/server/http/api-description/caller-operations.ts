@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '../../../contract/plans.ts';
+import { PLAN_LIMITS } from '#contract/plans.ts';
 import type { AnswerFacts, HeaderFacts, OperationFacts } from './operation-facts.ts';
 
 const ATTACHMENT: HeaderFacts = {

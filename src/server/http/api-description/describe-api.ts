@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { CALLER_OPERATIONS } from './caller-operations.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { type Asker, type HeaderFacts, type OperationFacts, TAGS } from './operation-facts.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { auditEventSchema, sessionSchema } from '../../../contract/account.ts';
-import { analysisSchema } from '../../../contract/analysis.ts';
-import { paymentSchema, subscriptionStatusSchema } from '../../../contract/billing.ts';
-import { chatResponseSchema, conversationSchema, messageSchema } from '../../../contract/chat.ts';
-import { dashboardSchema } from '../../../contract/dashboard.ts';
-import { documentPageSchema, documentSchema, uploadResponseSchema } from '../../../contract/documents.ts';
-import { errorBodySchema } from '../../../contract/error-schemas.ts';
-import { coverageSchema, rectangleSchema, sourceSchema } from '../../../contract/sources.ts';
-import { userSchema } from '../../../contract/users.ts';
+import { auditEventSchema, sessionSchema } from '#contract/account.ts';
+import { analysisSchema } from '#contract/analysis.ts';
+import { paymentSchema, subscriptionStatusSchema } from '#contract/billing.ts';
+import { chatResponseSchema, conversationSchema, messageSchema } from '#contract/chat.ts';
+import { dashboardSchema } from '#contract/dashboard.ts';
+import { documentPageSchema, documentSchema, uploadResponseSchema } from '#contract/documents.ts';
+import { errorBodySchema } from '#contract/error-schemas.ts';
+import { coverageSchema, rectangleSchema, sourceSchema } from '#contract/sources.ts';
+import { userSchema } from '#contract/users.ts';
 
 /** What the description of the API names once and refers to. */
 const NAMED_SCHEMAS = {

@@ -1,4 +1,4 @@
-import { accountPaths, billingPaths } from '../../../contract/calls.ts';
+import { accountPaths, billingPaths } from '#contract/calls.ts';
 import type { AnswerFacts, Asker, HeaderFacts, OperationFacts } from './operation-facts.ts';
 
 interface OtherOperation extends OperationFacts {

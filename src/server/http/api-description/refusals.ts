@@ -1,6 +1,6 @@
-import { DELETION_PHRASE } from '../../../contract/account.ts';
-import { ERROR_CODES, type ErrorCode } from '../../../contract/errors.ts';
-import { PLAN_LIMITS } from '../../../contract/plans.ts';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { PLAN_LIMITS } from '#contract/plans.ts';
 import { describeError, statusOf } from '../error-table.ts';
 import type { Asker, OperationFacts } from './operation-facts.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { HOUR_MS, SECOND_MS } from '../../../contract/units.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
 
 const here = (name: string): string => new URL(name, import.meta.url).href;
 const STYLE = here('style.css');

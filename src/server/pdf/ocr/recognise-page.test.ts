@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadPage } from '../../ports/document-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { WorkerPool } from '../worker-pool.ts';
 import type { OcrOutcome } from './ocr-worker-handle.ts';
 import { createPageRecogniser } from './recognise-page.ts';

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../../ports/document-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import { judgeAgain } from '../collect-hidden-text.ts';
 import { type ChunkLimits, giveUpPage, toPdfError } from '../read-chunk.ts';
 import type { Reading } from '../read-parts.ts';

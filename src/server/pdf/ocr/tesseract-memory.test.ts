@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { MEBIBYTE, MINUTE_MS } from '../../../contract/units.ts';
+import { MEBIBYTE, MINUTE_MS } from '#contract/units.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { findLanguageFiles } from './ocr-languages.ts';
 import { createOcrPool } from './ocr-pool.ts';

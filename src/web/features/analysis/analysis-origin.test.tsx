@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Analysis } from '../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
 
 const analysis = {

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { Analysis } from '../../../contract/analysis.ts';
-import { describeUsage } from '../../lib/describe-usage.ts';
-import { formatDate } from '../../lib/formatting.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import { describeUsage } from '#web/lib/describe-usage.ts';
+import { formatDate } from '#web/lib/formatting.ts';
 import classes from './analysis-origin.module.css';
 import { describeEngine } from './analysis-words.ts';
 

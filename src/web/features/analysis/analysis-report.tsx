@@ -1,6 +1,6 @@
 import { IconFileAlert } from '@tabler/icons-react';
-import type { Analysis } from '../../../contract/analysis.ts';
-import type { Document } from '../../../contract/documents.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import type { Document } from '#contract/documents.ts';
 import classes from './analysis-report.module.css';
 import { describeCoverage, findSources } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';

@@ -1,7 +1,7 @@
 import { Button, Progress, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { Document } from '../../../contract/documents.ts';
-import { describeReading, readingPercent } from '../../lib/document-state.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Document } from '#contract/documents.ts';
+import { describeReading, readingPercent } from '#web/lib/document-state.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './analysis-states.module.css';
 
 /** Lines of a paragraph, as long as the words that will stand there. */

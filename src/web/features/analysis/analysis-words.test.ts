@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Analysis, Clause, ClauseStanding } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { Analysis, Clause, ClauseStanding } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
 import {
   chooseTitle,
   countSeverities,

@@ -1,7 +1,7 @@
-import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '../../../contract/analysis.ts';
-import type { Document } from '../../../contract/documents.ts';
-import type { Coverage, Source } from '../../../contract/sources.ts';
-import { listPages } from '../../lib/formatting.ts';
+import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '#contract/analysis.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Coverage, Source } from '#contract/sources.ts';
+import { listPages } from '#web/lib/formatting.ts';
 
 const LABEL_LENGTH_LIMIT = 60;
 

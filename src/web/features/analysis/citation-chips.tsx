@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Source } from '../../../contract/sources.ts';
+import type { Source } from '#contract/sources.ts';
 import { mergeByPage } from './analysis-words.ts';
 import classes from './citation-chips.module.css';
 import { useCitations } from './citation-context.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Source } from '../../../contract/sources.ts';
-import { useStableCallback } from '../../lib/use-stable-callback.ts';
+import type { Source } from '#contract/sources.ts';
+import { useStableCallback } from '#web/lib/use-stable-callback.ts';
 
 /** How the items of an analysis and the pages they rest on point at each other. */
 interface Citations {

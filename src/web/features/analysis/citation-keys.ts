@@ -1,5 +1,5 @@
-import type { Analysis, Citation } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { Analysis, Citation } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** Lists of an analysis whose items rest on words of the document. */
 export type CitedList = Citation['list'] | 'clause' | 'provision' | 'date';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Source } from '../../../contract/sources.ts';
+import type { Source } from '#contract/sources.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import { useCitations } from './citation-context.tsx';
 import classes from './cited-item.module.css';

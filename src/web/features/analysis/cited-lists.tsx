@@ -1,5 +1,5 @@
 import { IconBook2, IconFileInfo } from '@tabler/icons-react';
-import type { Analysis } from '../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { findSources, groupNeighbours, type ItemGroup } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';

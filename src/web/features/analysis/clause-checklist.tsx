@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark } from '@tabler/icons-react';
-import type { Clause } from '../../../contract/analysis.ts';
+import type { Clause } from '#contract/analysis.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { groupClauses, type PlacedClause } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';

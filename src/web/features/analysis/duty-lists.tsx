@@ -1,5 +1,5 @@
 import { IconUserCheck, IconUserShare } from '@tabler/icons-react';
-import type { Analysis } from '../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { findSources, groupDuties } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';

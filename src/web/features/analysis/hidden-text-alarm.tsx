@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { listPages } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import { listPages } from '#web/lib/formatting.ts';
 import classes from './analysis-report.module.css';
 import { useCitations } from './citation-context.tsx';
 import { Disclosure } from './disclosure.tsx';
 
 // Few documents hide anything.
 const HiddenTextWords = lazy(() =>
-  import('../../ui/hidden-text-words.tsx').then((module) => ({ default: module.HiddenTextWords })),
+  import('#web/ui/hidden-text-words.tsx').then((module) => ({ default: module.HiddenTextWords })),
 );
 
 /** Says that a document holds text nobody sees, on which pages, and on request what it says. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Analysis } from '../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import { MakeAgain } from './make-again.tsx';
 
 const draw = (analysis: Partial<Analysis>): string =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { Analysis } from '../../../contract/analysis.ts';
-import { useAnalyzeDocument, useAnalyzingIds } from '../../lib/analyze-document.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/analyze-document.ts';
 import classes from './make-again.module.css';
 
 /** Offers to make an analysis anew where that can bring more than it holds. */

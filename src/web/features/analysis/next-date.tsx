@@ -1,7 +1,7 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
-import type { Analysis } from '../../../contract/analysis.ts';
-import { describeDistance, nameDay } from '../../lib/calendar-days.ts';
-import { useToday } from '../../lib/use-today.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import { describeDistance, nameDay } from '#web/lib/calendar-days.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { CitationChips } from './citation-chips.tsx';
 import classes from './next-date.module.css';
 import { placeDates } from './placed-dates.ts';

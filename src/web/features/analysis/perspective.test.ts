@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RiskFactor } from '../../../contract/analysis.ts';
+import type { RiskFactor } from '#contract/analysis.ts';
 import { groupRisks, partDuties } from './perspective.ts';
 
 const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): RiskFactor => ({

@@ -1,4 +1,4 @@
-import type { Analysis, RiskFactor, Side } from '../../../contract/analysis.ts';
+import type { Analysis, RiskFactor, Side } from '#contract/analysis.ts';
 import { orderRisks } from './analysis-words.ts';
 
 /** The side that its owner is on, or null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyDate } from '../../../contract/analysis.ts';
+import type { KeyDate } from '#contract/analysis.ts';
 import { placeDates } from './placed-dates.ts';
 
 const dateOn = (day: string): KeyDate => ({

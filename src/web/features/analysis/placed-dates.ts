@@ -1,5 +1,5 @@
-import type { KeyDate } from '../../../contract/analysis.ts';
-import { daysBetween } from '../../lib/calendar-days.ts';
+import type { KeyDate } from '#contract/analysis.ts';
+import { daysBetween } from '#web/lib/calendar-days.ts';
 import { citationKeyOf } from './citation-keys.ts';
 
 export interface PlacedDate {

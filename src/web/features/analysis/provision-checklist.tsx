@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
-import type { Clause } from '../../../contract/analysis.ts';
-import type { Checklist, Provision, ProvisionStanding } from '../../../contract/provisions.ts';
+import type { Clause } from '#contract/analysis.ts';
+import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { CitationChips } from './citation-chips.tsx';
 import { useCitations } from './citation-context.tsx';

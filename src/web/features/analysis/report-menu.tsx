@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Analysis } from '../../../contract/analysis.ts';
-import { type FeatureName, useAnalytics } from '../../lib/analytics.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { dropLostDocument, isDocumentGone } from '../../lib/lost-document.ts';
-import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
-import { messageOf } from '../../lib/request.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import { type FeatureName, useAnalytics } from '#web/lib/analytics.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { dropLostDocument, isDocumentGone } from '#web/lib/lost-document.ts';
+import { notifyFailure, notifySuccess } from '#web/lib/notify.ts';
+import { messageOf } from '#web/lib/request.ts';
 import classes from './report-menu.module.css';
 import { type ReportKind, saveReport } from './save-report.ts';
 

@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
   IconShieldHalfFilled,
 } from '@tabler/icons-react';
-import type { Analysis, RiskFactor, Severity } from '../../../contract/analysis.ts';
+import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { countSeverities, findSources } from './analysis-words.ts';
 import { CitationChips } from './citation-chips.tsx';

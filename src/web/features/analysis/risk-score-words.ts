@@ -1,5 +1,5 @@
-import type { Severity } from '../../../contract/analysis.ts';
-import type { RiskLevel } from '../../../contract/documents.ts';
+import type { Severity } from '#contract/analysis.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 
 interface RiskScoreWords {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { Analysis } from '../../../contract/analysis.ts';
-import type { RiskLevel } from '../../../contract/documents.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 import { countSeverities } from './analysis-words.ts';
 import { Disclosure } from './disclosure.tsx';
 import classes from './risk-score.module.css';

@@ -1,8 +1,8 @@
-import { streamPaths } from '../../../contract/calls.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import { callUrl } from '../../lib/call.ts';
-import type { Caller } from '../../lib/caller.tsx';
-import { sendRequest } from '../../lib/request.ts';
+import { streamPaths } from '#contract/calls.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { callUrl } from '#web/lib/call.ts';
+import type { Caller } from '#web/lib/caller.tsx';
+import { sendRequest } from '#web/lib/request.ts';
 
 export type ReportKind = 'pdf' | 'word' | 'calendar';
 

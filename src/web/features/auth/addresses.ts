@@ -1,4 +1,4 @@
-import { OPEN_PATHS } from '../../../contract/open-paths.ts';
+import { OPEN_PATHS } from '#contract/open-paths.ts';
 
 /**
  * Said a second time here, and held to the contract by a test: the contract brings the schemas of every call along,

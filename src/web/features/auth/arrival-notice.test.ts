@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Auth, AuthContextProvider } from '../../lib/auth.tsx';
+import { type Auth, AuthContextProvider } from '#web/lib/auth.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 
 function draw(state: Pick<Auth, 'isSigningIn' | 'isReturning' | 'isArriving'>): string {

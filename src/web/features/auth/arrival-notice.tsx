@@ -1,6 +1,6 @@
-import { DEFAULT_BRAND } from '../../../contract/brand.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useSettingsWithoutClient } from '#web/lib/settings-without-client.ts';
 import classes from './arrival-notice.module.css';
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { type Auth, AuthContextProvider, type AuthState, type LandingVisit } from '../../lib/auth.tsx';
-import { LOCAL_KEYS } from '../../lib/auth-storage.ts';
-import { isLogOutAddress } from '../../lib/log-out-address.ts';
-import { watchUnauthorized } from '../../lib/unauthorized.ts';
-import type { PlanChoice } from '../../lib/upgrade-intent.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { type Auth, AuthContextProvider, type AuthState, type LandingVisit } from '#web/lib/auth.tsx';
+import { LOCAL_KEYS } from '#web/lib/auth-storage.ts';
+import { isLogOutAddress } from '#web/lib/log-out-address.ts';
+import { watchUnauthorized } from '#web/lib/unauthorized.ts';
+import type { PlanChoice } from '#web/lib/upgrade-intent.ts';
 import { POPUP_RETURN_PATH } from './addresses.ts';
 import { createBrowserSurroundings } from './browser-surroundings.ts';
 import { createSignIn, type SignIn } from './create-sign-in.ts';

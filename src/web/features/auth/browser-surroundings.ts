@@ -1,10 +1,10 @@
-import type { Analytics } from '../../lib/analytics.ts';
-import { createAuthStorage } from '../../lib/auth-storage.ts';
-import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
-import { createLogOutMark } from '../../lib/log-out-mark.ts';
-import { isSessionAbsent, mayHaveSession } from '../../lib/page-facts.ts';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
-import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
+import type { Analytics } from '#web/lib/analytics.ts';
+import { createAuthStorage } from '#web/lib/auth-storage.ts';
+import { createCheckoutTrips } from '#web/lib/checkout-trip.ts';
+import { createLogOutMark } from '#web/lib/log-out-mark.ts';
+import { isSessionAbsent, mayHaveSession } from '#web/lib/page-facts.ts';
+import { createSafeStorage } from '#web/lib/safe-storage.ts';
+import { createUpgradeMemory } from '#web/lib/upgrade-intent.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { createIdentityLoader } from './identity-loader.ts';
 import type { Surroundings } from './run-effect.ts';

@@ -1,6 +1,6 @@
-import type { AuthState } from '../../lib/auth.tsx';
-import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
-import { isLogOutAddress } from '../../lib/log-out-address.ts';
+import type { AuthState } from '#web/lib/auth.tsx';
+import { PENDING_FLAGS } from '#web/lib/auth-storage.ts';
+import { isLogOutAddress } from '#web/lib/log-out-address.ts';
 import { REDIRECT_RETURN_PATH } from './addresses.ts';
 import type { AuthEvent, Effect, Facts } from './machine-types.ts';
 import { runEffect, type Surroundings } from './run-effect.ts';

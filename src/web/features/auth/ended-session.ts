@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/users.ts';
-import type { EndedSession } from '../../lib/auth.tsx';
+import type { User } from '#contract/users.ts';
+import type { EndedSession } from '#web/lib/auth.tsx';
 import type { Effect, Facts, MachineState } from './machine-types.ts';
 
 interface Noted {

@@ -12,8 +12,8 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import type { SignInConfig } from '../../../contract/identity.ts';
-import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
+import type { SignInConfig } from '#contract/identity.ts';
+import type { ProviderCode, SignInFailure } from '#web/lib/auth.tsx';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
 import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';

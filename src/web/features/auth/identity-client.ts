@@ -1,4 +1,4 @@
-import type { Person, SignInFailure } from '../../lib/auth.tsx';
+import type { Person, SignInFailure } from '#web/lib/auth.tsx';
 
 /** A person together with the proof the server asks for. */
 export interface ProvenPerson extends Person {

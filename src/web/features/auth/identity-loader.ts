@@ -1,4 +1,4 @@
-import { DOMAIN_CONFIGURATION_WAIT_MS } from '../../../contract/timings.ts';
+import { DOMAIN_CONFIGURATION_WAIT_MS } from '#contract/timings.ts';
 import type { IdentityClient } from './identity-client.ts';
 
 /** Keeps the provider's code at hand. */

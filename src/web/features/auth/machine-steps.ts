@@ -1,7 +1,7 @@
-import { AUTH_LOADING_TIMEOUT_MS } from '../../../contract/timings.ts';
-import type { User } from '../../../contract/users.ts';
-import type { AnonymousUser, Person, SignInFailure } from '../../lib/auth.tsx';
-import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
+import { AUTH_LOADING_TIMEOUT_MS } from '#contract/timings.ts';
+import type { User } from '#contract/users.ts';
+import type { AnonymousUser, Person, SignInFailure } from '#web/lib/auth.tsx';
+import { PENDING_FLAGS } from '#web/lib/auth-storage.ts';
 import { forgetEndedSession, foundEndedSession, noteEndedSession } from './ended-session.ts';
 import type { Activity, Effect, Facts, MachineState, Origin, Standing, Step } from './machine-types.ts';
 import { signUpFailure, TRIAL_MOVED_FAILURE } from './provider-messages.ts';

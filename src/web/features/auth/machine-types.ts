@@ -1,6 +1,6 @@
-import type { PaidPlan, ShownPlan } from '../../../contract/billing.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { User } from '../../../contract/users.ts';
+import type { PaidPlan, ShownPlan } from '#contract/billing.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { User } from '#contract/users.ts';
 import type {
   AnonymousUser,
   AuthState,
@@ -9,9 +9,9 @@ import type {
   Person,
   SignInFailure,
   UpgradeNews,
-} from '../../lib/auth.tsx';
-import type { SessionFlag } from '../../lib/auth-storage.ts';
-import type { PlanChoice, UpgradeIntent } from '../../lib/upgrade-intent.ts';
+} from '#web/lib/auth.tsx';
+import type { SessionFlag } from '#web/lib/auth-storage.ts';
+import type { PlanChoice, UpgradeIntent } from '#web/lib/upgrade-intent.ts';
 import type { ProvenPerson } from './identity-client.ts';
 
 /** How a sign-in came about. */

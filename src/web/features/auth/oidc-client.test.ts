@@ -1,6 +1,6 @@
 import { ErrorResponse, type User } from 'oidc-client-ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MINUTE_MS } from '../../../contract/units.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import { ProviderRefusal } from './identity-client.ts';
 import { createOidcClient, type OidcConfig, type OidcManager } from './oidc-client.ts';
 import { readOidcError } from './oidc-errors.ts';

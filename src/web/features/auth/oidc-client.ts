@@ -1,9 +1,9 @@
 import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import type { SignInConfig } from '../../../contract/identity.ts';
-import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import { sendRequest } from '../../lib/request.ts';
-import { asWebStorage, createSafeStorage } from '../../lib/safe-storage.ts';
+import type { SignInConfig } from '#contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { sendRequest } from '#web/lib/request.ts';
+import { asWebStorage, createSafeStorage } from '#web/lib/safe-storage.ts';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
 import { readOidcError } from './oidc-errors.ts';
 

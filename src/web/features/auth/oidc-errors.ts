@@ -1,4 +1,4 @@
-import type { SignInFailure } from '../../lib/auth.tsx';
+import type { SignInFailure } from '#web/lib/auth.tsx';
 import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
 import { parseErrorBody, readBody } from './read-refusal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUTH_SNAPSHOT_LIFETIME_MS } from '../../../contract/timings.ts';
+import { AUTH_SNAPSHOT_LIFETIME_MS } from '#contract/timings.ts';
 import {
   ADA,
   ADA_USER,

@@ -1,6 +1,6 @@
-import { TRY_AGAIN_DELAY_MS } from '../../../contract/timings.ts';
-import type { PaymentOnTheWay } from '../../lib/auth.tsx';
-import { FoxScene } from '../../ui/fox-scene.tsx';
+import { TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
+import type { PaymentOnTheWay } from '#web/lib/auth.tsx';
+import { FoxScene } from '#web/ui/fox-scene.tsx';
 import classes from './signing-in-screen.module.css';
 import { useHasPassed } from './use-has-passed.ts';
 

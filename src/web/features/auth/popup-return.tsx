@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
-import { LoadingPage } from '../../ui/loading-page.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
+import { LoadingPage } from '#web/ui/loading-page.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
 
 /** The page the provider's window ends on: it hands its address to the page that opened it, which closes it. */
 export function PopupReturn() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProviderCode } from '../../lib/auth.tsx';
+import type { ProviderCode } from '#web/lib/auth.tsx';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
 
 const CODES: readonly ProviderCode[] = [

@@ -1,5 +1,5 @@
-import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
-import type { UpgradeIntent } from '../../lib/upgrade-intent.ts';
+import type { ProviderCode, SignInFailure } from '#web/lib/auth.tsx';
+import type { UpgradeIntent } from '#web/lib/upgrade-intent.ts';
 
 export const SIGN_IN_FAILED_TITLE = 'Sign In Failed';
 /** Where nobody knows more. */

@@ -1,6 +1,6 @@
-import { type ErrorBody, type ErrorCode, readErrorBody } from '../../../contract/errors.ts';
-import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
-import { RequestError } from '../../lib/request.ts';
+import { type ErrorBody, type ErrorCode, readErrorBody } from '#contract/errors.ts';
+import type { ProviderCode, SignInFailure } from '#web/lib/auth.tsx';
+import { RequestError } from '#web/lib/request.ts';
 import { ProviderRefusal } from './identity-client.ts';
 import { isNetworkError } from './network-error.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';

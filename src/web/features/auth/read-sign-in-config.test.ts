@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInConfigSchema } from '../../../contract/identity.ts';
+import { signInConfigSchema } from '#contract/identity.ts';
 import { readSignInConfig } from './read-sign-in-config.ts';
 
 const OIDC = {

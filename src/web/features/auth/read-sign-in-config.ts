@@ -1,4 +1,4 @@
-import type { SignInConfig } from '../../../contract/identity.ts';
+import type { SignInConfig } from '#contract/identity.ts';
 
 /** What each provider's answer consists of besides its name: texts, and addresses. */
 const PARTS = {

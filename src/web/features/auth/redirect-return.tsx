@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import { SigningInScreen } from './signing-in-screen.tsx';
 
 /** The page the provider sends the browser back to. Signing in goes on by itself and leaves for the page it ends on. */

@@ -6,8 +6,8 @@ import {
   REDIRECT_RESULT_ATTEMPTS,
   REDIRECT_RESULT_BACKOFF_MS,
   REDIRECT_RESULT_TIMEOUT_MS,
-} from '../../../contract/timings.ts';
-import type { SignInFailure } from '../../lib/auth.tsx';
+} from '#contract/timings.ts';
+import type { SignInFailure } from '#web/lib/auth.tsx';
 import { giveUp, move, stay } from './machine-steps.ts';
 import type { Facts, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
 import { failureOf } from './provider-messages.ts';

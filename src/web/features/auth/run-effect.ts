@@ -1,9 +1,9 @@
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
-import type { Analytics } from '../../lib/analytics.ts';
-import type { SignInFailure } from '../../lib/auth.tsx';
-import type { AuthStorage } from '../../lib/auth-storage.ts';
-import type { CheckoutTrips } from '../../lib/checkout-trip.ts';
-import type { UpgradeMemory } from '../../lib/upgrade-intent.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { Analytics } from '#web/lib/analytics.ts';
+import type { SignInFailure } from '#web/lib/auth.tsx';
+import type { AuthStorage } from '#web/lib/auth-storage.ts';
+import type { CheckoutTrips } from '#web/lib/checkout-trip.ts';
+import type { UpgradeMemory } from '#web/lib/upgrade-intent.ts';
 import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
 import type { IdentityLoader } from './identity-loader.ts';
 import type { AuthEvent, Effect, TabNews } from './machine-types.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountPaths } from '../../../contract/calls.ts';
-import { SIGN_IN_RETURN_PATHS } from '../../../contract/sign-in-paths.ts';
+import { accountPaths } from '#contract/calls.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { LOGOUT_PATH, POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from './addresses.ts';
 import { ProviderRefusal } from './identity-client.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';

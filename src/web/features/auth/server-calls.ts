@@ -1,10 +1,10 @@
-import type { SignInConfig } from '../../../contract/identity.ts';
-import { OPEN_PATHS } from '../../../contract/open-paths.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { User } from '../../../contract/users.ts';
-import type { SignInFailure } from '../../lib/auth.tsx';
-import { takeSessionAbsence } from '../../lib/page-facts.ts';
-import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '../../lib/request.ts';
+import type { SignInConfig } from '#contract/identity.ts';
+import { OPEN_PATHS } from '#contract/open-paths.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { User } from '#contract/users.ts';
+import type { SignInFailure } from '#web/lib/auth.tsx';
+import { takeSessionAbsence } from '#web/lib/page-facts.ts';
+import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '#web/lib/request.ts';
 import { type ProvenPerson, ProviderRefusal } from './identity-client.ts';
 import type { PaymentOrder } from './machine-types.ts';
 import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './provider-messages.ts';
@@ -17,9 +17,9 @@ const LOG_OUT_TIMEOUT_MS = 20 * SECOND_MS;
 type Provider = SignInConfig['provider'];
 
 /** The contract's checks are only fetched for an answer that has somebody in it: most visitors of the first page never are. */
-async function loadContract(): Promise<typeof import('../../../contract/calls.ts')> {
-  await import('../../lib/quiet-checks.ts');
-  return import('../../../contract/calls.ts');
+async function loadContract(): Promise<typeof import('#contract/calls.ts')> {
+  await import('#web/lib/quiet-checks.ts');
+  return import('#contract/calls.ts');
 }
 
 /** The account of this browser's session; null where there is none. */

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { type SignInFailure, useAuth } from '../../lib/auth.tsx';
+import { type SignInFailure, useAuth } from '#web/lib/auth.tsx';
 import { FALLBACK_MESSAGE, SIGN_IN_FAILED_TITLE } from './provider-messages.ts';
 import classes from './sign-in-failed-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import type { AuthState } from '../../lib/auth.tsx';
+import type { AuthState } from '#web/lib/auth.tsx';
 import { LOADING, stay } from './machine-steps.ts';
 import type { Activity, AuthEvent, Facts, MachineState, Step, Transition, TransitionTable } from './machine-types.ts';
 import { PAGE_TRANSITIONS } from './page-transitions.ts';

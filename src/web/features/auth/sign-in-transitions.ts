@@ -1,5 +1,5 @@
-import { AUTH_LOADING_TIMEOUT_MS, AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
-import type { ProviderCode, SignInFailure } from '../../lib/auth.tsx';
+import { AUTH_LOADING_TIMEOUT_MS, AUTH_READY_WAIT_MS } from '#contract/timings.ts';
+import type { ProviderCode, SignInFailure } from '#web/lib/auth.tsx';
 import { forgetEndedSession, returnAddress } from './ended-session.ts';
 import type { ProvenPerson } from './identity-client.ts';
 import { after, CLEAR_PENDING, giveUp, goIn, lookUp, move, SIGNED_OUT } from './machine-steps.ts';

@@ -1,6 +1,6 @@
-import { AUTH_READY_WAIT_MS } from '../../../contract/timings.ts';
-import { PENDING_FLAGS } from '../../lib/auth-storage.ts';
-import { LOGGED_OUT_PAGE } from '../../lib/log-out-address.ts';
+import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
+import { PENDING_FLAGS } from '#web/lib/auth-storage.ts';
+import { LOGGED_OUT_PAGE } from '#web/lib/log-out-address.ts';
 import { LOGOUT_PATH } from './addresses.ts';
 import { forgetEndedSession } from './ended-session.ts';
 import { after, CLEAR_PENDING, lookUpTrial, move, SIGNED_OUT, stay } from './machine-steps.ts';

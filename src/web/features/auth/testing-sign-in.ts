@@ -1,9 +1,9 @@
-import type { User } from '../../../contract/users.ts';
-import type { Person } from '../../lib/auth.tsx';
-import { createAuthStorage } from '../../lib/auth-storage.ts';
-import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
-import type { StorageArea } from '../../lib/safe-storage.ts';
-import { createUpgradeMemory } from '../../lib/upgrade-intent.ts';
+import type { User } from '#contract/users.ts';
+import type { Person } from '#web/lib/auth.tsx';
+import { createAuthStorage } from '#web/lib/auth-storage.ts';
+import { createCheckoutTrips } from '#web/lib/checkout-trip.ts';
+import type { StorageArea } from '#web/lib/safe-storage.ts';
+import { createUpgradeMemory } from '#web/lib/upgrade-intent.ts';
 import { createSignIn } from './create-sign-in.ts';
 import type { IdentityClient, ProvenPerson } from './identity-client.ts';
 import { ProviderRefusal } from './identity-client.ts';

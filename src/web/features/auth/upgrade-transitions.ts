@@ -1,8 +1,8 @@
-import { SUBSCRIPTION_DELAY_MS } from '../../../contract/timings.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import type { User } from '../../../contract/users.ts';
-import { paysForNothing } from '../../lib/pays-for-nothing.ts';
-import type { PlanChoice } from '../../lib/upgrade-intent.ts';
+import { SUBSCRIPTION_DELAY_MS } from '#contract/timings.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { User } from '#contract/users.ts';
+import { paysForNothing } from '#web/lib/pays-for-nothing.ts';
+import type { PlanChoice } from '#web/lib/upgrade-intent.ts';
 import { after, goIn, lookUp, move } from './machine-steps.ts';
 import type { Effect, Facts, MachineState, PaymentOrder, Step, TransitionTable } from './machine-types.ts';
 

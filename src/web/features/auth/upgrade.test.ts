@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ShownPlan, UpgradeSource } from '../../../contract/billing.ts';
-import { MINUTE_MS, SECOND_MS } from '../../../contract/units.ts';
+import type { ShownPlan, UpgradeSource } from '#contract/billing.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { failureOf, unnamedFailure } from './provider-messages.ts';
 import {
   ADA_USER,

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp, IconCoinOff, IconDeviceLaptop, IconFileSearch } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Source } from '../../../contract/sources.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
+import type { Source } from '#contract/sources.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
 import classes from './answer-facts.module.css';
 import { describeEgress, explainEgress } from './answer-words.ts';
 import type { AnswerFacts } from './chat-thread.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Source } from '../../../contract/sources.ts';
+import type { Source } from '#contract/sources.ts';
 import { AnswerFactsView } from './answer-facts.tsx';
 import type { AnswerFacts } from './chat-thread.ts';
 import { writeAnswerForCopying } from './plain-answer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChatEvent, ChatRequest, ChatResponse } from '../../../contract/chat.ts';
-import type { ErrorBody } from '../../../contract/errors.ts';
+import type { ChatEvent, ChatRequest, ChatResponse } from '#contract/chat.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { askQuestion } from './ask-question.ts';
 import { EMPTY_THREAD, reduceThread, type Thread, threadFromMessages } from './chat-thread.ts';
 

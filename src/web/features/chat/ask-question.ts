@@ -1,5 +1,5 @@
-import type { ChatEvent, ChatRequest } from '../../../contract/chat.ts';
-import type { ErrorBody } from '../../../contract/errors.ts';
+import type { ChatEvent, ChatRequest } from '#contract/chat.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { endsUnanswered, endsWithNewAnswer, type NoticeTone, type Thread, type ThreadAction } from './chat-thread.ts';
 
 /** How one question ended. */

@@ -1,8 +1,8 @@
 import { Loader, Popover } from '@mantine/core';
 import { IconFiles, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
 import classes from './asked-documents-bar.module.css';
 import type { DocumentChoiceProps } from './document-choice.tsx';
 import { nameAsked } from './document-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../../contract/documents.ts';
-import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
+import type { Document } from '#contract/documents.ts';
+import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import { chooseAsked, countedDocuments, findDocuments, findTightest } from './asked-documents.ts';
 
 const documentOf = (id: number, changes: Partial<Document> = {}) =>

@@ -1,7 +1,7 @@
-import type { ChatLimits } from '../../../contract/chat.ts';
-import type { Document } from '../../../contract/documents.ts';
-import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
+import type { ChatLimits } from '#contract/chat.ts';
+import type { Document } from '#contract/documents.ts';
+import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
 
 /** So many further documents may stand beside the one that the talk is about. */
 export const OTHERS_LIMIT = DOCUMENTS_PER_QUESTION - 1;

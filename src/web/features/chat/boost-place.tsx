@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { notifyFailure } from '../../lib/notify.ts';
+import { notifyFailure } from '#web/lib/notify.ts';
 import type { BoostDialogProps } from './boost-dialog.tsx';
 
 // Few questions run out: what sells more of them is loaded when it is first asked for.

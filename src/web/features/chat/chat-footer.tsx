@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import type { ChatLimits } from '../../../contract/chat.ts';
-import { BOOST } from '../../../contract/plans.ts';
+import type { ChatLimits } from '#contract/chat.ts';
+import { BOOST } from '#contract/plans.ts';
 import classes from './chat-footer.module.css';
 import { chooseLimitTone, describeCredits, describeRemaining } from './limit-display.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { dismissToasts } from '../../lib/notify.ts';
-import { useDocuments, useSettings } from '../../lib/queries.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import { dismissToasts } from '#web/lib/notify.ts';
+import { useDocuments, useSettings } from '#web/lib/queries.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { loadAnswerMarkdownAhead } from './answer-text.tsx';
 import { AskedDocumentsBar } from './asked-documents-bar.tsx';

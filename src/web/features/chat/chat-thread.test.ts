@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatEvent, ChatResponse, Message } from '../../../contract/chat.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { ChatEvent, ChatResponse, Message } from '#contract/chat.ts';
+import type { Source } from '#contract/sources.ts';
 import { EMPTY_THREAD, endsWithNewAnswer, reduceThread, type Thread, threadFromMessages } from './chat-thread.ts';
 
 const AT = '2026-03-02T09:41:00.000Z';

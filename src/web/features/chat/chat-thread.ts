@@ -1,6 +1,6 @@
-import type { ChatEvent, Message } from '../../../contract/chat.ts';
-import type { ReadMessage } from '../../../contract/read-messages.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { ChatEvent, Message } from '#contract/chat.ts';
+import type { ReadMessage } from '#contract/read-messages.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** What stands behind one answer: its sources, its outcome and whether it was counted. */
 export type AnswerFacts = NonNullable<Message['metadata']>;

@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
-import { MESSAGE_LENGTH_LIMIT } from '../../../contract/plans.ts';
+import { MESSAGE_LENGTH_LIMIT } from '#contract/plans.ts';
 import classes from './composer.module.css';
 import { type DraftState, isComposing, isSendKey, judgeDraft } from './message-draft.ts';
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { notifyFailure } from '../../lib/notify.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { notifyFailure } from '#web/lib/notify.ts';
 import classes from './answer-facts.module.css';
 import type { AnswerFacts } from './chat-thread.ts';
 import { copyText } from './copy-text.ts';

@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { DOCUMENTS_PER_QUESTION } from '../../../contract/plans.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
 import { findDocuments, OTHERS_LIMIT } from './asked-documents.ts';
 import classes from './asked-documents-bar.module.css';
 import type { AskedDocuments } from './use-questions.ts';

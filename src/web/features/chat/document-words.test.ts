@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { describeCoverage, describeReading, writeWelcome } from './document-words.ts';
 
 const document: Document = {

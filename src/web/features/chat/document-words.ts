@@ -1,6 +1,6 @@
-import type { Document } from '../../../contract/documents.ts';
-import type { Coverage } from '../../../contract/sources.ts';
-import { listPages } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Coverage } from '#contract/sources.ts';
+import { listPages } from '#web/lib/formatting.ts';
 
 /** One sentence on how much of the document was looked at. */
 export function describeCoverage(coverage: Coverage): string {

@@ -1,5 +1,5 @@
-import type { ChatLimits } from '../../../contract/chat.ts';
-import type { Plan } from '../../../contract/plans.ts';
+import type { ChatLimits } from '#contract/chat.ts';
+import type { Plan } from '#contract/plans.ts';
 
 export type LimitTone = 'orange' | 'yellow' | 'green';
 

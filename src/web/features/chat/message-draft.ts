@@ -1,4 +1,4 @@
-import { MESSAGE_LENGTH_LIMIT } from '../../../contract/plans.ts';
+import { MESSAGE_LENGTH_LIMIT } from '#contract/plans.ts';
 
 /** From this many characters before the limit on, the counter is shown. */
 const COUNTER_MARGIN_CHARACTERS = 200;

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { Thread } from './chat-thread.ts';
 import classes from './message-list.module.css';
 import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } from './message-views.tsx';

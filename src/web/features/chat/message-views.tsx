@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { formatTimeOfDay, stripNamePrefix } from '../../lib/formatting.ts';
-import { useAnalysis } from '../../lib/queries.ts';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import { formatTimeOfDay, stripNamePrefix } from '#web/lib/formatting.ts';
+import { useAnalysis } from '#web/lib/queries.ts';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
 import { AnswerFactsView } from './answer-facts.tsx';
 import { AnswerText } from './answer-text.tsx';
 import type { Entry, Notice, PendingAnswer } from './chat-thread.ts';

@@ -1,5 +1,5 @@
-import type { Source } from '../../../contract/sources.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
+import type { Source } from '#contract/sources.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
 import type { AnswerFacts } from './chat-thread.ts';
 
 /** Quotes run over lines as the page does; told in a sentence, they are one line. */

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff, IconFileAlert } from '@tabler/icons-react';
-import type { Document } from '../../../contract/documents.ts';
-import { listPages } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import { listPages } from '#web/lib/formatting.ts';
 import { describeReading } from './document-words.ts';
 import classes from './reading-notice.module.css';
 

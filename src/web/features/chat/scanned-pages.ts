@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { listPages } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import { listPages } from '#web/lib/formatting.ts';
 
 type ReadDocument = Pick<Document, 'id' | 'ocrPages'>;
 

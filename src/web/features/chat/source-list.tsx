@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Source } from '../../../contract/sources.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
+import type { Source } from '#contract/sources.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
 import { HintCard } from './hint-card.tsx';
 import { joinLines } from './plain-answer.ts';
 import { useScanTest } from './scanned-pages.ts';

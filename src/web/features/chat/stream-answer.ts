@@ -1,9 +1,9 @@
-import { callerCalls } from '../../../contract/calls.ts';
-import { type ChatEvent, type ChatRequest, chatEventSchema } from '../../../contract/chat.ts';
-import { callUrl } from '../../lib/call.ts';
-import type { Caller } from '../../lib/caller.tsx';
-import { readServerEvents } from '../../lib/events.ts';
-import { sendRequest } from '../../lib/request.ts';
+import { callerCalls } from '#contract/calls.ts';
+import { type ChatEvent, type ChatRequest, chatEventSchema } from '#contract/chat.ts';
+import { callUrl } from '#web/lib/call.ts';
+import type { Caller } from '#web/lib/caller.tsx';
+import { readServerEvents } from '#web/lib/events.ts';
+import { sendRequest } from '#web/lib/request.ts';
 
 /** Sends a question and yields its answer as it comes; each event is checked against the contract. */
 export async function* streamAnswer(

@@ -1,5 +1,5 @@
-import type { Analysis, Citation, KeyDateKind } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { Analysis, Citation, KeyDateKind } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** A question to start with, and the pages on which the analysis found what answers it. */
 export interface SuggestedQuestion {

@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { chatLimitsQuery, useDocumentsSoFar } from '../../lib/queries.ts';
+import type { Document } from '#contract/documents.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { chatLimitsQuery, useDocumentsSoFar } from '#web/lib/queries.ts';
 import { chooseAsked, countedDocuments, findTightest } from './asked-documents.ts';
 import type { AskedDocuments } from './use-questions.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { usePurchaseBoost } from '../../lib/billing.ts';
-import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
-import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
-import { messageOf } from '../../lib/request.ts';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
+import { usePurchaseBoost } from '#web/lib/billing.ts';
+import { createCheckoutTrips } from '#web/lib/checkout-trip.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/notify.ts';
+import { messageOf } from '#web/lib/request.ts';
+import { createSafeStorage } from '#web/lib/safe-storage.ts';
 
 /**
  * Buying a pack of questions: to the payment page.

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Message } from '../../../contract/chat.ts';
-import { ACCOUNT_CALLER } from '../../lib/caller.tsx';
-import { forgetDocument, queryKeys } from '../../lib/queries.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import type { Message } from '#contract/chat.ts';
+import { ACCOUNT_CALLER } from '#web/lib/caller.tsx';
+import { forgetDocument, queryKeys } from '#web/lib/queries.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { type Thread, threadFromMessages } from './chat-thread.ts';
 import { forgetGoneAnswers, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
 

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { callerCalls } from '../../../contract/calls.ts';
-import type { Document } from '../../../contract/documents.ts';
-import { readMessages } from '../../../contract/read-messages.ts';
-import { makeCall } from '../../lib/call.ts';
-import { type Caller, useCaller } from '../../lib/caller.tsx';
-import { queryKeys } from '../../lib/queries.ts';
+import { callerCalls } from '#contract/calls.ts';
+import type { Document } from '#contract/documents.ts';
+import { readMessages } from '#contract/read-messages.ts';
+import { makeCall } from '#web/lib/call.ts';
+import { type Caller, useCaller } from '#web/lib/caller.tsx';
+import { queryKeys } from '#web/lib/queries.ts';
 import {
   EMPTY_THREAD,
   reduceThread,

@@ -1,9 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { type Caller, useCaller } from '../../lib/caller.tsx';
-import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
+import type { Document } from '#contract/documents.ts';
+import { type Caller, useCaller } from '#web/lib/caller.tsx';
+import { createCheckoutTrips } from '#web/lib/checkout-trip.ts';
+import { createSafeStorage } from '#web/lib/safe-storage.ts';
 
 function returnedKey(caller: Caller, documentId: number) {
   return [caller.kind, 'chat-returned', documentId] as const;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { Source } from '../../../contract/sources.ts';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { queryKeys } from '../../lib/queries.ts';
+import type { Source } from '#contract/sources.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { queryKeys } from '#web/lib/queries.ts';
 import type { MessageActions } from './message-views.tsx';
 
 interface ActionsOptions {

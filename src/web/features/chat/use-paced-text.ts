@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SECOND_MS } from '../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** Drawing Markdown takes about a millisecond for this many characters, several on a phone. */
 const CHARACTERS_PER_MS = 1_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../../contract/documents.ts';
-import { ACCOUNT_CALLER } from '../../lib/caller.tsx';
-import { queryKeys } from '../../lib/queries.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import type { Document } from '#contract/documents.ts';
+import { ACCOUNT_CALLER } from '#web/lib/caller.tsx';
+import { queryKeys } from '#web/lib/queries.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
 import { keepWhileAsked, refreshAfterChat } from './use-questions.ts';
 
 test('after a question what it counts against is asked for again, for each document it was about [spec: 7.8]', async () => {

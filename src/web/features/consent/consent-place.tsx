@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { usePrivacyChoices } from '../../lib/analytics-provider.tsx';
+import { usePrivacyChoices } from '#web/lib/analytics-provider.tsx';
 
 // Most people have answered long ago, and where nothing is counted nobody is asked: it is no part of the first page.
 const PrivacyQuestion = lazy(() =>

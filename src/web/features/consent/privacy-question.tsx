@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { type ShownPrivacyChoices, usePrivacyChoices } from '../../lib/analytics-provider.tsx';
+import { type ShownPrivacyChoices, usePrivacyChoices } from '#web/lib/analytics-provider.tsx';
 import classes from './privacy-question.module.css';
 
 /** What stands in the question, by what is known of the person's choice. */

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useAuth } from '../../lib/auth.tsx';
-import { useCaller } from '../../lib/caller.tsx';
-import { chatPathOf } from '../../lib/chat-path.ts';
-import { Link } from '../../lib/link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useCaller } from '#web/lib/caller.tsx';
+import { chatPathOf } from '#web/lib/chat-path.ts';
+import { Link } from '#web/lib/link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './dashboard-page.module.css';
 
 const ROWS = [1, 2, 3, 4, 5];

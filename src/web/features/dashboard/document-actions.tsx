@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Document } from '../../../contract/documents.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
-import { Link } from '../../lib/link.tsx';
+import type { Document } from '#contract/documents.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
+import { Link } from '#web/lib/link.tsx';
 import classes from './document-facts.module.css';
 import { useRowActions } from './row-actions.tsx';
 

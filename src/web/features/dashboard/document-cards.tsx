@@ -1,6 +1,6 @@
-import type { Document } from '../../../contract/documents.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { useVirtualList } from '../../lib/use-virtual-list.ts';
+import type { Document } from '#contract/documents.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { useVirtualList } from '#web/lib/use-virtual-list.ts';
 import { DocumentActions } from './document-actions.tsx';
 import classes from './document-cards.module.css';
 import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from './document-facts.tsx';

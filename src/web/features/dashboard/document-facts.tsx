@@ -1,8 +1,8 @@
 import { Badge, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
-import type { Document } from '../../../contract/documents.ts';
-import { describeReading, describeWarnings, readingPercent } from '../../lib/document-state.ts';
-import { countOf, formatDate, formatSize, nameKind, stripNamePrefix } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import { describeReading, describeWarnings, readingPercent } from '#web/lib/document-state.ts';
+import { countOf, formatDate, formatSize, nameKind, stripNamePrefix } from '#web/lib/formatting.ts';
 import classes from './document-facts.module.css';
 import { RISK_NAMES } from './risk-arcs.ts';
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 
 /** A document with what sorting and searching ask about it again and again. */
 export interface DocumentRow {

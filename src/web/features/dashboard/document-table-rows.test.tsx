@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { DEFAULT_VIEW, parseSorting, type ReportView } from './report-view.ts';
 import { useDocumentTable } from './use-document-table.ts';
 

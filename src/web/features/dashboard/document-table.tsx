@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { useVirtualList } from '../../lib/use-virtual-list.ts';
+import type { Document } from '#contract/documents.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { useVirtualList } from '#web/lib/use-virtual-list.ts';
 import { DocumentActions } from './document-actions.tsx';
 import factClasses from './document-facts.module.css';
 import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from './document-facts.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Progress } from '@mantine/core';
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { countOf } from '../../lib/formatting.ts';
-import { Link } from '../../lib/link.tsx';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { countOf } from '#web/lib/formatting.ts';
+import { Link } from '#web/lib/link.tsx';
 import { describeUse } from './describe-use.ts';
 import classes from './month-use.module.css';
 

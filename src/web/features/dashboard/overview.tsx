@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Dashboard } from '../../../contract/dashboard.ts';
-import type { RiskLevel } from '../../../contract/documents.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 import { MonthUse } from './month-use.tsx';
 import classes from './overview.module.css';
 import { RiskRing } from './risk-ring.tsx';

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../../contract/documents.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 
 export type SortColumn = 'originalName' | 'uploadedAt' | 'riskScore';
 

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../../contract/documents.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 
 export const RISK_LEVELS: readonly RiskLevel[] = ['high', 'medium', 'low'];
 export const RISK_NAMES: Readonly<Record<RiskLevel, string>> = { high: 'High', medium: 'Medium', low: 'Low' };

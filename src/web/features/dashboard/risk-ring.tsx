@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../../contract/documents.ts';
+import type { RiskLevel } from '#contract/documents.ts';
 import { arcsOf, RISK_LEVELS, RISK_NAMES, type RiskCounts, shareOf } from './risk-arcs.ts';
 import classes from './risk-ring.module.css';
 

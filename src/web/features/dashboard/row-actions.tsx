@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 
 interface RowActions {
   readonly analyzingIds: ReadonlySet<number>;

@@ -1,10 +1,10 @@
 import { IconBellRinging, IconCalendarCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { UpcomingDate } from '../../../contract/dashboard.ts';
-import { daysBetween, describeDistance, nameDay, nameDayShortly } from '../../lib/calendar-days.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
-import { Link } from '../../lib/link.tsx';
-import { useToday } from '../../lib/use-today.ts';
+import type { UpcomingDate } from '#contract/dashboard.ts';
+import { daysBetween, describeDistance, nameDay, nameDayShortly } from '#web/lib/calendar-days.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
+import { Link } from '#web/lib/link.tsx';
+import { useToday } from '#web/lib/use-today.ts';
 import classes from './upcoming-dates.module.css';
 
 const SHOWN_AT_FIRST = 3;

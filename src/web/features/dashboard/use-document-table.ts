@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { type DocumentRow, foldText, makeRows } from './document-rows.ts';
 import type { ReportView } from './report-view.ts';
 

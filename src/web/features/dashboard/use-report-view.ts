@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type FeatureName, useAnalytics } from '../../lib/analytics.ts';
+import { type FeatureName, useAnalytics } from '#web/lib/analytics.ts';
 import { type ReportView, readReportView, writeReportView } from './report-view.ts';
 import { listUsedFeatures } from './used-features.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureName } from '../../lib/analytics.ts';
+import type { FeatureName } from '#web/lib/analytics.ts';
 import { nameSorting, type ReportView } from './report-view.ts';
 
 /** What somebody made use of from one view to the next. Going back to all documents is the end of a use, not one more. */

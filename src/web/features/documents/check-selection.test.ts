@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILE_SIZE_LIMIT_BYTES } from '../../../contract/plans.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#contract/plans.ts';
 import { addToSelection } from './check-selection.ts';
 
 function file(name: string, { type = 'application/pdf', size = 10 }: { type?: string; size?: number } = {}): File {

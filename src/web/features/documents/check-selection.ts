@@ -1,4 +1,4 @@
-import { FILE_SIZE_LIMIT_BYTES } from '../../../contract/plans.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '#contract/plans.ts';
 
 const PDF_TYPE = 'application/pdf';
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { formatSize } from '../../lib/formatting.ts';
+import { formatSize } from '#web/lib/formatting.ts';
 import classes from './upload-modal.module.css';
 
 interface ChosenFilesProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestError } from '../../lib/request.ts';
+import { RequestError } from '#web/lib/request.ts';
 import { describeUploadFailure } from './describe-upload-failure.ts';
 import { UploadUnanswered } from './send-files.ts';
 

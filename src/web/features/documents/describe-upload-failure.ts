@@ -1,4 +1,4 @@
-import { codeOf, messageOf, RequestError } from '../../lib/request.ts';
+import { codeOf, messageOf, RequestError } from '#web/lib/request.ts';
 import { UploadUnanswered } from './send-files.ts';
 
 /** What somebody is told whose upload did not end well. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from '@tabler/icons-react';
-import type { Document } from '../../../contract/documents.ts';
-import { describeReading, describeWarnings, readingPercent } from '../../lib/document-state.ts';
-import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '../../lib/formatting.ts';
+import type { Document } from '#contract/documents.ts';
+import { describeReading, describeWarnings, readingPercent } from '#web/lib/document-state.ts';
+import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '#web/lib/formatting.ts';
 import classes from './document-item.module.css';
 
 /** Where an item stands in a list of which only a part is drawn. */

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { useStableCallback } from '../../lib/use-stable-callback.ts';
-import { useVirtualList } from '../../lib/use-virtual-list.ts';
+import type { Document } from '#contract/documents.ts';
+import { useStableCallback } from '#web/lib/use-stable-callback.ts';
+import { useVirtualList } from '#web/lib/use-virtual-list.ts';
 import { DocumentItem } from './document-item.tsx';
 import classes from './documents-panel.module.css';
 import { filterByName } from './filter-documents.ts';

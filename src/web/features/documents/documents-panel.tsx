@@ -1,7 +1,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useDocumentsSoFar } from '../../lib/queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useDocumentsSoFar } from '#web/lib/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentList, type DocumentListActions } from './document-list.tsx';
 import classes from './documents-panel.module.css';
 

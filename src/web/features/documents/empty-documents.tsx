@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './empty-documents.module.css';
 
 interface EmptyDocumentsProps {

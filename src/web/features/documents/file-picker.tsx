@@ -1,6 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { FILES_PER_UPLOAD_DIALOG } from '../../../contract/plans.ts';
+import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import classes from './file-picker.module.css';
 import { useFileDialog } from './use-file-dialog.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import { filterByName } from './filter-documents.ts';
 
 const NAMES = ['Lease 12.pdf', 'Straße & Söhne.pdf', 'عقد إيجار.pdf', '😀 ﬁnal.pdf', '<b>bold</b>.pdf'];

@@ -1,4 +1,4 @@
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();

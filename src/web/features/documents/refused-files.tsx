@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RefusedFile } from '../../../contract/documents.ts';
-import { countOf } from '../../lib/formatting.ts';
+import type { RefusedFile } from '#contract/documents.ts';
+import { countOf } from '#web/lib/formatting.ts';
 import classes from './upload-modal.module.css';
 
 interface RefusedFilesProps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import { TRIAL_CALLER } from '../../lib/caller.tsx';
+import { MINUTE_MS } from '#contract/units.ts';
+import { TRIAL_CALLER } from '#web/lib/caller.tsx';
 import { sendFiles, UploadUnanswered } from './send-files.ts';
 
 interface Progress {

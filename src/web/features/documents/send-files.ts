@@ -1,11 +1,11 @@
-import { callerCalls } from '../../../contract/calls.ts';
-import { type UploadResponse, uploadResponseSchema } from '../../../contract/documents.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import { callUrl } from '../../lib/call.ts';
-import type { Caller } from '../../lib/caller.tsx';
-import { reportAnswer } from '../../lib/connection.ts';
-import { RequestError, requestHeaders } from '../../lib/request.ts';
-import { reportUnauthorized } from '../../lib/unauthorized.ts';
+import { callerCalls } from '#contract/calls.ts';
+import { type UploadResponse, uploadResponseSchema } from '#contract/documents.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { callUrl } from '#web/lib/call.ts';
+import type { Caller } from '#web/lib/caller.tsx';
+import { reportAnswer } from '#web/lib/connection.ts';
+import { RequestError, requestHeaders } from '#web/lib/request.ts';
+import { reportUnauthorized } from '#web/lib/unauthorized.ts';
 
 interface SendOptions {
   /** Opens the only file. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Document, UploadResponse } from '../../../contract/documents.ts';
-import { RequestError } from '../../lib/request.ts';
+import type { Document, UploadResponse } from '#contract/documents.ts';
+import { RequestError } from '#web/lib/request.ts';
 import { UploadCancelled, UploadUnanswered } from './send-files.ts';
 import { type OnceParts, sendOnce } from './send-once.ts';
 

@@ -1,6 +1,6 @@
-import type { Document, RefusedFile, UploadResponse } from '../../../contract/documents.ts';
-import { isAwayStatus } from '../../lib/connection.ts';
-import { RequestError } from '../../lib/request.ts';
+import type { Document, RefusedFile, UploadResponse } from '#contract/documents.ts';
+import { isAwayStatus } from '#web/lib/connection.ts';
+import { RequestError } from '#web/lib/request.ts';
 import { UploadUnanswered } from './send-files.ts';
 import { isSameName } from './upload-batch.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RequestError } from '../../lib/request.ts';
+import { RequestError } from '#web/lib/request.ts';
 import { UploadCancelled } from './send-files.ts';
 import { sendPatiently, type Waiting } from './send-patiently.ts';
 

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '../../../contract/units.ts';
-import { RequestError } from '../../lib/request.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { RequestError } from '#web/lib/request.ts';
 import { UploadCancelled } from './send-files.ts';
 
 /** Why the server asks to come back later. */

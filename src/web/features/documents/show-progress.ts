@@ -1,4 +1,4 @@
-import { UPLOAD_PROGRESS_STEP_MS } from '../../../contract/timings.ts';
+import { UPLOAD_PROGRESS_STEP_MS } from '#contract/timings.ts';
 import { progressPercent } from './upload-progress.ts';
 
 /** Shows how far the sending is, until it is paused. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Document, RefusedFile, UploadResponse } from '../../../contract/documents.ts';
+import type { Document, RefusedFile, UploadResponse } from '#contract/documents.ts';
 import {
   beginBatch,
   recordAnswer,

@@ -1,4 +1,4 @@
-import type { Document, RefusedFile, UploadResponse } from '../../../contract/documents.ts';
+import type { Document, RefusedFile, UploadResponse } from '#contract/documents.ts';
 
 /** The files of one upload, by what has become of them so far. */
 export interface UploadBatch {

@@ -1,14 +1,14 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import type { ShownPlan } from '../../../contract/billing.ts';
-import { ENTERPRISE_TEXT } from '../../../contract/plans.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { dismissToasts } from '../../lib/notify.ts';
-import { shownPlan } from '../../lib/plan-label.ts';
-import { useSettings, useUser } from '../../lib/queries.ts';
-import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
-import { PlanCards } from '../../ui/plan-cards.tsx';
+import type { ShownPlan } from '#contract/billing.ts';
+import { ENTERPRISE_TEXT } from '#contract/plans.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { useExchangeRates } from '#web/lib/exchange-rates.ts';
+import { dismissToasts } from '#web/lib/notify.ts';
+import { shownPlan } from '#web/lib/plan-label.ts';
+import { useSettings, useUser } from '#web/lib/queries.ts';
+import { useUpgradeFlow } from '#web/lib/upgrade-flow.ts';
+import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { describeUploadLimit } from './upload-limit-words.ts';
 import classes from './upload-modal.module.css';
 

@@ -1,7 +1,7 @@
-import type { ShownPlan } from '../../../contract/billing.ts';
-import { PLAN_LIMITS } from '../../../contract/plans.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { nextCountingStart } from '../../lib/next-counting-start.ts';
+import type { ShownPlan } from '#contract/billing.ts';
+import { PLAN_LIMITS } from '#contract/plans.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { nextCountingStart } from '#web/lib/next-counting-start.ts';
 
 interface UsedUpLimit {
   readonly isTrial: boolean;

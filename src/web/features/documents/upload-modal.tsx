@@ -1,11 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { FILES_PER_UPLOAD_DIALOG } from '../../../contract/plans.ts';
-import { countOf } from '../../lib/formatting.ts';
-import { notifyFailure } from '../../lib/notify.ts';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
-import { useStableCallback } from '../../lib/use-stable-callback.ts';
+import type { Document } from '#contract/documents.ts';
+import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
+import { countOf } from '#web/lib/formatting.ts';
+import { notifyFailure } from '#web/lib/notify.ts';
+import { oneAtATime } from '#web/lib/one-at-a-time.ts';
+import { useStableCallback } from '#web/lib/use-stable-callback.ts';
 import { addToSelection } from './check-selection.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';

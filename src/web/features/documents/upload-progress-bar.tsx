@@ -1,5 +1,5 @@
 import { Button, Group, Progress } from '@mantine/core';
-import { countOf } from '../../lib/formatting.ts';
+import { countOf } from '#web/lib/formatting.ts';
 import classes from './upload-modal.module.css';
 
 interface UploadProgressProps {

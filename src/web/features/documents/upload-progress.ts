@@ -2,7 +2,7 @@ import {
   UPLOAD_PROGRESS_CEILING_PERCENT,
   UPLOAD_PROGRESS_STEP_MS,
   UPLOAD_PROGRESS_STEP_PERCENT,
-} from '../../../contract/timings.ts';
+} from '#contract/timings.ts';
 
 interface Transfer {
   /** Milliseconds since the upload began. */

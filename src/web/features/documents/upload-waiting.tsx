@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { countOf } from '../../lib/formatting.ts';
+import { countOf } from '#web/lib/formatting.ts';
 import type { Waiting, WaitReason } from './send-patiently.ts';
 import classes from './upload-modal.module.css';
 

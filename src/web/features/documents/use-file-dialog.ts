@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { FILE_DIALOG_CANCEL_DETECTION_MS } from '../../../contract/timings.ts';
+import { FILE_DIALOG_CANCEL_DETECTION_MS } from '#contract/timings.ts';
 
 /**
  * The system's file dialog. `isOpen` holds from the click until files were chosen or the dialog was cancelled:

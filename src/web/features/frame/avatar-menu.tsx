@@ -11,13 +11,13 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { User } from '../../../contract/users.ts';
-import { usePrivacyChoices } from '../../lib/analytics-provider.tsx';
-import { useAuth } from '../../lib/auth.tsx';
-import type { Caller } from '../../lib/caller.tsx';
-import { Link } from '../../lib/link.tsx';
-import { dismissToasts } from '../../lib/notify.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import type { User } from '#contract/users.ts';
+import { usePrivacyChoices } from '#web/lib/analytics-provider.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
+import type { Caller } from '#web/lib/caller.tsx';
+import { Link } from '#web/lib/link.tsx';
+import { dismissToasts } from '#web/lib/notify.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 
 interface AvatarMenuProps {
   readonly user: User | null | undefined;

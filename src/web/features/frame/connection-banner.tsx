@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { openCalls } from '../../../contract/calls.ts';
-import { SECOND_MS } from '../../../contract/units.ts';
-import { type Caller, useCaller } from '../../lib/caller.tsx';
-import { watchConnection } from '../../lib/connection.ts';
-import { refreshLists } from '../../lib/queries.ts';
-import { sendRequest } from '../../lib/request.ts';
+import { openCalls } from '#contract/calls.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { type Caller, useCaller } from '#web/lib/caller.tsx';
+import { watchConnection } from '#web/lib/connection.ts';
+import { refreshLists } from '#web/lib/queries.ts';
+import { sendRequest } from '#web/lib/request.ts';
 import classes from './connection-banner.module.css';
 
 /** Often enough that nobody waits long after the server is back, and seldom enough to burden nothing. */

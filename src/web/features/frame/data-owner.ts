@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Auth } from '../../lib/auth.tsx';
+import type { Auth } from '#web/lib/auth.tsx';
 
 export interface DataOwner {
   readonly kind: 'trial' | 'account';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAnnouncedPurchases, RECENT_PURCHASE_MS } from '../../lib/announced-purchases.ts';
-import type { StorageArea } from '../../lib/safe-storage.ts';
+import { createAnnouncedPurchases, RECENT_PURCHASE_MS } from '#web/lib/announced-purchases.ts';
+import type { StorageArea } from '#web/lib/safe-storage.ts';
 import { type PaymentReturnParts, receivePayment } from './receive-payment.ts';
 
 type Answers = Partial<

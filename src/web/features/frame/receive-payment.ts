@@ -1,12 +1,12 @@
-import { BOOST } from '../../../contract/plans.ts';
-import { UPGRADE_TOAST_DURATION_MS } from '../../../contract/timings.ts';
-import { MINUTE_MS } from '../../../contract/units.ts';
-import type { Analytics } from '../../lib/analytics.ts';
-import type { AnnouncedPurchases } from '../../lib/announced-purchases.ts';
-import type { CheckoutTrips } from '../../lib/checkout-trip.ts';
-import { confirmPurchase } from '../../lib/confirm-purchase.ts';
-import { countOf } from '../../lib/formatting.ts';
-import type { UpgradeMemory } from '../../lib/upgrade-intent.ts';
+import { BOOST } from '#contract/plans.ts';
+import { UPGRADE_TOAST_DURATION_MS } from '#contract/timings.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Analytics } from '#web/lib/analytics.ts';
+import type { AnnouncedPurchases } from '#web/lib/announced-purchases.ts';
+import type { CheckoutTrips } from '#web/lib/checkout-trip.ts';
+import { confirmPurchase } from '#web/lib/confirm-purchase.ts';
+import { countOf } from '#web/lib/formatting.ts';
+import type { UpgradeMemory } from '#web/lib/upgrade-intent.ts';
 import type { PaymentReturn } from './read-payment-return.ts';
 
 /** Stays until something else is said. */

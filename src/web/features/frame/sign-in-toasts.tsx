@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useAuth } from '../../lib/auth.tsx';
-import { countOf } from '../../lib/formatting.ts';
-import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
-import { useSettings } from '../../lib/queries.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { countOf } from '#web/lib/formatting.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/notify.ts';
+import { useSettings } from '#web/lib/queries.ts';
 
 /** What a sign-in has to say inside the application; what failed is said by the dialog that stands on every page. */
 export function SignInToasts() {

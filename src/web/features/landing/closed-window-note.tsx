@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import classes from './closed-window-note.module.css';
 
 /** A sign-in window that was closed is the person's own decision: one quiet line, and nothing in the way. */

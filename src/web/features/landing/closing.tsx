@@ -1,4 +1,4 @@
-import { FoxScene } from '../../ui/fox-scene.tsx';
+import { FoxScene } from '#web/ui/fox-scene.tsx';
 import classes from './closing.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 

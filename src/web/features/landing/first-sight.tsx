@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DEFAULT_BRAND } from '../../../contract/brand.ts';
-import { FIRST_SIGHT_ID } from '../../../contract/page-facts.ts';
-import { type Auth, AuthContextProvider } from '../../lib/auth.tsx';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { FIRST_SIGHT_ID } from '#contract/page-facts.ts';
+import { type Auth, AuthContextProvider } from '#web/lib/auth.tsx';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import classes from './landing-page.module.css';

@@ -1,6 +1,6 @@
-import type { Brand } from '../../../contract/brand.ts';
-import { FoxMark } from '../../ui/fox-mark.tsx';
-import { PrivacyChoicesButton } from '../../ui/privacy-choices-button.tsx';
+import type { Brand } from '#contract/brand.ts';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
 import classes from './landing-footer.module.css';
 
 type FooterBrand = Pick<Brand, 'product' | 'tagline' | 'supportEmail' | 'socialLinks'>;

@@ -1,8 +1,8 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { Brand } from '../../../contract/brand.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import type { Brand } from '#contract/brand.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
 import { ClosedWindowNote } from './closed-window-note.tsx';
 import classes from './landing-header.module.css';
 import { SECTIONS } from './sections.ts';

@@ -1,4 +1,4 @@
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import classes from './pricing.module.css';
 
 /** Says what happens to a paid plan while its sign-in window is open. */

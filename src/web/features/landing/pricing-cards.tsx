@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { ShownPlan } from '../../../contract/billing.ts';
-import { ENTERPRISE_TEXT, PLAN_CATALOGUE } from '../../../contract/plans.ts';
-import { EXCHANGE_RATE_LIFETIME_MS } from '../../../contract/timings.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { loadExchangeRates } from '../../lib/load-exchange-rates.ts';
-import type { KnownRates } from '../../lib/prices.ts';
-import { PlanCards } from '../../ui/plan-cards.tsx';
+import type { ShownPlan } from '#contract/billing.ts';
+import { ENTERPRISE_TEXT, PLAN_CATALOGUE } from '#contract/plans.ts';
+import { EXCHANGE_RATE_LIFETIME_MS } from '#contract/timings.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { loadExchangeRates } from '#web/lib/load-exchange-rates.ts';
+import type { KnownRates } from '#web/lib/prices.ts';
+import { PlanCards } from '#web/ui/plan-cards.tsx';
 import classes from './pricing.module.css';
 
 const PLANS = PLAN_CATALOGUE.map(({ plan }) => plan);

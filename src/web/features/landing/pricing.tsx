@@ -1,6 +1,6 @@
-import type { ShownPlan } from '../../../contract/billing.ts';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { useAuth } from '../../lib/auth.tsx';
+import type { ShownPlan } from '#contract/billing.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { useAuth } from '#web/lib/auth.tsx';
 import classes from './pricing.module.css';
 import { PricingCards } from './pricing-cards.tsx';
 import { useFirstSight } from './use-first-sight.ts';

@@ -1,4 +1,4 @@
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import classes from './sign-in-button.module.css';
 
 interface SignInButtonProps {

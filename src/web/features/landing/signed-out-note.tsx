@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import classes from './signed-out-note.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
 import classes from './step-pictures.module.css';
 
 /** The product's own look around what it shows; the contract in it is made up. */

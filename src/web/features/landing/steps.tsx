@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Brand } from '../../../contract/brand.ts';
+import type { Brand } from '#contract/brand.ts';
 import { AnalysisPicture, ChatPicture, UploadPicture } from './step-pictures.tsx';
 import classes from './steps.module.css';
 

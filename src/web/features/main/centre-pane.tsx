@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
-import { notifyFailure } from '../../lib/notify.ts';
-import { useOpenSample, useSettings } from '../../lib/queries.ts';
-import { messageOf } from '../../lib/request.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
+import { notifyFailure } from '#web/lib/notify.ts';
+import { useOpenSample, useSettings } from '#web/lib/queries.ts';
+import { messageOf } from '#web/lib/request.ts';
 import { AnalysisView } from '../analysis/analysis-view.tsx';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import { EmptyDocuments } from '../documents/empty-documents.tsx';

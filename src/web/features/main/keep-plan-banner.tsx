@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useAuth } from '../../lib/auth.tsx';
-import { useCaller } from '../../lib/caller.tsx';
-import { shownPlan } from '../../lib/plan-label.ts';
-import { planName } from '../../lib/prices.ts';
-import { useUser } from '../../lib/queries.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useCaller } from '#web/lib/caller.tsx';
+import { shownPlan } from '#web/lib/plan-label.ts';
+import { planName } from '#web/lib/prices.ts';
+import { useUser } from '#web/lib/queries.ts';
 import classes from './keep-plan-banner.module.css';
 
 /** A trial that paid lives in this browser alone: signing in takes the plan into an account, and the documents with it. */

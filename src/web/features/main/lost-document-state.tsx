@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
-import { stripNamePrefix } from '../../lib/formatting.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './lost-document-state.module.css';
 import type { LostDocument } from './use-lost-document.ts';
 

@@ -1,7 +1,7 @@
 import { Loader, Modal } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
-import { stripNamePrefix } from '../../lib/formatting.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import classes from './main-screen.module.css';
 import { SplitHandle, useReaderShare } from './split-handle.tsx';
 import { useBackCloses } from './use-back-closes.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
-import { BOOST } from '../../../contract/plans.ts';
-import { TRIAL_UPLOADS_TOTAL } from '../../../contract/trial.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { useDashboard, useDocuments, useSettings, useUser } from '../../lib/queries.ts';
+import { BOOST } from '#contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { useDashboard, useDocuments, useSettings, useUser } from '#web/lib/queries.ts';
 import classes from './right-sidebar.module.css';
 import { UpgradeCards } from './upgrade-cards.tsx';
 

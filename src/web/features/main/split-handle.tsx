@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
+import { createSafeStorage } from '#web/lib/safe-storage.ts';
 import classes from './split-handle.module.css';
 
 const STORAGE_KEY = 'readerShare';

@@ -1,10 +1,10 @@
 import { Badge, Button } from '@mantine/core';
-import type { ShownPlan } from '../../../contract/billing.ts';
-import { PLAN_LIMITS, PLAN_PRICES, TRIAL_ADVERTISED_PRICES } from '../../../contract/plans.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { formatPesos, planName } from '../../lib/prices.ts';
-import { useSettings } from '../../lib/queries.ts';
-import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
+import type { ShownPlan } from '#contract/billing.ts';
+import { PLAN_LIMITS, PLAN_PRICES, TRIAL_ADVERTISED_PRICES } from '#contract/plans.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { formatPesos, planName } from '#web/lib/prices.ts';
+import { useSettings } from '#web/lib/queries.ts';
+import { useUpgradeFlow } from '#web/lib/upgrade-flow.ts';
 import classes from './right-sidebar.module.css';
 
 const PLANS = ['free', 'starter', 'pro'] as const;

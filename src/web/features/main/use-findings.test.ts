@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Analysis, Clause } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { Analysis, Clause } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
 import { listFindings } from './use-findings.ts';
 
 const SOURCE: Source = { documentId: 1, filename: 'a.pdf', pageNumber: 1, quote: 'words', rects: [], verified: true };

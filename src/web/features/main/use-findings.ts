@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Analysis } from '../../../contract/analysis.ts';
-import type { Document } from '../../../contract/documents.ts';
-import { useAnalysis } from '../../lib/queries.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import type { Document } from '#contract/documents.ts';
+import { useAnalysis } from '#web/lib/queries.ts';
 import { type CitedItem, listCitedItems } from '../analysis/citation-keys.ts';
 import type { FindingKind, ReaderFinding } from '../reader/reader-finding.ts';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { createCheckoutTrips } from '../../lib/checkout-trip.ts';
-import { watchDeletions } from '../../lib/deleted-elsewhere.ts';
-import { isDocumentGone } from '../../lib/lost-document.ts';
-import { forgetDocument, isDeletedHere, refreshLists } from '../../lib/queries.ts';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
+import type { Document } from '#contract/documents.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { createCheckoutTrips } from '#web/lib/checkout-trip.ts';
+import { watchDeletions } from '#web/lib/deleted-elsewhere.ts';
+import { isDocumentGone } from '#web/lib/lost-document.ts';
+import { forgetDocument, isDeletedHere, refreshLists } from '#web/lib/queries.ts';
+import { createSafeStorage } from '#web/lib/safe-storage.ts';
 
 /** The chosen document went away while it was looked at, or a link led to one that is not there. */
 export interface LostDocument {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import type { Source } from '../../../contract/sources.ts';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { noteLostDocument } from '../../lib/lost-document.ts';
-import { isDeletedHere } from '../../lib/queries.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { noteLostDocument } from '#web/lib/lost-document.ts';
+import { isDeletedHere } from '#web/lib/queries.ts';
 import type { ReaderTarget } from '../reader/reader-target.ts';
 
 interface OpenReader {

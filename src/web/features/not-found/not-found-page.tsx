@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
 
 export function NotFoundPage() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
-import { LOG_OUT_COOKIE } from '../../../contract/log-out-cookie.ts';
-import type { PrivacyFacts } from '../../../contract/privacy.ts';
-import { ANNOUNCED_KEYS } from '../../lib/announced-purchases.ts';
+import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
+import type { PrivacyFacts } from '#contract/privacy.ts';
+import { ANNOUNCED_KEYS } from '#web/lib/announced-purchases.ts';
 
 /** What a browser keeps for this site. */
 export interface KeptInBrowser {

@@ -1,10 +1,10 @@
-import { DEFAULT_BRAND } from '../../../contract/brand.ts';
-import { useAnalyticsTarget } from '../../lib/analytics-provider.tsx';
-import { Link } from '../../lib/link.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useSettingsWithoutClient } from '../../lib/settings-without-client.ts';
-import { FoxMark } from '../../ui/fox-mark.tsx';
-import { PrivacyChoicesButton } from '../../ui/privacy-choices-button.tsx';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { useAnalyticsTarget } from '#web/lib/analytics-provider.tsx';
+import { Link } from '#web/lib/link.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSettingsWithoutClient } from '#web/lib/settings-without-client.ts';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
 import classes from './privacy-page.module.css';
 import { PrivacyStatement } from './privacy-statement.tsx';
 import { usePrivacyFacts } from './use-privacy-facts.ts';

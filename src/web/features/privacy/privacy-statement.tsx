@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PrivacyFacts } from '../../../contract/privacy.ts';
+import type { PrivacyFacts } from '#contract/privacy.ts';
 import { listKeptInBrowser } from './kept-in-browser.ts';
 import classes from './privacy-page.module.css';
 import { describeAnalyst, listRecipients } from './recipients.ts';

@@ -1,4 +1,4 @@
-import type { PrivacyFacts } from '../../../contract/privacy.ts';
+import type { PrivacyFacts } from '#contract/privacy.ts';
 
 /** Somebody else who gets something. */
 export interface Recipient {

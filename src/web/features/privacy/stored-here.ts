@@ -1,5 +1,5 @@
-import type { PrivacyFacts } from '../../../contract/privacy.ts';
-import { countOf } from '../../lib/formatting.ts';
+import type { PrivacyFacts } from '#contract/privacy.ts';
+import { countOf } from '#web/lib/formatting.ts';
 
 /** One kind of thing that is kept. */
 export interface StoredThing {

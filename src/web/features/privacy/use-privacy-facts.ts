@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { OPEN_PATHS } from '../../../contract/open-paths.ts';
-import { type PrivacyFacts, privacyFactsSchema } from '../../../contract/privacy.ts';
-import { requestJson } from '../../lib/request.ts';
+import { OPEN_PATHS } from '#contract/open-paths.ts';
+import { type PrivacyFacts, privacyFactsSchema } from '#contract/privacy.ts';
+import { requestJson } from '#web/lib/request.ts';
 
 interface AskedFacts {
   /** Null until they are known. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountCalls, openCalls } from '../../../contract/calls.ts';
-import { requestJson } from '../../lib/request.ts';
+import { accountCalls, openCalls } from '#contract/calls.ts';
+import { requestJson } from '#web/lib/request.ts';
 
 const keys = {
   trail: ['account', 'trail'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { FoxMark } from '../../ui/fox-mark.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
 import classes from './account-deleted-page.module.css';
 import { listRemoved } from './profile-words.ts';
 import { dropReceipt, readReceipt } from './stored-receipt.ts';

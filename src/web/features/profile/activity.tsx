@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { AuditEvent } from '../../../contract/account.ts';
-import { formatTimeOfDay } from '../../lib/formatting.ts';
+import type { AuditEvent } from '#contract/account.ts';
+import { formatTimeOfDay } from '#web/lib/formatting.ts';
 import { useTrail } from './account-calls.ts';
 import classes from './activity.module.css';
 import { describeEvent, groupByDay, withoutRepeatedPlans } from './trail-words.ts';

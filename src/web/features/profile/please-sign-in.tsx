@@ -1,6 +1,6 @@
-import { useAuth } from '../../lib/auth.tsx';
-import { Link } from '../../lib/link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
+import { Link } from '#web/lib/link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './please-sign-in.module.css';
 
 interface PleaseSignInProps {

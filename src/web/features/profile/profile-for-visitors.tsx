@@ -1,4 +1,4 @@
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import { PleaseSignIn } from './please-sign-in.tsx';
 
 /** The profile is the one page of the application that says what is missing, rather than what the product is. */

@@ -1,11 +1,11 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconUpload } from '@tabler/icons-react';
-import type { User } from '../../../contract/users.ts';
-import { Link } from '../../lib/link.tsx';
-import { notifyNote } from '../../lib/notify.ts';
-import { planLabel } from '../../lib/plan-label.ts';
-import { useSettings } from '../../lib/queries.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import type { User } from '#contract/users.ts';
+import { Link } from '#web/lib/link.tsx';
+import { notifyNote } from '#web/lib/notify.ts';
+import { planLabel } from '#web/lib/plan-label.ts';
+import { useSettings } from '#web/lib/queries.ts';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import classes from './profile-head.module.css';
 import { memberSince, nameOf } from './profile-words.ts';
 

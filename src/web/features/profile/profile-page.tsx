@@ -1,9 +1,9 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useAuth } from '../../lib/auth.tsx';
-import { useCaller } from '../../lib/caller.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { useSettings, useUser } from '../../lib/queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useCaller } from '#web/lib/caller.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSettings, useUser } from '#web/lib/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PleaseSignIn } from './please-sign-in.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AccountDeletionReceipt } from '../../../contract/account.ts';
-import type { User } from '../../../contract/users.ts';
+import type { AccountDeletionReceipt } from '#contract/account.ts';
+import type { User } from '#contract/users.ts';
 import { listRemoved, memberSince, nameOf } from './profile-words.ts';
 
 const person = (known: Partial<User>): User =>

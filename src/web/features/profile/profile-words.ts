@@ -1,6 +1,6 @@
-import type { AccountDeletionReceipt } from '../../../contract/account.ts';
-import type { User } from '../../../contract/users.ts';
-import { countOf } from '../../lib/formatting.ts';
+import type { AccountDeletionReceipt } from '#contract/account.ts';
+import type { User } from '#contract/users.ts';
+import { countOf } from '#web/lib/formatting.ts';
 
 /** The name a person goes by, or the e-mail address where no name is known. */
 export function nameOf({ firstName, lastName, displayName, email }: User): string {

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Modal, Skeleton } from '@mantine/core';
-import type { Session } from '../../../contract/account.ts';
-import { countOf, formatDate, formatTimeOfDay } from '../../lib/formatting.ts';
-import { notifyFailure, notifySuccess } from '../../lib/notify.ts';
-import { messageOf } from '../../lib/request.ts';
+import type { Session } from '#contract/account.ts';
+import { countOf, formatDate, formatTimeOfDay } from '#web/lib/formatting.ts';
+import { notifyFailure, notifySuccess } from '#web/lib/notify.ts';
+import { messageOf } from '#web/lib/request.ts';
 import { useEndOtherSessions, useSessions } from './account-calls.ts';
 import classes from './dialogs.module.css';
 

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal, Skeleton } from '@mantine/core';
-import type { SignInConfig } from '../../../contract/identity.ts';
+import type { SignInConfig } from '#contract/identity.ts';
 import { useSignInConfig } from './account-calls.ts';
 import classes from './dialogs.module.css';
 

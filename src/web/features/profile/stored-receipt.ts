@@ -1,4 +1,4 @@
-import { type AccountDeletionReceipt, accountDeletionReceiptSchema } from '../../../contract/account.ts';
+import { type AccountDeletionReceipt, accountDeletionReceiptSchema } from '#contract/account.ts';
 
 const STORAGE_KEY = 'accountDeletionReceipt';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUDIT_ACTIONS, type AuditEvent } from '../../../contract/account.ts';
+import { AUDIT_ACTIONS, type AuditEvent } from '#contract/account.ts';
 import { describeEvent, groupByDay, withoutRepeatedPlans } from './trail-words.ts';
 
 const event = (known: Partial<AuditEvent>): AuditEvent => ({

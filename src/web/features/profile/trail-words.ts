@@ -1,8 +1,8 @@
-import type { AuditAction, AuditEvent } from '../../../contract/account.ts';
-import { planSchema } from '../../../contract/plan-schema.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import { countOf, stripNamePrefix } from '../../lib/formatting.ts';
-import { planLabel } from '../../lib/plan-label.ts';
+import type { AuditAction, AuditEvent } from '#contract/account.ts';
+import { planSchema } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import { countOf, stripNamePrefix } from '#web/lib/formatting.ts';
+import { planLabel } from '#web/lib/plan-label.ts';
 
 const GONE = 'a document that is no longer here';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Document } from '../../../contract/documents.ts';
-import { stripNamePrefix } from '../../lib/formatting.ts';
-import { notifyFailure } from '../../lib/notify.ts';
+import type { Document } from '#contract/documents.ts';
+import { stripNamePrefix } from '#web/lib/formatting.ts';
+import { notifyFailure } from '#web/lib/notify.ts';
 import classes from './document-reader.module.css';
 import { FindBar } from './find-bar.tsx';
 import { FindingCard } from './finding-card.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { type Icon, IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
-import { SEARCH_QUERY_LENGTH_LIMIT } from '../../../contract/documents.ts';
+import { SEARCH_QUERY_LENGTH_LIMIT } from '#contract/documents.ts';
 import classes from './find-bar.module.css';
 import type { PageSearch } from './page-search.ts';
 import type { SearchResult } from './search-result.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { Document, SearchMatch } from '../../../contract/documents.ts';
-import { countOf, listPages } from '../../lib/formatting.ts';
+import type { Document, SearchMatch } from '#contract/documents.ts';
+import { countOf, listPages } from '#web/lib/formatting.ts';
 import classes from './match-list.module.css';
 import type { PageSearch } from './page-search.ts';
 import type { SearchResult } from './search-result.ts';

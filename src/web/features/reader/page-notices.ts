@@ -1,4 +1,4 @@
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { AttachmentKeeper } from './keep-attached.ts';
 import classes from './page-marks.module.css';
 

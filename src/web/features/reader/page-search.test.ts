@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DocumentSearch } from '../../../contract/documents.ts';
+import type { DocumentSearch } from '#contract/documents.ts';
 import { createPageSearch, type SearchWanted } from './page-search.ts';
 import type { SearchResult } from './search-result.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentSearch, SearchMatch } from '../../../contract/documents.ts';
+import type { DocumentSearch, SearchMatch } from '#contract/documents.ts';
 import { NO_SEARCH, type SearchOption, type SearchResult } from './search-result.ts';
 
 /** People type several letters a second; a question for each would only make them wait longer for the last. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rectangle } from '../../../contract/sources.ts';
+import type { Rectangle } from '#contract/sources.ts';
 import { listPlaces, placeFindings } from './place-findings.ts';
 import type { ReaderFinding } from './reader-finding.ts';
 

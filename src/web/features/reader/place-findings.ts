@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../../contract/sources.ts';
+import type { Rectangle } from '#contract/sources.ts';
 import { type FindingTone, type ReaderFinding, TONES, toneOf } from './reader-finding.ts';
 
 /** Words that one finding or several rest on. */

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../../contract/sources.ts';
+import type { Rectangle } from '#contract/sources.ts';
 
 /** A page's size in PDF points, as the document shows it, before the reader turns it. */
 export interface PageSize {

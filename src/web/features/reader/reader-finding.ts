@@ -1,5 +1,5 @@
-import type { Severity } from '../../../contract/analysis.ts';
-import type { Source } from '../../../contract/sources.ts';
+import type { Severity } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
 
 export type FindingKind = 'risk' | 'duty' | 'date' | 'term' | 'fact' | 'clause';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense } from 'react';
-import type { Document } from '../../../contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import classes from './document-reader.module.css';
 import type { ReaderSession } from './reader-session.ts';
 import type { ReaderView } from './reader-view.ts';

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../../contract/sources.ts';
+import type { Rectangle } from '#contract/sources.ts';
 
 /** Where the reader should go and what it should mark. */
 export interface ReaderTarget {

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import type { SearchMatch } from '../../../contract/documents.ts';
+import type { SearchMatch } from '#contract/documents.ts';
 import type { AttachmentKeeper } from './keep-attached.ts';
 import { createPageLayers } from './page-layers.ts';
 import { loadPageView, shownSize } from './page-views.ts';

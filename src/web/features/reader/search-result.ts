@@ -1,4 +1,4 @@
-import type { SearchMatch } from '../../../contract/documents.ts';
+import type { SearchMatch } from '#contract/documents.ts';
 
 export interface SearchResult {
   readonly state: 'idle' | 'searching' | 'found' | 'not-found' | 'failed';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createSafeStorage } from '../../lib/safe-storage.ts';
+import { createSafeStorage } from '#web/lib/safe-storage.ts';
 import { commandOf, type ReaderCommand, takesLetters } from './reader-keys.ts';
 
 const STORAGE_KEY = 'readerSingleKeys';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { callerCalls, streamPaths } from '../../../contract/calls.ts';
-import type { Document } from '../../../contract/documents.ts';
-import { callUrl, makeCall } from '../../lib/call.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { requestHeaders } from '../../lib/request.ts';
+import { callerCalls, streamPaths } from '#contract/calls.ts';
+import type { Document } from '#contract/documents.ts';
+import { callUrl, makeCall } from '#web/lib/call.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { requestHeaders } from '#web/lib/request.ts';
 import { listTroubles } from './page-notices.ts';
 import type { ReaderFinding } from './reader-finding.ts';
 import { openReaderSession, type ReaderSession } from './reader-session.ts';
@@ -52,7 +52,7 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
           { signal },
         ),
       askHiddenText: async (pageNumber) => {
-        const { describeHidden, loadHiddenText } = await import('../../lib/hidden-text.ts');
+        const { describeHidden, loadHiddenText } = await import('#web/lib/hidden-text.ts');
         const found = await loadHiddenText(caller, document.id, pageNumber);
         return found.map((hidden) => ({ why: describeHidden(hidden), text: hidden.text }));
       },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ACCESS_FAILURE_RETURN_MS, TOAST_DURATION_MS } from '../../../contract/timings.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { isLogOutAddress } from '../../lib/log-out-address.ts';
+import { ACCESS_FAILURE_RETURN_MS, TOAST_DURATION_MS } from '#contract/timings.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { isLogOutAddress } from '#web/lib/log-out-address.ts';
 import classes from './access-required.module.css';
 import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from './access-words.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
-import { paidPlanSchema } from '../../../contract/billing.ts';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { planName } from '../../lib/prices.ts';
-import endingClasses from '../../ui/page-ending.module.css';
-import { PlanCards } from '../../ui/plan-cards.tsx';
+import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
+import { paidPlanSchema } from '#contract/billing.ts';
+import { useExchangeRates } from '#web/lib/exchange-rates.ts';
+import { planName } from '#web/lib/prices.ts';
+import endingClasses from '#web/ui/page-ending.module.css';
+import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { ChosenPlanNotice } from './chosen-plan-notice.tsx';
 import { ConfirmDowngrade } from './confirm-downgrade.tsx';
 import { ConfirmUpgrade } from './confirm-upgrade.tsx';

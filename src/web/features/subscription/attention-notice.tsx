@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { SubscriptionStatus } from '../../../contract/billing.ts';
-import { useSettings } from '../../lib/queries.ts';
+import type { SubscriptionStatus } from '#contract/billing.ts';
+import { useSettings } from '#web/lib/queries.ts';
 import { BillingPageButton } from './billing-page-button.tsx';
 import { Notice } from './notice.tsx';
 import { ATTENTION_TEXT, describeAttention } from './subscription-words.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOpenBillingPage } from '../../lib/billing.ts';
-import { notifyFailure } from '../../lib/notify.ts';
-import { messageOf } from '../../lib/request.ts';
+import { useOpenBillingPage } from '#web/lib/billing.ts';
+import { notifyFailure } from '#web/lib/notify.ts';
+import { messageOf } from '#web/lib/request.ts';
 import { usePageRestored } from './use-return.ts';
 
 /** Leads to the payment provider's page for cards and invoices. */

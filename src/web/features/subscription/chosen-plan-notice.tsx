@@ -1,4 +1,4 @@
-import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
+import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
 import { Notice } from './notice.tsx';
 import { describeChosenPlan } from './return-address.ts';
 import classes from './subscription-page.module.css';

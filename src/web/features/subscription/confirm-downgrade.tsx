@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
-import type { PaidPlan, SubscriptionStatus } from '../../../contract/billing.ts';
-import { PLAN_LIMITS, PLAN_PRICES } from '../../../contract/plans.ts';
-import { planName } from '../../lib/prices.ts';
+import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
+import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
+import { planName } from '#web/lib/prices.ts';
 import classes from './confirm-dialog.module.css';
 import { periodEndOf } from './subscription-words.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { UpgradePreview } from '../../../contract/billing.ts';
-import { useUpgradePreview } from '../../lib/billing.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { formatAmount, planName } from '../../lib/prices.ts';
-import { useSettings } from '../../lib/queries.ts';
-import { messageOf } from '../../lib/request.ts';
+import type { UpgradePreview } from '#contract/billing.ts';
+import { useUpgradePreview } from '#web/lib/billing.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { formatAmount, planName } from '#web/lib/prices.ts';
+import { useSettings } from '#web/lib/queries.ts';
+import { messageOf } from '#web/lib/request.ts';
 import classes from './confirm-dialog.module.css';
 import { type ConfirmProps, TAKES_BACK_TEXT } from './confirm-downgrade.tsx';
 

@@ -1,11 +1,11 @@
 import { Badge, Button, Progress } from '@mantine/core';
-import type { SubscriptionStatus } from '../../../contract/billing.ts';
-import { PLAN_LIMITS, PLAN_PRICES } from '../../../contract/plans.ts';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { nextCountingStart } from '../../lib/next-counting-start.ts';
-import { formatPesos, pesosPerMonth, planName } from '../../lib/prices.ts';
-import { useSettings, useUser } from '../../lib/queries.ts';
+import type { SubscriptionStatus } from '#contract/billing.ts';
+import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
+import { useExchangeRates } from '#web/lib/exchange-rates.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { nextCountingStart } from '#web/lib/next-counting-start.ts';
+import { formatPesos, pesosPerMonth, planName } from '#web/lib/prices.ts';
+import { useSettings, useUser } from '#web/lib/queries.ts';
 import { AttentionNotice } from './attention-notice.tsx';
 import classes from './current-plan.module.css';
 import { Notice } from './notice.tsx';

@@ -1,5 +1,5 @@
-import { ENTERPRISE_TEXT } from '../../../contract/plans.ts';
-import { useSettings } from '../../lib/queries.ts';
+import { ENTERPRISE_TEXT } from '#contract/plans.ts';
+import { useSettings } from '#web/lib/queries.ts';
 import classes from './subscription-page.module.css';
 
 /** What the plans' cards do not say: in which money they are charged, and where to go for more than they hold. */

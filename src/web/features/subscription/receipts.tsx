@@ -1,10 +1,10 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Payment } from '../../../contract/billing.ts';
-import { usePayments } from '../../lib/billing.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { formatAmount } from '../../lib/prices.ts';
-import tableClasses from '../../ui/data-table.module.css';
+import type { Payment } from '#contract/billing.ts';
+import { usePayments } from '#web/lib/billing.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { formatAmount } from '#web/lib/prices.ts';
+import tableClasses from '#web/ui/data-table.module.css';
 import { BillingPageButton } from './billing-page-button.tsx';
 import classes from './receipts.module.css';
 import pageClasses from './subscription-page.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionStatus } from '../../../contract/billing.ts';
+import type { SubscriptionStatus } from '#contract/billing.ts';
 import {
   describeCheckoutFailure,
   describeChosenPlan,

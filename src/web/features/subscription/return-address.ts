@@ -1,5 +1,5 @@
-import { type PaidPlan, paidPlanSchema, type SubscriptionStatus } from '../../../contract/billing.ts';
-import { planName } from '../../lib/prices.ts';
+import { type PaidPlan, paidPlanSchema, type SubscriptionStatus } from '#contract/billing.ts';
+import { planName } from '#web/lib/prices.ts';
 import { nextStep } from './subscription-words.ts';
 
 /** What an address that leads here has to say. */

@@ -1,7 +1,7 @@
-import type { PaidPlan, Payment, ShownPlan, SubscriptionStatus } from '../../../contract/billing.ts';
-import { BOOST } from '../../../contract/plans.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { formatAmount, planName } from '../../lib/prices.ts';
+import type { PaidPlan, Payment, ShownPlan, SubscriptionStatus } from '#contract/billing.ts';
+import { BOOST } from '#contract/plans.ts';
+import { formatDate } from '#web/lib/formatting.ts';
+import { formatAmount, planName } from '#web/lib/prices.ts';
 
 /** A standing of which this page has nothing better to say. */
 export const ATTENTION_TEXT = 'Your subscription requires attention. Please contact support if you have any issues.';

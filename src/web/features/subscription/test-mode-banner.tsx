@@ -1,5 +1,5 @@
 import { IconFlask } from '@tabler/icons-react';
-import { useSettings } from '../../lib/queries.ts';
+import { useSettings } from '#web/lib/queries.ts';
 import classes from './notice.module.css';
 
 /** Whoever tries out paying has to know that it is not for real. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { type PaidPlan, type SubscriptionStatus, shownPlanSchema } from '../../../contract/billing.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { useExchangeRates } from '../../lib/exchange-rates.ts';
-import { planName } from '../../lib/prices.ts';
-import { useSettings } from '../../lib/queries.ts';
-import { useUpgradeFlow } from '../../lib/upgrade-flow.ts';
-import { PlanCards } from '../../ui/plan-cards.tsx';
+import { type PaidPlan, type SubscriptionStatus, shownPlanSchema } from '#contract/billing.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useExchangeRates } from '#web/lib/exchange-rates.ts';
+import { planName } from '#web/lib/prices.ts';
+import { useSettings } from '#web/lib/queries.ts';
+import { useUpgradeFlow } from '#web/lib/upgrade-flow.ts';
+import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ChosenPlanNotice } from './chosen-plan-notice.tsx';
 import { Notice } from './notice.tsx';

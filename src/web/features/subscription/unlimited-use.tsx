@@ -1,5 +1,5 @@
-import { useSubscriptionStatus } from '../../lib/billing.ts';
-import { useUser } from '../../lib/queries.ts';
+import { useSubscriptionStatus } from '#web/lib/billing.ts';
+import { useUser } from '#web/lib/queries.ts';
 import classes from './unlimited-use.module.css';
 import { UseFigures } from './use-figures.tsx';
 

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '../../../contract/billing.ts';
-import { type Analytics, type PlanMove, useAnalytics } from '../../lib/analytics.ts';
+import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '#contract/billing.ts';
+import { type Analytics, type PlanMove, useAnalytics } from '#web/lib/analytics.ts';
 import {
   subscriptionStatusQuery,
   useCancelSubscription,
   useCreateSubscription,
   useResumeSubscription,
-} from '../../lib/billing.ts';
-import { useCaller } from '../../lib/caller.tsx';
-import { notifyFailure, notifyNote, notifySuccess } from '../../lib/notify.ts';
-import { planName } from '../../lib/prices.ts';
-import { messageOf } from '../../lib/request.ts';
-import { CHANGED_MEANWHILE, PREPARING, REDIRECTING } from '../../lib/upgrade-steps.ts';
+} from '#web/lib/billing.ts';
+import { useCaller } from '#web/lib/caller.tsx';
+import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/notify.ts';
+import { planName } from '#web/lib/prices.ts';
+import { messageOf } from '#web/lib/request.ts';
+import { CHANGED_MEANWHILE, PREPARING, REDIRECTING } from '#web/lib/upgrade-steps.ts';
 import { CANCEL_QUESTION, nextStep, periodEndOf } from './subscription-words.ts';
 import { usePageRestored } from './use-return.ts';
 

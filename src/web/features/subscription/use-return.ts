@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PaidPlan } from '../../../contract/billing.ts';
-import { useAnalytics } from '../../lib/analytics.ts';
-import { notifyFailure, notifyNote } from '../../lib/notify.ts';
+import type { PaidPlan } from '#contract/billing.ts';
+import { useAnalytics } from '#web/lib/analytics.ts';
+import { notifyFailure, notifyNote } from '#web/lib/notify.ts';
 import { describeCheckoutFailure, readReturn, withoutCheckout, withoutChoice } from './return-address.ts';
 
 /** The way back from a payment page without having paid: says so once, and cleans the address. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { deleteRecordsOf } from './record-adapter.ts';
 
 export interface PersonAccount {

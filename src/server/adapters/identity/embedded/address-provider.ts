@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { SiteOrigins } from '../../../http/site-origins.ts';
+import type { SiteOrigins } from '#server/http/site-origins.ts';
 import { MOUNT_PATH } from './issuer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
-import { AppError } from '../../../domain/app-error.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 import { createSignInService, type SignInDependencies } from './sign-in-service.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { networkOf } from '../../../http/network-of.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { Clock } from '#server/ports/clock.ts';
 
 const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
 /** An address has room for a class that signs in at once: a place is taken until a password has been found right. */

@@ -1,9 +1,9 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { Adapter } from 'oidc-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/units.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { describeIdentityContract, type IdentityUnderTest } from '../contract.ts';
 import { createRecordAdapter } from './record-adapter.ts';
 import { startTestProvider, type TestProvider } from './testing-provider.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { KIBIBYTE } from '../../../../contract/units.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { bodyOf, statusOf } from '../../../http/error-table.ts';
-import { installOriginCheck, logFailure, refusalOf, tellWhenToReturn } from '../../../http/errors.ts';
-import { bindPageAssets } from '../../../http/pages/page-assets.ts';
-import { PAGE_HEADERS, sendPage } from '../../../http/pages/page-layout.ts';
+import { KIBIBYTE } from '#contract/units.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { bodyOf, statusOf } from '#server/http/error-table.ts';
+import { installOriginCheck, logFailure, refusalOf, tellWhenToReturn } from '#server/http/errors.ts';
+import { bindPageAssets } from '#server/http/pages/page-assets.ts';
+import { PAGE_HEADERS, sendPage } from '#server/http/pages/page-layout.ts';
 import { answerByProvider, setForwardedHeaders } from './address-provider.ts';
 import { MOUNT_PATH } from './issuer.ts';
 import { renderExpired, renderRefusal, renderUnknownPage } from './notice-pages.ts';

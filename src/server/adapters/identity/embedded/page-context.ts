@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { PageFrame } from '../../../http/pages/page-layout.ts';
-import type { SiteOrigins } from '../../../http/site-origins.ts';
+import type { PageFrame } from '#server/http/pages/page-layout.ts';
+import type { SiteOrigins } from '#server/http/site-origins.ts';
 import type { AccountStore } from './account-store.ts';
 import type { PasswordService } from './password-service.ts';
 import type { RememberedAccounts } from './remembered-accounts.ts';

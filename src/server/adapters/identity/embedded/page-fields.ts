@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../http/pages/html.ts';
+import { type Html, html } from '#server/http/pages/html.ts';
 
 export interface Field {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { startTestProvider, type TestProvider } from './testing-provider.ts';
 
 describe('embedded identity provider: its pages', () => {

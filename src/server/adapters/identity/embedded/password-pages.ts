@@ -1,6 +1,6 @@
-import { EMAIL_LENGTH_LIMIT } from '../../../../contract/identity.ts';
-import { type Html, html } from '../../../http/pages/html.ts';
-import { type PageFrame, renderPage } from '../../../http/pages/page-layout.ts';
+import { EMAIL_LENGTH_LIMIT } from '#contract/identity.ts';
+import { type Html, html } from '#server/http/pages/html.ts';
+import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
 import { MOUNT_PATH } from './issuer.ts';
 import { renderField, renderUnseenUsername } from './page-fields.ts';
 import { type InputProblem, PASSWORD_LENGTH } from './person-input.ts';

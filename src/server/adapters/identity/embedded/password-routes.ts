@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPage } from '../../../http/pages/page-layout.ts';
+import { sendPage } from '#server/http/pages/page-layout.ts';
 import { renderLinkSent, renderLinkUsedUp, renderPasswordChanged } from './notice-pages.ts';
 import { fieldOf, type PageContext, queryOf, visitorOf } from './page-context.ts';
 import { renderChange, renderForgotten, renderReset } from './password-pages.ts';

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../../../contract/units.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { hashSecret, makeSecret } from '../../../domain/secrets.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { hashSecret, makeSecret } from '#server/domain/secrets.ts';
 import type { PersonAccount } from './account-store.ts';
 import { EMBEDDED_ISSUER, MOUNT_PATH } from './issuer.ts';
 import { checkNewPassword, InputProblem, readEmail } from './person-input.ts';

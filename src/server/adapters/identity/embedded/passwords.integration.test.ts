@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { MINUTE_MS } from '../../../../contract/units.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import type { TestBrowser } from './testing-browser.ts';
 import { startTestProvider, type TestProvider, type TestProviderOptions } from './testing-provider.ts';
 

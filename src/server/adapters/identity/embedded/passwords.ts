@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createWaitingLine } from '../../../domain/waiting-line.ts';
+import { createWaitingLine } from '#server/domain/waiting-line.ts';
 
 /**
  * Argon2id (RFC 9106) with 19 MiB, two passes and one lane: the second choice of parameters in OWASP's Password Storage

@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '../../../../contract/identity.ts';
+import { EMAIL_LENGTH_LIMIT, NAME_LENGTH_LIMIT } from '#contract/identity.ts';
 import { isEasyPassword } from './easy-password.ts';
 
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const;

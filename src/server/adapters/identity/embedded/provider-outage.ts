@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
-import { isPassingFailure } from '../../../db/passing-failure.ts';
-import { AppError } from '../../../domain/app-error.ts';
-import { bodyOf, retryAfterOf, statusOf } from '../../../http/error-table.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { AppError } from '#server/domain/app-error.ts';
+import { bodyOf, retryAfterOf, statusOf } from '#server/http/error-table.ts';
 
 interface OutageOptions {
   /** The page for a browser, with the reason in words. */

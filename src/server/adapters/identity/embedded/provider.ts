@@ -8,9 +8,9 @@ import {
   interactionPolicy,
   Provider,
 } from 'oidc-provider';
-import { SIGN_IN_RETURN_PATHS } from '../../../../contract/sign-in-paths.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/units.ts';
-import type { SiteOrigins } from '../../../http/site-origins.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { SiteOrigins } from '#server/http/site-origins.ts';
 import type { AccountStore } from './account-store.ts';
 import { CLIENT_ID, issuerUrl, MOUNT_PATH, PASSWORD_CLAIM, SCOPE } from './issuer.ts';
 import { tellOutages } from './provider-outage.ts';

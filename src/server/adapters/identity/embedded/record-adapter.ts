@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import { SECOND_MS } from '../../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
 
 /** Where the provider keeps sessions, codes, grants and sign-ins under way: in the database, for all servers. */
 export function createRecordAdapter(db: Database, clock: Clock): AdapterFactory {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_MS, SECOND_MS } from '../../../../contract/units.ts';
+import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import { MOUNT_PATH } from './issuer.ts';
 
 const COOKIE = 'lexden_identity_accounts';

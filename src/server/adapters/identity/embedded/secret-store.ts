@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/connection.ts';
-import { makeSecret } from '../../../domain/secrets.ts';
+import type { Database } from '#server/db/connection.ts';
+import { makeSecret } from '#server/domain/secrets.ts';
 
 export interface ProviderSecrets {
   /** Signs the provider's cookies. */

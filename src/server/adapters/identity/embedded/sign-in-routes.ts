@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPage } from '../../../http/pages/page-layout.ts';
+import { sendPage } from '#server/http/pages/page-layout.ts';
 import type { PersonAccount } from './account-store.ts';
 import { fieldOf, type PageContext, queryOf, visitorOf } from './page-context.ts';
 import { InputProblem } from './person-input.ts';

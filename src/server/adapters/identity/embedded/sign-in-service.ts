@@ -1,6 +1,6 @@
-import type { Clock } from '../../../ports/clock.ts';
-import type { IdentityHost } from '../../../ports/identity.ts';
-import type { Mailer } from '../../../ports/mailer.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { IdentityHost } from '#server/ports/identity.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 import type { AccountStore, PersonAccount } from './account-store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Background } from './background.ts';

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { DAY_MS, MINUTE_MS } from '../../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
 
 /** A key signs for this long; then a new one takes over. */
 export const SIGNING_PERIOD_MS = 90 * DAY_MS;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { SIGN_IN_RETURN_PATHS } from '../../../../contract/sign-in-paths.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Form = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { Database } from '../../../db/connection.ts';
-import { installErrorHandling, installOriginCheck } from '../../../http/errors.ts';
-import { createSiteOrigins } from '../../../http/site-origins.ts';
-import type { IdentityEvent, IdentityProvider } from '../../../ports/identity.ts';
-import type { Mail } from '../../../ports/mailer.ts';
+import type { Database } from '#server/db/connection.ts';
+import { installErrorHandling, installOriginCheck } from '#server/http/errors.ts';
+import { createSiteOrigins } from '#server/http/site-origins.ts';
+import type { IdentityEvent, IdentityProvider } from '#server/ports/identity.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
 import { openTestBrowser, type TestBrowser } from './testing-browser.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { directVerification } from '../../../domain/verification.ts';
-import { analyseDocument } from '../../../engine/analysis/analyse-document.ts';
-import type { AnalysisDraft, DocumentText, Passage } from '../../../ports/language-model.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import type { AnalysisDraft, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { analyseByModel } from './analyse-by-model.ts';
 import { createModelCalls } from './create-model-calls.ts';
 import { ModelError } from './model-calls.ts';

@@ -1,5 +1,5 @@
-import { splitSentences } from '../../../domain/claims/sentences.ts';
-import { isPaperKind } from '../../../engine/analysis/other-documents/paper-kinds.ts';
+import { splitSentences } from '#server/domain/claims/sentences.ts';
+import { isPaperKind } from '#server/engine/analysis/other-documents/paper-kinds.ts';
 import type {
   AnalysisDraft,
   ClaimedQuote,
@@ -9,8 +9,8 @@ import type {
   ModelCallOptions,
   ModelUsage,
   Passage,
-} from '../../../ports/language-model.ts';
-import type { Verification } from '../../../ports/verification.ts';
+} from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { createSectionContext } from './analyse-context.ts';
 import { readSections, type SectionReadings } from './analyse-reading.ts';
 import { type Section, splitIntoSections } from './analyse-sections.ts';

@@ -1,4 +1,4 @@
-import type { PageText } from '../../../ports/language-model.ts';
+import type { PageText } from '#server/ports/language-model.ts';
 import { estimateTokens, MARK_TOKENS, type PagePiece, type Section } from './analyse-sections.ts';
 
 /** What the document says a word means. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directVerification } from '../../../domain/verification.ts';
-import { analyseDocument } from '../../../engine/analysis/analyse-document.ts';
-import { PAPERS } from '../../../engine/analysis/other-documents/invented-papers.ts';
-import type { AnalysisDraft, DocumentText } from '../../../ports/language-model.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { PAPERS } from '#server/engine/analysis/other-documents/invented-papers.ts';
+import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
 import { analyseByModel } from './analyse-by-model.ts';
 import { createModelCalls } from './create-model-calls.ts';
 import type { ModelServer } from './testing/model-server.ts';

@@ -1,4 +1,4 @@
-import type { ModelUsage } from '../../../ports/language-model.ts';
+import type { ModelUsage } from '#server/ports/language-model.ts';
 import { analyseSection, type SectionFindings, type SectionParts, type SectionRequest } from './analyse-section.ts';
 import { halveSection, type Section } from './analyse-sections.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';

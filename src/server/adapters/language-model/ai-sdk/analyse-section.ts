@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '../../../ports/language-model.ts';
-import type { Verification } from '../../../ports/verification.ts';
+import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import type { PagePiece, Section } from './analyse-sections.ts';
 import { type NumberedQuote, ownWords, type SectionOutput, sectionSchema } from './analysis-schema.ts';
 import { createDocumentMarks, type DataBlock } from './document-marks.ts';

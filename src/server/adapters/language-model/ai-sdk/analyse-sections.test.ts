@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PageText, Passage, PassageSpan } from '../../../ports/language-model.ts';
+import type { PageText, Passage, PassageSpan } from '#server/ports/language-model.ts';
 import { estimateTokens, halveSection, MARK_TOKENS, type Section, splitIntoSections } from './analyse-sections.ts';
 
 /** Pages of words, some of them long, some of scripts in which every character is a token, some empty. */

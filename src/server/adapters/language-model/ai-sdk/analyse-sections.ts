@@ -1,4 +1,4 @@
-import type { PageText, Passage } from '../../../ports/language-model.ts';
+import type { PageText, Passage } from '#server/ports/language-model.ts';
 
 /** Text of one page, or a stretch of it: half-open offsets in UTF-16 units into the page. */
 export interface PagePiece {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ClaimedQuote, DraftItem, ModelUsage } from '../../../ports/language-model.ts';
+import type { ClaimedQuote, DraftItem, ModelUsage } from '#server/ports/language-model.ts';
 import { makeLeakError, OUTPUT_TOKENS_LIMIT } from './analyse-section.ts';
 import { estimateTokens, MARK_TOKENS } from './analyse-sections.ts';
 import { summarySchema } from './analysis-schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { directVerification } from '../../../domain/verification.ts';
-import type { AnswerPart, AnswerRequest, RankedPassage } from '../../../ports/language-model.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import type { AnswerPart, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
 import { answerByModel } from './answer-by-model.ts';
 import { createModelCalls } from './create-model-calls.ts';
 import type { ModelCalls } from './model-calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { writeNotFound, writeUnreadCaution } from '../../../engine/answering/answer-words.ts';
-import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '../../../ports/language-model.ts';
-import type { Verification } from '../../../ports/verification.ts';
+import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-words.ts';
+import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { type BoundedAnswer, boundAnswer, readTruncatedAnswer, wholeAnswerSchema } from './answer-output.ts';
 import { fitPassages, type Piece, piecesOf, placeQuotes } from './answer-pieces.ts';
 import { createDocumentMarks, type DataBlock, type DocumentMarks } from './document-marks.ts';

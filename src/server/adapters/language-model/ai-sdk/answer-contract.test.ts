@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { directVerification } from '../../../domain/verification.ts';
-import type { AnswerPart, AnswerRequest } from '../../../ports/language-model.ts';
+import { directVerification } from '#server/domain/verification.ts';
+import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts';
 import { createRealModel } from './real-model.ts';
 import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';
 

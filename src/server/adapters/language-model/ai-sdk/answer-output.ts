@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endOfWhole, splitSentences } from '../../../domain/claims/sentences.ts';
-import { MODEL_OUTPUT_LIMITS } from '../../../domain/model-output-limits.ts';
+import { endOfWhole, splitSentences } from '#server/domain/claims/sentences.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/model-output-limits.ts';
 
 /** Quotes stand first: they are checked while the text is still being written, and text is shown only behind them. */
 const answerSchema = z.object({

@@ -1,5 +1,5 @@
-import type { ClaimedQuote, DocumentFacts, RankedPassage } from '../../../ports/language-model.ts';
-import type { Verification } from '../../../ports/verification.ts';
+import type { ClaimedQuote, DocumentFacts, RankedPassage } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { estimateTokens, MARK_TOKENS } from './analyse-sections.ts';
 
 /** A passage, or the part of one that stands on one page, with the numbers by which a model is told of it. */

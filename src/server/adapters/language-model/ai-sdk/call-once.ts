@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Output, streamText, type TextStreamPart, type ToolSet } from 'ai';
-import { MODEL_OUTPUT_LIMITS } from '../../../domain/model-output-limits.ts';
-import type { ModelUsage } from '../../../ports/language-model.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/model-output-limits.ts';
+import type { ModelUsage } from '#server/ports/language-model.ts';
 import type { FillRequest } from './model-calls.ts';
 import { usageOf } from './model-usage.ts';
 import type { ModelSettings, OpenedModel, Patience } from './open-model.ts';

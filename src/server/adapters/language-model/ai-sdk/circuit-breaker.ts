@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type { ModelErrorCode } from './model-calls.ts';
 
 /** Keeps a model that is down from being asked again for every question. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedMany } from 'ai';
-import { SECOND_MS } from '../../../../contract/units.ts';
-import { type EmbeddedKind, EmbeddingError, type Embeddings } from '../../../ports/embeddings.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { type EmbeddedKind, EmbeddingError, type Embeddings } from '#server/ports/embeddings.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { CallSurroundings } from './create-model-calls.ts';
 import { describeFailure } from './describe-failure.ts';

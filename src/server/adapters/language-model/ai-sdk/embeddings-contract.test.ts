@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedKind, EmbeddingError } from '../../../ports/embeddings.ts';
+import { type EmbeddedKind, EmbeddingError } from '#server/ports/embeddings.ts';
 import type { CallSurroundings } from './create-model-calls.ts';
 import { createEmbeddings } from './embed-texts.ts';
 import {

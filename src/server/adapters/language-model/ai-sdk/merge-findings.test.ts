@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DraftItem, DraftRisk } from '../../../ports/language-model.ts';
+import type { DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import { mergeFindings, withoutRepeated } from './merge-findings.ts';
 
 const quote = (pageNumber: number, text: string) => ({ documentId: 1, pageNumber, text });

@@ -1,4 +1,4 @@
-import type { ClaimedQuote, DraftItem, DraftRisk } from '../../../ports/language-model.ts';
+import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import type { SectionFindings } from './analyse-section.ts';
 
 export type MergedFindings = Omit<SectionFindings, 'summary' | 'leftOut'>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ModelUsage } from '../../../ports/language-model.ts';
+import type { ModelUsage } from '#server/ports/language-model.ts';
 
 /** What a model is asked to fill in. */
 export interface FillRequest<Value> {

@@ -1,4 +1,4 @@
-import type { ModelUsage } from '../../../ports/language-model.ts';
+import type { ModelUsage } from '#server/ports/language-model.ts';
 import type { ModelSettings } from './open-model.ts';
 
 const TOKENS_PER_PRICE = 1_000_000;

@@ -1,6 +1,6 @@
 import type { EmbeddingModel, JSONValue } from 'ai';
-import { MODEL_OUTPUT_LIMITS } from '../../../domain/model-output-limits.ts';
-import type { EmbeddedKind } from '../../../ports/embeddings.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/model-output-limits.ts';
+import type { EmbeddedKind } from '#server/ports/embeddings.ts';
 import { ADDRESSES, type ModelSettings, nameProvider } from './open-model.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 

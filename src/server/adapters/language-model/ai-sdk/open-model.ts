@@ -1,5 +1,5 @@
 import type { JSONValue, LanguageModel } from 'ai';
-import { SECOND_MS } from '../../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 
 /** Which model is called, where, and with which key. */

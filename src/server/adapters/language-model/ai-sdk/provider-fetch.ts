@@ -1,5 +1,5 @@
-import { KIBIBYTE } from '../../../../contract/units.ts';
-import { MODEL_OUTPUT_LIMITS } from '../../../domain/model-output-limits.ts';
+import { KIBIBYTE } from '#contract/units.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/model-output-limits.ts';
 
 /** A provider answered with a redirect. What was sent has reached it, and goes nowhere else. */
 export class ProviderRedirectError extends Error {

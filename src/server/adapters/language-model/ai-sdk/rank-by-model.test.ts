@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RankedPassage, RankingRequest } from '../../../ports/language-model.ts';
+import type { RankedPassage, RankingRequest } from '#server/ports/language-model.ts';
 import type { Filled, FillRequest, ModelCalls } from './model-calls.ts';
 import { NO_USAGE } from './model-usage.ts';
 import { rankByModel } from './rank-by-model.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { ChatTurn, RankedPassage, RankingDraft, RankingRequest } from '../../../ports/language-model.ts';
+import type { ChatTurn, RankedPassage, RankingDraft, RankingRequest } from '#server/ports/language-model.ts';
 import { fitPassages, piecesOf } from './answer-pieces.ts';
 import { createDocumentMarks, type DataBlock, type DocumentMarks } from './document-marks.ts';
 import type { ModelCalls } from './model-calls.ts';

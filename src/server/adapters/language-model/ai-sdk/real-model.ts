@@ -1,5 +1,5 @@
-import type { LanguageModel } from '../../../ports/language-model.ts';
-import type { Verification } from '../../../ports/verification.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 import { analyseByModel } from './analyse-by-model.ts';
 import { answerByModel } from './answer-by-model.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';

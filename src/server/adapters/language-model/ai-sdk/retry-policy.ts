@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /** The first try and three more. */
 export const TRIES_MOST = 4;

@@ -1,4 +1,4 @@
-import type { ClaimedQuote, ModelCallOptions } from '../../../ports/language-model.ts';
+import type { ClaimedQuote, ModelCallOptions } from '#server/ports/language-model.ts';
 import { type BoundedAnswer, readQuotes } from './answer-output.ts';
 import { createLeakDetector, type LeakDetector } from './leaked-instructions.ts';
 

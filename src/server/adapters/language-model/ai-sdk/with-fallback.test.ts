@@ -5,7 +5,7 @@ import type {
   AnswerRequest,
   LanguageModel,
   RankingRequest,
-} from '../../../ports/language-model.ts';
+} from '#server/ports/language-model.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
 import { withFallback } from './with-fallback.ts';

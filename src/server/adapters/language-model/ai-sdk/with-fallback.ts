@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import type {
   AnswerRequest,
   DraftOrigin,
@@ -7,7 +7,7 @@ import type {
   ModelUsage,
   RankingDraft,
   RankingRequest,
-} from '../../../ports/language-model.ts';
+} from '#server/ports/language-model.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { ModelError, type ModelErrorCode } from './model-calls.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { answerRequest } from './api.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createDeliveryStore } from './delivery-store.ts';

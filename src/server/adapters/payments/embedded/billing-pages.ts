@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../http/pages/html.ts';
-import { type PageFrame, renderPage } from '../../../http/pages/page-layout.ts';
+import { type Html, html } from '#server/http/pages/html.ts';
+import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
 import type { Book } from './book.ts';
 import { nameOfPrice, renderTestNotice, writeDate, writeMoney, writePrice } from './page-words.ts';
 import type { RecordOf } from './records.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { SECOND_MS } from '../../../../contract/units.ts';
-import { type PageFrame, sendPage } from '../../../http/pages/page-layout.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { type PageFrame, sendPage } from '#server/http/pages/page-layout.ts';
 import { DECLINED_TEXT } from './api-problem.ts';
 import { renderBillingPage, renderInvoicePage, renderReceiptPage } from './billing-pages.ts';
 import type { Book } from './book.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '../../../../contract/units.ts';
+import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { Book } from './book.ts';
 import { makeId } from './ids.ts';
 import type { InvoiceLine, RecordOf } from './records.ts';

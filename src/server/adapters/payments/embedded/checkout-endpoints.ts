@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/units.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { refused } from './api-problem.ts';
 import type { Book } from './book.ts';
 import { expireCheckout } from './checkouts.ts';

@@ -1,5 +1,5 @@
-import { html } from '../../../http/pages/html.ts';
-import { type PageFrame, renderPage } from '../../../http/pages/page-layout.ts';
+import { html } from '#server/http/pages/html.ts';
+import { type PageFrame, renderPage } from '#server/http/pages/page-layout.ts';
 import type { Book } from './book.ts';
 import { nameOfPrice, renderTestNotice, writeMoney, writePrice } from './page-words.ts';
 import type { RecordOf } from './records.ts';

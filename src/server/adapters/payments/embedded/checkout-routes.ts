@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type PageFrame, sendPage } from '../../../http/pages/page-layout.ts';
+import { type PageFrame, sendPage } from '#server/http/pages/page-layout.ts';
 import { DECLINED_TEXT } from './api-problem.ts';
 import type { Book } from './book.ts';
 import {

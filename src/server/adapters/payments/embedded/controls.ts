@@ -1,5 +1,5 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import type { Book } from './book.ts';
 import { payCheckout } from './checkouts.ts';
 import { composeNotice, type Deliveries, signNotice } from './deliveries.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../contract/units.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { PaymentsHost } from '../../../ports/payments.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { PaymentsHost } from '#server/ports/payments.ts';
 import type { BookEvent } from './book.ts';
 import type { DeliveryStore, StoredNotice } from './delivery-store.ts';
 import { makeEventId } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 
 /** A notice in the table, waiting to be taken or not any more. */
 export interface StoredNotice {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../contract/units.ts';
-import { openPostgres } from '../../../db/connection.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
-import type { CheckoutItem } from '../../../ports/payments.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import { openPostgres } from '#server/db/connection.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import type { CheckoutItem } from '#server/ports/payments.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { createEmbeddedPayments } from './embedded.ts';
 import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
 

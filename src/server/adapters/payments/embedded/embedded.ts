@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '../../../db/connection.ts';
-import { makeSecret } from '../../../domain/secrets.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Payments, PaymentsHost } from '../../../ports/payments.ts';
+import type { Database } from '#server/db/connection.ts';
+import { makeSecret } from '#server/domain/secrets.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Payments, PaymentsHost } from '#server/ports/payments.ts';
 import { createStripePayments } from '../stripe.ts';
 import { answerRequest } from './api.ts';
 import { refused } from './api-problem.ts';

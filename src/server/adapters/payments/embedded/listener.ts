@@ -1,8 +1,8 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KIBIBYTE } from '../../../../contract/units.ts';
-import { hashSecret } from '../../../domain/secrets.ts';
+import { KIBIBYTE } from '#contract/units.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiAnswer } from './request-store.ts';
 

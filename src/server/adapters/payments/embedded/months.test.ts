@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SECOND_MS } from '../../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 import { addMonths, endOfMonths, nextMonthEnd } from './months.ts';
 
 const seconds = (moment: string): number => Date.parse(moment) / SECOND_MS;

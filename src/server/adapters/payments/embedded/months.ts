@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
+import { SECOND_MS } from '#contract/units.ts';
 
 /**
  * The moment some months after another, at the same time of day in UTC. In a month that is too short it is the last

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { KIBIBYTE } from '../../../../contract/units.ts';
-import { bodyOf, statusOf } from '../../../http/error-table.ts';
-import { logFailure, refusalOf } from '../../../http/errors.ts';
-import { bindPageAssets } from '../../../http/pages/page-assets.ts';
-import { sendPage } from '../../../http/pages/page-layout.ts';
+import { KIBIBYTE } from '#contract/units.ts';
+import { bodyOf, statusOf } from '#server/http/error-table.ts';
+import { logFailure, refusalOf } from '#server/http/errors.ts';
+import { bindPageAssets } from '#server/http/pages/page-assets.ts';
+import { sendPage } from '#server/http/pages/page-layout.ts';
 import { bindBillingRoutes } from './billing-routes.ts';
 import { renderNotice } from './checkout-pages.ts';
 import { bindCheckoutRoutes } from './checkout-routes.ts';

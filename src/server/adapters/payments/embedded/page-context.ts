@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageFrame } from '../../../http/pages/page-layout.ts';
+import type { PageFrame } from '#server/http/pages/page-layout.ts';
 import type { Provider } from './provider.ts';
 
 /** What the pages of the test mode need. */

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
-import { type Html, html } from '../../../http/pages/html.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { type Html, html } from '#server/http/pages/html.ts';
 import type { Book } from './book.ts';
 
 /** Below it lie the style, the mark and the type of all pages of the test mode. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabaseTarget } from '../../../../../tests/builders/test-database-target.ts';
-import { DAY_MS, HOUR_MS } from '../../../../contract/units.ts';
-import { openTestDatabase, type TestDatabase } from '../../../db/testing.ts';
-import type { CheckoutItem } from '../../../ports/payments.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import type { CheckoutItem } from '#server/ports/payments.ts';
+import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
 import { createTestClock, startTestPayments, type TestPayments } from './testing-embedded.ts';
 
 const clock = createTestClock('2027-03-31T08:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, SECOND_MS } from '../../../../contract/units.ts';
+import { DAY_MS, SECOND_MS } from '#contract/units.ts';
 import type { OpenBook } from './book.ts';
 import { payCheckout } from './checkouts.ts';
 import { openBook } from './open-book.ts';

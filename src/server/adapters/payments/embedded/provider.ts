@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { OpenBook } from './book.ts';
 import { type Deliveries, toNotices } from './deliveries.ts';

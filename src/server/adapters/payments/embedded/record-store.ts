@@ -1,6 +1,6 @@
-import { SECOND_MS } from '../../../../contract/units.ts';
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
-import { makeSecret } from '../../../domain/secrets.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { makeSecret } from '#server/domain/secrets.ts';
 import { dueAtOf, type ProviderRecord, recordSchema } from './records.ts';
 
 /** The row that stands for the provider as a whole: it holds the secret, and is locked where no customer can be. */

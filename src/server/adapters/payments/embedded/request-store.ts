@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Database, DatabaseTransaction } from '../../../db/connection.ts';
-import { hashSecret } from '../../../domain/secrets.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { hashSecret } from '#server/domain/secrets.ts';
 
 /** What was answered to a request. */
 const answerSchema = z.object({ status: z.number().int(), body: z.unknown() });

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { DAY_MS } from '../../../../contract/units.ts';
-import type { Database } from '../../../db/connection.ts';
-import type { PaymentNotice, Payments } from '../../../ports/payments.ts';
+import { DAY_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { PaymentNotice, Payments } from '#server/ports/payments.ts';
 import type { PaymentControls } from './controls.ts';
 import { createEmbeddedPayments } from './embedded.ts';
 

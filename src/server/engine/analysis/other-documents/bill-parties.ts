@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../../ports/language-model.ts';
+import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Row } from './figures.ts';
 import { type PaperRows, writeFact } from './paper.ts';
 import { findWords } from './rows.ts';

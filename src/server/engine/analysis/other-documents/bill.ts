@@ -1,5 +1,5 @@
-import { addDays } from '../../../domain/calendar-days.ts';
-import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
+import { addDays } from '#server/domain/calendar-days.ts';
+import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import { formatDate } from '../dates.ts';
 import type { WeightedRisk } from '../risk-rule.ts';
 import { readBuyer, readSeller } from './bill-parties.ts';

@@ -1,5 +1,5 @@
-import { maskNumbers } from '../../../domain/mask-numbers.ts';
-import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
+import { maskNumbers } from '#server/domain/mask-numbers.ts';
+import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import { findDates } from '../dates.ts';
 import { condense, quoteSentence } from '../evidence.ts';
 import { differentSums, type FactRule, type Paper, type PaperRows, readFacts, writeFact, writeSum } from './paper.ts';

@@ -1,4 +1,4 @@
-import type { DraftDate, DraftItem, DraftRisk } from '../../../ports/language-model.ts';
+import type { DraftDate, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
 import type { Paper } from './paper.ts';
 
 /** With fewer facts than these, the paper's own "Label: value" lines are shown as well. */

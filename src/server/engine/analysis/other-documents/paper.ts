@@ -1,4 +1,4 @@
-import type { DraftDate, DraftItem } from '../../../ports/language-model.ts';
+import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import { describeDate } from '../dates.ts';
 import type { Reading } from '../reading.ts';
 import type { WeightedRisk } from '../risk-rule.ts';

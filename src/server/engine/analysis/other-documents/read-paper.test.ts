@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDraft } from '../../../ports/language-model.ts';
+import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { analyseDocument } from '../analyse-document.ts';
 import { documentOf } from '../test-reading.ts';
 import { PAPERS } from './invented-papers.ts';

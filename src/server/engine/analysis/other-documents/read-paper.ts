@@ -1,4 +1,4 @@
-import type { DraftItem } from '../../../ports/language-model.ts';
+import type { DraftItem } from '#server/ports/language-model.ts';
 import { SENTENCE_SEARCH_LENGTH } from '../best-sentence.ts';
 import { quoteSentence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';

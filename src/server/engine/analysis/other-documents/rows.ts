@@ -1,5 +1,5 @@
-import { maskNumbers } from '../../../domain/mask-numbers.ts';
-import type { ClaimedQuote } from '../../../ports/language-model.ts';
+import { maskNumbers } from '#server/domain/mask-numbers.ts';
+import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { type FoundDate, findDates } from '../dates.ts';
 import { quoteRange } from '../evidence.ts';
 import type { Reading } from '../reading.ts';

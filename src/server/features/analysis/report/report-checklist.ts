@@ -1,4 +1,4 @@
-import type { Checklist, Provision, ProvisionStanding } from '../../../../contract/provisions.ts';
+import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
 import type { ReportItem, ReportSection } from './report-parts.ts';
 
 const STANDINGS: readonly (readonly [standing: ProvisionStanding, title: string])[] = [

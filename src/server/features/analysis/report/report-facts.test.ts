@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Analysis } from '../../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import { describeFacts } from './report-facts.ts';
 
 const analysis: Analysis = {

@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import type { ReportFacts } from './report-facts.ts';
 
 export type ReportKind = 'pdf' | 'word' | 'calendar';

@@ -1,5 +1,5 @@
-import type { Analysis, Citation } from '../../../../contract/analysis.ts';
-import type { Source } from '../../../../contract/sources.ts';
+import type { Analysis, Citation } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
 
 /** Words of the document that something rests on. */
 export interface ReportSource {

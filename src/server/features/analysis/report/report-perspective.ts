@@ -1,4 +1,4 @@
-import type { Analysis, RiskStance, Severity } from '../../../../contract/analysis.ts';
+import type { Analysis, RiskStance, Severity } from '#contract/analysis.ts';
 import { list, type ReportGroup, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
 
 const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, test } from 'vitest';
-import type { Analysis } from '../../../../contract/analysis.ts';
+import type { Analysis } from '#contract/analysis.ts';
 import type { ReportTask } from './report-kinds.ts';
 import { createReportWriter } from './report-writer.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Analysis, KeyDate } from '../../../../contract/analysis.ts';
+import type { Analysis, KeyDate } from '#contract/analysis.ts';
 import type { ReportFacts } from './report-facts.ts';
 import { writeCalendar } from './write-calendar.ts';
 
