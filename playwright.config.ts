@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from '#tests/builders/free-port.ts';
-import { CHROMIUM } from '#tests/setup/chromium.ts';
+import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 
 /** Playwright reads this file again in every worker; the first reading decides, and the others find it here. */
 process.env.JOURNEY_PORT ??= String(await findFreePort());
@@ -13,7 +13,7 @@ const { JOURNEY_PORT: port, JOURNEY_DATA_DIR: dataFolder } = process.env;
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  globalTeardown: './tests/setup/remove-journey-data.ts',
+  globalTeardown: './tests/support/setup/remove-journey-data.ts',
   // Journeys are few and long, and share one server as people do. While one waits for the screen another one works: two
   // take three quarters of the time, and their times stay far below every limit.
   workers: 2,

@@ -3,13 +3,13 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const UNIT_FILES = ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'];
 const INTEGRATION_FILES = ['src/**/*.integration.test.ts', 'tests/**/*.integration.test.ts'];
 /** Several processes need a database that they can share. */
-const SCALE_FILES = ['tests/scale/**/*.test.ts'];
+const SCALE_FILES = ['tests/scenarios/scale/**/*.test.ts'];
 const JOURNEY_FILES = ['tests/journeys/**'];
-const SETUP_FILES = ['tests/setup/unexpected-output.ts'];
+const SETUP_FILES = ['tests/support/setup/unexpected-output.ts'];
 /** Only these start servers in their own process, and loading what watches their logs takes a moment. */
-const INTEGRATION_SETUP_FILES = [...SETUP_FILES, 'tests/setup/log-secrets.ts'];
+const INTEGRATION_SETUP_FILES = [...SETUP_FILES, 'tests/support/setup/log-secrets.ts'];
 /** The first project that needs it starts it. */
-const OBJECT_STORE = 'tests/setup/object-store.ts';
+const OBJECT_STORE = 'tests/support/setup/object-store.ts';
 
 /** The same integration tests, once for each database. */
 function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
@@ -23,7 +23,7 @@ function integrationProject(database: 'sqlite' | 'postgres'): TestProjectConfigu
       // longer than most of the tests. Modules keep no state (no singletons), and each file has a database of its own.
       isolate: false,
       setupFiles: INTEGRATION_SETUP_FILES,
-      globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts', OBJECT_STORE] : [],
+      globalSetup: database === 'postgres' ? ['tests/support/setup/postgres.ts', OBJECT_STORE] : [],
       env: { TEST_DATABASE: database },
       testTimeout: 30_000,
       hookTimeout: 30_000,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { PDFParse } from 'pdf-parse';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { CONTRACT_NAMES, listParagraphs } from '#tests/builders/contracts.ts';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { CONTRACT_NAMES, listParagraphs } from '#tests/support/builders/contracts.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { dataFolder } from './data.ts';
 
 const CONTRACT_PAGES = 300;

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
-import { medianOf } from '#tests/builders/median.ts';
+import { newPerson, signUp } from '#tests/journeys/sign-in.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
 import {
   type AuditedBrowser,
   type Category,
   openAuditedBrowser,
   type PageAudit,
   type Preset,
-} from '#tests/builders/page-audit.ts';
-import { makeServerPlace } from '#tests/builders/server-process.ts';
-import { newPerson, signUp } from '#tests/journeys/sign-in.ts';
+} from '#tests/support/builders/page-audit.ts';
+import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 
 const DEFAULT_ROUNDS = 3;
 const PRESETS: readonly Preset[] = ['mobile', 'desktop'];

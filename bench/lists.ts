@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { placeAfter } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
-import { insertSession } from '#tests/builders/account.ts';
-import { insertManyDocuments } from '#tests/builders/many-documents.ts';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/builders/server-process.ts';
-import startPostgres from '#tests/setup/postgres.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import startPostgres from '#tests/support/setup/postgres.ts';
 import { FIRST_PART } from '#web/lib/load-documents.ts';
 import { readCpuMs } from './load-server.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
-import { type ContractName, readContract } from '#tests/builders/contracts.ts';
-import { makeGuestId, multipartOf } from '#tests/builders/test-lexden.ts';
+import { type ContractName, readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuestId, multipartOf } from '#tests/support/builders/test-lexden.ts';
 import { type LoadClient, type LoadRequest, openLoadClient } from './load-client.ts';
 import type { FigureBook } from './load-figures.ts';
 

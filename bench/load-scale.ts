@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { insertSession } from '#tests/builders/account.ts';
-import { insertManyDocuments } from '#tests/builders/many-documents.ts';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeSeededRandom } from '#tests/builders/seeded-random.ts';
-import type { ServerPlace, ServerProcess } from '#tests/builders/server-process.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import type { ServerPlace, ServerProcess } from '#tests/support/builders/server-process.ts';
 import { openLoadClient } from './load-client.ts';
 import { createFigureBook } from './load-figures.ts';
 

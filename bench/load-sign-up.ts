@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { signUp } from '#tests/builders/sign-up.ts';
-import type { TestLexden } from '#tests/builders/test-lexden.ts';
+import { signUp } from '#tests/support/builders/sign-up.ts';
+import type { TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 interface InjectedRequest {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { findFreePort } from '#tests/builders/free-port.ts';
-import { makeSeededRandom } from '#tests/builders/seeded-random.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/builders/server-process.ts';
-import startPostgres from '#tests/setup/postgres.ts';
+import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import startPostgres from '#tests/support/setup/postgres.ts';
 import { createFigureBook, describeOperations, type FigureBook, shareOf } from './load-figures.ts';
 import { livePerson } from './load-person.ts';
 import { measureScale } from './load-scale.ts';

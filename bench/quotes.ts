@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { locateQuote } from '#server/domain/citations.ts';
+import { locateQuote } from '#server/domain/citations/citations.ts';
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import type { UnseenContract } from './unseen-contracts.ts';

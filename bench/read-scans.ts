@@ -9,7 +9,7 @@ import {
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
-import { scanPdf } from '#tests/builders/scanned-pdf.ts';
+import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
 import { dataFolder } from './data.ts';
 import { readGoldPages } from './unseen-contracts.ts';
 

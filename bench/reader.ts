@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { makeLongContract } from '#tests/builders/long-contract.ts';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeServerPlace } from '#tests/builders/server-process.ts';
-import { CHROMIUM } from '#tests/setup/chromium.ts';
+import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeServerPlace } from '#tests/support/builders/server-process.ts';
+import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { measureReading, type Reading } from './reader-measures.ts';
 
 const PAGES = 1000;

@@ -1,4 +1,4 @@
-import { locateQuote } from '#server/domain/citations.ts';
+import { locateQuote } from '#server/domain/citations/citations.ts';
 import type { IndexContent } from '#server/engine/retrieval/index-content.ts';
 import { segmentDocument } from '#server/engine/segmentation.ts';
 import { readStructure } from '#server/engine/structure/document-structure.ts';

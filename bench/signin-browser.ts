@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeServerPlace } from '#tests/builders/server-process.ts';
-import { CHROMIUM } from '#tests/setup/chromium.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeServerPlace } from '#tests/support/builders/server-process.ts';
+import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 
 const PERSON = { name: 'Ada Finch', email: 'ada@example.org', password: 'a long enough password' };
 

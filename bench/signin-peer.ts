@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { openSqlite } from '#server/db/connection.ts';
-import { hashSecret } from '#server/domain/secrets.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
 
 /**
  * The peer of `GET /api/auth/user`, as a process of its own: the bare framework and the same SELECT, and nothing else.

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { insertSession } from '#tests/builders/account.ts';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeServerPlace } from '#tests/builders/server-process.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 import { measureBrowserSignIn } from './signin-browser.ts';
 
 const DEFAULT_ROUNDS = 9;

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { insertSession } from '#tests/builders/account.ts';
-import { insertManyDocuments } from '#tests/builders/many-documents.ts';
-import { medianOf } from '#tests/builders/median.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/builders/server-process.ts';
-import { makeGuestId } from '#tests/builders/test-lexden.ts';
-import { CHROMIUM } from '#tests/setup/chromium.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
+import { medianOf } from '#tests/support/builders/median.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import { makeGuestId } from '#tests/support/builders/test-lexden.ts';
+import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { drawPlainTable, type Measured, measureChange, watchTyping } from './table-in-page.ts';
 
 const DOCUMENTS = 10_000;

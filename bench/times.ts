@@ -1,4 +1,4 @@
-import { createBuiltInEngine } from '#server/adapters/language-model/built-in.ts';
+import { createBuiltInEngine } from '#server/adapters/language-model/built-in/built-in.ts';
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import type { IndexedDocument } from '#server/ports/passage-index.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
-import { type HttpGuest, makeHttpGuest } from '#tests/builders/http-guest.ts';
-import { makeLongContract } from '#tests/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace } from '#tests/builders/server-process.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const PAGES = 1000;
 const DEFAULT_ROUNDS = 5;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { CHROMIUM } from '#tests/setup/chromium.ts';
+import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/web/public');
 /** Home screens want the small one, installed pages and previews of links the large one. */

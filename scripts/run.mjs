@@ -47,13 +47,14 @@ const commands = {
     return printTotals([...(await runChecks()), ...(await runJourneys())]);
   },
   audit: auditPackages,
-  accounts: (rest) => runTogether([{ command: NODE, args: ['src/server/manage-accounts.ts', ...rest] }]),
-  files: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/manage-files.ts', ...rest] }]),
+  accounts: (rest) =>
+    runTogether([{ command: NODE, args: ['src/server/operations/accounts/manage-accounts.ts', ...rest] }]),
+  files: (rest) => runTogether([{ command: NODE, args: ['src/server/operations/files/manage-files.ts', ...rest] }]),
   backup: (rest) => keepData('backup', rest),
   restore: (rest) => keepData('restore', rest),
   move: (rest) => keepData('move', rest),
   // The embedded database's file without remains of what was deleted, however large it is. The server must be stopped.
-  compact: () => runTogether([{ command: NODE, args: ['src/server/operations/compact-files.ts'] }]),
+  compact: () => runTogether([{ command: NODE, args: ['src/server/operations/backup/compact-files.ts'] }]),
   bench: async (rest) => {
     // Some of them look at the product in a browser.
     await buildWebClient();
@@ -69,18 +70,18 @@ const commands = {
     const [script, args] = named ? [rest[0], rest.slice(1)] : ['fuzz', rest];
     // Its servers are to have the memory of those that `start` starts.
     const env = memoryEnvironment(process.env);
-    return runTogether([{ command: NODE, args: [`tests/hostile/${script}.ts`, ...args], env }]);
+    return runTogether([{ command: NODE, args: [`tests/fuzz/files/${script}.ts`, ...args], env }]);
   },
   'test:faults': async (rest) => {
     // `-- --environment`: not the server is killed, but what it stands on fails. Needs Linux and root.
     const isEnvironment = rest.includes('--environment');
     await installSystemTools(isEnvironment ? ['postgres', 'ceph'] : ['postgres']);
     const folder = isEnvironment ? 'environment' : 'faults';
-    return runTogether([{ command: NODE, args: [`tests/${folder}/run.ts`, ...rest] }]);
+    return runTogether([{ command: NODE, args: [`tests/scenarios/${folder}/run.ts`, ...rest] }]);
   },
   'fuzz:api': async (rest) => {
     await installSystemTools(['postgres']);
-    return runTogether([{ command: NODE, args: ['tests/api-fuzz/run.ts', ...rest] }]);
+    return runTogether([{ command: NODE, args: ['tests/fuzz/api/run.ts', ...rest] }]);
   },
   // What Dockerfile and compose.yaml say, followed without Docker.
   'check:container': async () => {
@@ -93,7 +94,7 @@ const commands = {
 };
 
 function keepData(command, rest) {
-  return runTogether([{ command: NODE, args: ['src/server/operations/keep-data.ts', command, ...rest] }]);
+  return runTogether([{ command: NODE, args: ['src/server/operations/backup/keep-data.ts', command, ...rest] }]);
 }
 
 /** Runs every training script, in the order of their names. */

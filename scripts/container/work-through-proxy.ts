@@ -1,5 +1,5 @@
-import { readContract } from '#tests/builders/contracts.ts';
-import { makeHttpGuest } from '#tests/builders/http-guest.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
 import type { RunningService } from './start-services.ts';
 
 /**

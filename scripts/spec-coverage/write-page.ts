@@ -6,7 +6,7 @@ const INTRODUCTION = `# The specification, statement by statement
 Each row has a statement of the specification, the code that implements it, and the tests that check it.
 
 This page is generated. Statements come from [\`spec-statements.yaml\`](spec-statements.yaml), tests from the tags in their
-titles (\`[spec: 2.11]\`). After a change to either run \`npm run spec-coverage\`. \`tests/spec-coverage.test.ts\` fails when the
+titles (\`[spec: 2.11]\`). After a change to either run \`npm run spec-coverage\`. \`tests/repository/spec-coverage.test.ts\` fails when the
 page is out of date, when a statement has no test, and when a tag names no statement.`;
 
 /** The page in Markdown. `tests` are in the order in which a row lists them. */

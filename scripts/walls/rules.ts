@@ -9,25 +9,28 @@ export interface WallRule {
 
 /** Where a vendor's package may be named. Tests and benchmarks may name any. */
 const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegExp }[] = [
-  { packages: /^(better-sqlite3|pg)$/, places: /^src\/server\/(db|adapters)\// },
+  { packages: /^(better-sqlite3|pg)$/, places: /^src\/server\/(db|adapters|embedded)\// },
   {
     packages: /^kysely$/,
-    places: /^src\/server\/(db\/|adapters\/|operations\/[^/]*store[^/]*\.ts$|features\/[^/]+\/[^/]*store[^/]*\.ts$)/,
+    places: /^src\/server\/(db\/|adapters\/|embedded\/|(operations|features)\/(.+\/)?[^/]*store[^/]*\.ts$)/,
   },
   { packages: /^@aws-sdk\//, places: /^src\/server\/adapters\/blob-store\// },
   { packages: /^pg-boss$/, places: /^src\/server\/adapters\/job-queue\// },
   { packages: /^(@embedpdf\/pdfium|tesseract\.js(-core)?|@tesseract\.js-data\/.+)$/, places: /^src\/server\/pdf\// },
   { packages: /^(ai|@ai-sdk\/.+)$/, places: /^src\/server\/adapters\/language-model\// },
-  { packages: /^stripe$/, places: /^src\/server\/adapters\/payments\// },
-  { packages: /^(jose|oidc-provider|@zxcvbn-ts\/.+)$/, places: /^src\/server\/adapters\/identity\// },
-  { packages: /^yazl$/, places: /^src\/server\/features\/accounts\/export-archive\.ts$/ },
+  { packages: /^stripe$/, places: /^src\/server\/(adapters\/payments|embedded\/payment-provider)\// },
+  {
+    packages: /^(jose|oidc-provider|@zxcvbn-ts\/.+)$/,
+    places: /^src\/server\/(adapters\/identity|embedded\/identity-provider)\//,
+  },
+  { packages: /^yazl$/, places: /^src\/server\/features\/accounts\/export\/export-archive\.ts$/ },
   { packages: /^bowser$/, places: /^src\/server\/http\/describe-client\.ts$/ },
   { packages: /^prom-client$/, places: /^src\/server\/operations\// },
   { packages: /^nodemailer$/, places: /^src\/server\/adapters\/mailer\// },
   {
     packages: /^(fastify(-.+)?|@fastify\/.+)$/,
     places:
-      /^src\/server\/(http\/|operations\/|app\.ts$|compose(-features)?\.ts$|adapters\/(identity|payments)\/|features\/[^/]+\/[^/]*routes[^/]*\.ts$)/,
+      /^src\/server\/(http\/|operations\/|app\.ts$|composition\/|embedded\/|adapters\/(identity|payments)\/|features\/(.+\/)?[^/]*routes[^/]*\.ts$)/,
   },
   { packages: /^pdfjs-dist$/, places: /^src\/web\/features\/reader\// },
   {
@@ -42,6 +45,12 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
     places: /^$/,
   },
 ];
+
+/** The port whose adapters an embedded provider may use to present itself as one more implementation. */
+const PORT_OF_EMBEDDED: Readonly<Record<string, string>> = {
+  'identity-provider': 'identity',
+  'payment-provider': 'payments',
+};
 
 /** Parts of Node that only compute. Everything else in Node reaches outside the process. */
 const PURE_BUILTINS = new Set(['node:assert', 'node:buffer', 'node:crypto', 'node:path', 'node:util', 'node:stream']);
@@ -113,7 +122,7 @@ export const WALL_RULES: readonly WallRule[] = [
   },
   {
     name: 'features-do-not-import-each-other',
-    reason: 'Features are joined in compose.ts on the server, and by the router and the main screen in the browser.',
+    reason: 'Features are joined in composition/ on the server, and by the router and the main screen in the browser.',
     forbids: (from, imported) =>
       ['src/server/features', 'src/web/features'].some((root) => {
         const own = folderBelow(from, root);
@@ -124,14 +133,28 @@ export const WALL_RULES: readonly WallRule[] = [
       }),
   },
   {
-    name: 'adapters-only-from-compose',
-    reason: 'Which adapter stands behind a port is decided in compose.ts and open-storage.ts, and nowhere else.',
+    name: 'adapters-only-from-composition',
+    reason: 'Which adapter implements a port is decided in composition/, and nowhere else.',
     forbids: (from, imported) => {
       const port = folderBelow(imported.target, 'src/server/adapters');
+      const provider = folderBelow(from, 'src/server/embedded');
       return (
         port !== undefined &&
-        !['src/server/compose.ts', 'src/server/open-storage.ts'].includes(from) &&
-        folderBelow(from, 'src/server/adapters') !== port
+        !isUnder(from, 'src/server/composition') &&
+        folderBelow(from, 'src/server/adapters') !== port &&
+        !(provider !== undefined && PORT_OF_EMBEDDED[provider] === port)
+      );
+    },
+  },
+  {
+    name: 'embedded-providers-only-from-composition',
+    reason: 'An embedded provider is a small application of its own: only composition/ decides whether it runs.',
+    forbids: (from, imported) => {
+      const provider = folderBelow(imported.target, 'src/server/embedded');
+      return (
+        provider !== undefined &&
+        !isUnder(from, 'src/server/composition') &&
+        folderBelow(from, 'src/server/embedded') !== provider
       );
     },
   },
@@ -145,8 +168,8 @@ export const WALL_RULES: readonly WallRule[] = [
   {
     // The linter sees `process.env`; this is the other way to it.
     name: 'environment-only-in-config',
-    reason: 'Only config.ts reads the environment: every setting has one place, one default and one meaning.',
-    forbids: (from, imported) => imported.target === 'node:process' && from !== 'src/server/config.ts',
+    reason: 'Only config/config.ts reads the environment: every setting has one place, one default and one meaning.',
+    forbids: (from, imported) => imported.target === 'node:process' && from !== 'src/server/config/config.ts',
   },
   {
     name: 'product-imports-no-test-code',

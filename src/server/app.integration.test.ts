@@ -10,8 +10,8 @@ import {
   streamPaths,
   subscriptionCalls,
 } from '#contract/calls.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { REQUEST_LIMITS, TRIAL_LIMITS } from './http/request-limits.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { REQUEST_LIMITS, TRIAL_LIMITS } from './http/limits/request-limits.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {

@@ -35,5 +35,7 @@ test('an account that is disabled is out at once, and comes back when it is enab
 /** What an administrator types, beside the running server. */
 async function manageAccounts(...words: readonly string[]): Promise<void> {
   const environment = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA_DIR };
-  await promisify(execFile)(process.execPath, ['src/server/manage-accounts.ts', ...words], { env: environment });
+  await promisify(execFile)(process.execPath, ['src/server/operations/accounts/manage-accounts.ts', ...words], {
+    env: environment,
+  });
 }

@@ -18,7 +18,7 @@ import { UploadWaiting } from '#web/features/documents/upload-waiting.tsx';
 import { RightSidebar } from '#web/features/main/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/caller.tsx';
 import { queryKeys } from '#web/lib/queries.ts';
-import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
+import { drawScreen, makeShownDocument, makeShownUser } from '../support/builders/draw-screen.tsx';
 
 const nothing = () => undefined;
 const handlers = { onSelect: nothing, onAnalyze: nothing, onViewAnalysis: nothing, onDelete: nothing };

@@ -28,7 +28,7 @@ import { billingKeys } from '#web/lib/billing.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from '#web/lib/caller.tsx';
 import { queryKeys } from '#web/lib/queries.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
-import { drawScreen, makeShownDocument, makeShownUser } from '../builders/draw-screen.tsx';
+import { drawScreen, makeShownDocument, makeShownUser } from '../support/builders/draw-screen.tsx';
 
 const nothing = () => undefined;
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { privacyFactsSchema } from '#contract/privacy.ts';
-import { readConfig, SETTING_NAMES } from '#server/config.ts';
-import { describePrivacy } from '#server/describe-privacy.ts';
+import { readConfig, SETTING_NAMES } from '#server/config/config.ts';
+import { describePrivacy } from '#server/config/describe-privacy.ts';
 import { listKeptInBrowser } from '#web/features/privacy/kept-in-browser.ts';
 import { PrivacyStatement } from '#web/features/privacy/privacy-statement.tsx';
-import { drawScreen } from '../builders/draw-screen.tsx';
+import { drawScreen } from '../support/builders/draw-screen.tsx';
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../domain/app-error.ts';
+import { AppError } from '../domain/errors/app-error.ts';
 import type { Database, DatabaseTransaction } from './connection.ts';
-import { DatabaseMovedError } from './database-files.ts';
 import { isEmbeddedOutage } from './database-outage.ts';
 import { isPassingFailure } from './passing-failure.ts';
+import { DatabaseMovedError } from './sqlite/database-files.ts';
 
 /** A connection that broke is replaced at once, a server that is started anew mostly within a second. */
 const LOOK_PAUSES_MS = [0, 200, 800];

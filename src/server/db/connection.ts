@@ -3,12 +3,12 @@ import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { SECOND_MS } from '#contract/units.ts';
 import type { PoolState } from '../ports/insights.ts';
-import { watchDatabaseFiles } from './database-files.ts';
-import type { DiskReserve } from './disk-reserve.ts';
-import { makeImpatient } from './impatient-pool.ts';
+import { makeImpatient } from './postgres/impatient-pool.ts';
+import { SteadyClient } from './postgres/steady-client.ts';
 import type { DatabaseSchema } from './schema.ts';
-import { keepStatements } from './statement-cache.ts';
-import { SteadyClient } from './steady-client.ts';
+import { watchDatabaseFiles } from './sqlite/database-files.ts';
+import type { DiskReserve } from './sqlite/disk-reserve.ts';
+import { keepStatements } from './sqlite/statement-cache.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** Statements that take effect together or not at all. */

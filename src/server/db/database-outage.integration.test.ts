@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { type Database, openPostgres } from './connection.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { openPostgres, openSqlite } from './connection.ts';
-import { lockDataFolder } from './folder-lock.ts';
 import { migrateToLatest } from './migrate.ts';
+import { lockDataFolder } from './sqlite/folder-lock.ts';
 import { openEmptyTestDatabase, openTestDatabase } from './testing.ts';
 
 test('four servers starting at once on an empty database end with one schema', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-import { checkPostgres } from './check-postgres.ts';
 import { openPostgres } from './connection.ts';
+import { checkPostgres } from './postgres/check-postgres.ts';
 
 /** Every database of the product has it, since its first version. */
 const OLDEST_TABLE = 'documents';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateQuote } from '../domain/citations.ts';
+import { locateQuote } from '../domain/citations/citations.ts';
 import type { AnswerDraft, DocumentText } from '../ports/language-model.ts';
 import { INVENTED } from './analysis/invented-documents.ts';
 import { createEngine } from './engine.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Caller } from '../domain/access.ts';
-import type { DeadlineName } from './request-deadlines.ts';
-import type { LimitName } from './request-limits.ts';
+import type { Caller } from '../domain/access/access.ts';
+import type { DeadlineName } from './limits/request-deadlines.ts';
+import type { LimitName } from './limits/request-limits.ts';
 
 /** One entry of the contract: what a call takes and what it answers. */
 interface CallContract {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { createProxyTrust } from './trust-proxy.ts';
+import { createProxyTrust } from './limits/trust-proxy.ts';
 
 /** A request that has been dealt with, in words that name neither who asked nor what about. */
 export interface RequestRecord {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { openTestDatabase } from '../db/testing.ts';
-import { askDatabase } from './document-counts-store.ts';
+import { askDatabase } from './monitoring/document-counts-store.ts';
 
 test('a database that was deleted or emptied under the server is not ready', async () => {
   const database = await openTestDatabase(testDatabaseTarget());

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readContract } from '#tests/builders/contracts.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const TOKEN = 'the token for metrics';
 const QUESTION = 'How many days of notice does the tenant have to give?';

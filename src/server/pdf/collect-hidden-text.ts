@@ -1,4 +1,4 @@
-import { isMisleadingText } from '../domain/hidden-text.ts';
+import { isMisleadingText } from '../domain/documents/hidden-text.ts';
 import type { HiddenText } from '../ports/document-reader.ts';
 import { HIDDEN_REASONS } from './hidden-reasons.ts';
 

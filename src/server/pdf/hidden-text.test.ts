@@ -3,9 +3,9 @@ import {
   HIDDEN_TEXT_CHANNELS,
   type HiddenTextChannelName,
   makeChannelPdf,
-} from '#tests/builders/hidden-text-channels.ts';
-import { HIDDEN_SENTENCE, VISIBLE_SENTENCE } from '#tests/builders/hostile-pdfs.ts';
-import { writeRawPdf } from '#tests/builders/raw-pdf.ts';
+} from '#tests/support/builders/hidden-text-channels.ts';
+import { HIDDEN_SENTENCE, VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
+import { writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
 import type { ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader } from './pdf-reader.ts';
 

@@ -13,7 +13,7 @@ import {
   makeTruncatedPdf,
   makeZeroPagesPdf,
   VISIBLE_SENTENCE,
-} from '#tests/builders/hostile-pdfs.ts';
+} from '#tests/support/builders/hostile-pdfs.ts';
 import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader, type PdfReaderOptions } from './pdf-reader.ts';
 

@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CONTRACT_NAMES, CONTRACT_PAGES, readContract, SCANNED_PAGE_NUMBER } from '#tests/builders/contracts.ts';
+import {
+  CONTRACT_NAMES,
+  CONTRACT_PAGES,
+  readContract,
+  SCANNED_PAGE_NUMBER,
+} from '#tests/support/builders/contracts.ts';
 import {
   HIDDEN_SENTENCE,
   type HiddenKind,
@@ -18,8 +23,8 @@ import {
   makeRotatedPdf,
   makeScanPdf,
   VISIBLE_SENTENCE,
-} from '#tests/builders/hostile-pdfs.ts';
-import { line, writeRawPdf } from '#tests/builders/raw-pdf.ts';
+} from '#tests/support/builders/hostile-pdfs.ts';
+import { line, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
 import type { ReadPage } from '../ports/document-reader.ts';
 import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from './layout.ts';
 import { createPdfReader } from './pdf-reader.ts';

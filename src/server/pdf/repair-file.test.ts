@@ -4,8 +4,8 @@ import {
   makeManyPagesPdf,
   makeTruncatedPdf,
   VISIBLE_SENTENCE,
-} from '#tests/builders/hostile-pdfs.ts';
-import { lines, writeRawPdf } from '#tests/builders/raw-pdf.ts';
+} from '#tests/support/builders/hostile-pdfs.ts';
+import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
 import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader } from './pdf-reader.ts';
 import { repairFile } from './repair-file.ts';

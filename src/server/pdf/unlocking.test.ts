@@ -7,7 +7,7 @@ import {
   PROTECTED_FILES,
   PROTECTED_SENTENCE,
   readProtectedPdf,
-} from '#tests/builders/protected-pdfs.ts';
+} from '#tests/support/builders/protected-pdfs.ts';
 import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader } from './pdf-reader.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MEBIBYTE, MINUTE_MS } from '#contract/units.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { compilePdfium } from './pdfium.ts';
 import { share } from './read-parts.ts';
 import { createWorkerPool } from './worker-pool.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openTestBucket, type TestBucket } from '#tests/builders/test-bucket.ts';
+import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
 import { describeBlobStore, gather } from './contract.ts';
 import { createEncryptedBlobStore } from './encrypted.ts';
 import { createS3BlobStore } from './s3.ts';

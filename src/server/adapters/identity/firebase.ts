@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
 import { HOUR_MS, SECOND_MS } from '#contract/units.ts';
-import { hashSecret } from '#server/domain/secrets.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { IdentityError, type IdentityProvider, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { checkToken } from './check-token.ts';

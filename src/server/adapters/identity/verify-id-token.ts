@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
 import { MINUTE_MS } from '#contract/units.ts';
-import { hashSecret } from '#server/domain/secrets.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
 import { IdentityError, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { checkToken } from './check-token.ts';
 import { readPersonClaims } from './person-claims.ts';

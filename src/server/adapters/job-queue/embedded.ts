@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Database, OpenedDatabase } from '#server/db/connection.ts';
-import { commitSwiftly } from '#server/db/swift-commit.ts';
+import { commitSwiftly } from '#server/db/sqlite/swift-commit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { ClaimedJob, JobLedger } from './job-ledger.ts';

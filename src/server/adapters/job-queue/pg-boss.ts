@@ -1,7 +1,7 @@
 import { type Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { SECOND_MS } from '#contract/units.ts';
-import { SteadyClient } from '#server/db/steady-client.ts';
+import { SteadyClient } from '#server/db/postgres/steady-client.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { ClaimedJob, JobLedger } from './job-ledger.ts';
 import { createJobRunner, type ProblemListener } from './job-runner.ts';

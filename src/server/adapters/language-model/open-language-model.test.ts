@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { describeAnswering, describeSearch } from '#server/describe-answering.ts';
-import { directVerification } from '#server/domain/verification.ts';
+import { describeAnswering, describeSearch } from '#server/config/describe-answering.ts';
+import { directVerification } from '#server/domain/claims/verification.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
 import { startEmbeddingServer } from './ai-sdk/testing/embedding-server.ts';

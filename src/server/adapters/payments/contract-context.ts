@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentControls } from '#server/embedded/payment-provider/controls.ts';
 import type { CheckoutItem, CheckoutTruth, InvoiceTruth, Payments, SubscriptionTruth } from '#server/ports/payments.ts';
-import type { PaymentControls } from './embedded/controls.ts';
 
 /** A fresh provider, and ways to act as its payers and to let time go by. */
 export interface PaymentsUnderTest {

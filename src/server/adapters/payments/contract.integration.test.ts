@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
-import { testDatabaseTarget } from '#tests/builders/test-database-target.ts';
+import { createEmbeddedPayments } from '#server/embedded/payment-provider/embedded.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { describePaymentsContract } from './contract.ts';
 import { ADDRESSES, found, type PaymentsUnderTest } from './contract-context.ts';
-import { createEmbeddedPayments } from './embedded/embedded.ts';
 import { createRequestCheck } from './testing-request-schemas.ts';
 
 /** Requests of the whole run, and what the types of the SDK say against them. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import Stripe from 'stripe';
 import { createGenerator } from 'ts-json-schema-generator';
-import { parseForm } from './embedded/form-body.ts';
+import { parseForm } from '#server/embedded/payment-provider/api/form-body.ts';
 
 /**
  * Every request that the adapter makes, with the file of the SDK's types and the type of its parameters. A request that

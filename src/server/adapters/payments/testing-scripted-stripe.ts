@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStripePayments, type StripePayments } from './stripe.ts';
+import { createStripePayments, type StripePayments } from './stripe/stripe.ts';
 
 export const TEST_KEY = 'sk_test_51KeyThatNobodyMaySee';
 export const TEST_WEBHOOK_SECRET = 'whsec_SecretThatNobodyMaySee';

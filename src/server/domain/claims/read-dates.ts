@@ -1,4 +1,4 @@
-import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '../number-words.ts';
+import { ORDINAL_WORDS_PATTERN, parseOrdinalWords } from '../text/number-words.ts';
 
 /** Where a claim stands: half-open offsets in UTF-16 units. */
 export interface Span {

@@ -1,4 +1,9 @@
-import { NUMBER_WORDS_PATTERN, ORDINAL_WORDS_PATTERN, parseNumberWords, parseOrdinalWords } from '../number-words.ts';
+import {
+  NUMBER_WORDS_PATTERN,
+  ORDINAL_WORDS_PATTERN,
+  parseNumberWords,
+  parseOrdinalWords,
+} from '../text/number-words.ts';
 import type { Span } from './read-dates.ts';
 
 /** A number as a text gives it, with what it counts. */

@@ -3,7 +3,7 @@ import {
   ORDINAL_WORDS_PATTERN,
   parseNumberWords,
   parseOrdinalWords,
-} from '#server/domain/number-words.ts';
+} from '#server/domain/text/number-words.ts';
 
 /** A date as a document prints it. Offsets are UTF-16 units into the text that was searched. */
 export interface FoundDate {

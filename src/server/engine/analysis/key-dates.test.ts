@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locateQuote } from '#server/domain/citations.ts';
+import { locateQuote } from '#server/domain/citations/citations.ts';
 import type { DraftDate } from '#server/ports/language-model.ts';
 import { findFacts } from './facts.ts';
 import { findKeyDates } from './key-dates.ts';

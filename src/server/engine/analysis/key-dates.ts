@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#server/domain/calendar-days.ts';
+import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { ClaimedQuote, DraftDate } from '#server/ports/language-model.ts';
 import { isCertainStart } from './certain-words.ts';
 import type { DateFact } from './date-facts.ts';

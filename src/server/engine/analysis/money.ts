@@ -1,4 +1,4 @@
-import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/number-words.ts';
+import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 
 /** A sum of money as a document prints it. Offsets are UTF-16 units into the text that was searched. */
 export interface FoundMoney {

@@ -1,10 +1,10 @@
-import { addDays, addMonths } from '#server/domain/calendar-days.ts';
+import { addDays, addMonths } from '#server/domain/text/calendar-days.ts';
 import {
   NUMBER_WORDS_PATTERN,
   ORDINAL_WORDS_PATTERN,
   parseNumberWords,
   parseOrdinalWords,
-} from '#server/domain/number-words.ts';
+} from '#server/domain/text/number-words.ts';
 
 export type PeriodUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'quarter' | 'year';
 

@@ -1,5 +1,5 @@
 import type { ProvisionMeasure } from '#contract/provisions.ts';
-import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/number-words.ts';
+import { NUMBER_WORDS_PATTERN, parseNumberWords } from '#server/domain/text/number-words.ts';
 import type { DraftProvision } from '#server/ports/language-model.ts';
 import type { Facts } from './facts.ts';
 import { findMoney } from './money.ts';

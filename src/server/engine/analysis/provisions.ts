@@ -1,7 +1,7 @@
 import type { ProvisionMeasure } from '#contract/provisions.ts';
-import { namesAddition } from '#server/domain/clause-standing.ts';
 import { PROVISION_LISTS } from '#server/domain/provisions/provision-lists.ts';
 import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
+import { namesAddition } from '#server/domain/risk/clause-standing.ts';
 import type { ClaimedQuote, DraftClause, DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
 import type { NdaModel } from '../nda-model.ts';
 import { findTopic, SENTENCE_SEARCH_LENGTH } from './best-sentence.ts';

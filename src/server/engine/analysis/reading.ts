@@ -1,4 +1,4 @@
-import { locateQuote, type PageLookup } from '#server/domain/citations.ts';
+import { locateQuote, type PageLookup } from '#server/domain/citations/citations.ts';
 import type { ClaimedQuote, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { presenceOf } from './presence.ts';
 import { type Sentence, splitSentences } from './sentences.ts';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#server/domain/calendar-days.ts';
+import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import { isCertainStart, statesTerm } from './certain-words.ts';
 import { type DateFact, type DateFacts, OPENING_SENTENCES } from './date-facts.ts';
 import { findDates, formatDate } from './dates.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readTrainingDataFolder } from '#server/config.ts';
+import { readTrainingDataFolder } from '#server/config/config.ts';
 import { CATEGORIES } from '../categories.ts';
 import { type Calibration, type ClauseModelFacts, loadClauseModel } from '../clause-model.ts';
 import { scoreDocument } from '../clause-sentences.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readTrainingDataFolder } from '#server/config.ts';
+import { readTrainingDataFolder } from '#server/config/config.ts';
 import { type PackedClauseWeights, unpackWeights } from '../clause-model.ts';
 import { EVIDENCE_INPUTS, judgeSpans, readEvidenceInputs } from '../nda-evidence.ts';
 import { addRanks, bestOdds, type NdaJudgement, type NdaModelFacts, scoreSpans } from '../nda-model.ts';

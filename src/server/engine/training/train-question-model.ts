@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readTrainingDataFolder } from '#server/config.ts';
+import { readTrainingDataFolder } from '#server/config/config.ts';
 import { readClauseModel } from '../load-clause-model.ts';
 import { type BoostedTrees, sumTrees } from '../retrieval/boosted-trees.ts';
 import {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
-import { describeError } from '#server/http/error-table.ts';
+import { describeError } from '#server/http/errors/error-table.ts';
 import type { IdentityHost } from '#server/ports/identity.ts';
-import { type Browser, makeBrowser } from '#tests/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { createAuditStore } from './audit-store.ts';
-import { createAuditTrail } from './audit-trail.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { createAuditStore } from './audit-log/audit-store.ts';
+import { createAuditTrail } from './audit-log/audit-trail.ts';
 import { createAccountManagement } from './manage-accounts.ts';
 import { createManagedAccountStore } from './manage-accounts-store.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore } from './sessions/session-store.ts';
 
 const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:128.0) Gecko/20100101 Firefox/128.0';
 

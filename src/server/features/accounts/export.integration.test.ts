@@ -10,13 +10,13 @@ import {
 import { analysisSchema } from '#contract/analysis.ts';
 import { documentSchema } from '#contract/documents.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
-import { type Account, makeAccount } from '#tests/builders/account.ts';
-import { insertPayment } from '#tests/builders/billing-rows.ts';
-import { readContract } from '#tests/builders/contracts.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { readArchive } from '#tests/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { moveTrial } from '#tests/builders/trial-move.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { insertPayment } from '#tests/support/builders/billing-rows.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

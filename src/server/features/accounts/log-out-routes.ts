@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openCalls } from '#contract/calls.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import { describeClient } from '#server/http/describe-client.ts';
-import { logFailure, refusalOf } from '#server/http/errors.ts';
+import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
 import { isLogOutPending, type SessionCookies } from '#server/http/session-cookies.ts';
-import type { SessionService } from './session-service.ts';
+import type { SessionService } from './sessions/session-service.ts';
 
 interface Dependencies {
   readonly sessions: Pick<SessionService, 'end'>;

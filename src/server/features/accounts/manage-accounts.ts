@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/connection.ts';
-import type { AuditEntry } from '#server/domain/audit-entry.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ManagedAccount, ManagedAccountStore } from './manage-accounts-store.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 
 /** What an administrator asked for and cannot have. The message is for them. */
 export class ManageAccountsError extends Error {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestBrowser } from '#server/adapters/identity/embedded/testing-browser.ts';
-import { describeError } from '#server/http/error-table.ts';
-import { type Person, signInAgain, signUp } from '#tests/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
+import { describeError } from '#server/http/errors/error-table.ts';
+import { type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const ORIGIN = 'http://localhost:3000';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { openCalls } from '#contract/calls.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
-import { guestIdOf } from './recognition-routes.ts';
 import type { AccountService } from './service.ts';
+import { guestIdOf } from './sign-in/recognition-routes.ts';
 
 /** Who am I, asked in the two ways a caller can be known. */
 export function bindUserRoutes(app: FastifyInstance, service: AccountService, cookies: SessionCookies): void {

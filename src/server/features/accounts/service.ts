@@ -1,12 +1,12 @@
 import { guestIdSchema, type User } from '#contract/users.ts';
-import { type Caller, userIdOf } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { calendarMonthOf, uploadAllowancePeriod } from '#server/domain/quota.ts';
-import { hashSecret } from '#server/domain/secrets.ts';
-import { isSecret } from '#server/domain/session.ts';
+import { type Caller, userIdOf } from '#server/domain/access/access.ts';
+import { calendarMonthOf, uploadAllowancePeriod } from '#server/domain/access/quota.ts';
+import { isSecret } from '#server/domain/access/session.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { prolongWhenDue } from './session-service.ts';
-import type { SessionStore } from './session-store.ts';
+import { prolongWhenDue } from './sessions/session-service.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 import type { UserRecord, UserStore } from './user-store.ts';
 
 /** How many uploads were counted, and how many may be; null where there is no limit. */

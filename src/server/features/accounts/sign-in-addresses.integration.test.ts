@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
-import { describeError } from '#server/http/error-table.ts';
-import { REQUEST_LIMITS } from '#server/http/request-limits.ts';
+import { describeError } from '#server/http/errors/error-table.ts';
+import { REQUEST_LIMITS } from '#server/http/limits/request-limits.ts';
 import { type CodeExchange, IdentityError } from '#server/ports/identity.ts';
-import { makeBrowser } from '#tests/builders/browser.ts';
-import { makeGuestId, startTestLexden, type TestLexden, type TestLexdenOptions } from '#tests/builders/test-lexden.ts';
+import { makeBrowser } from '#tests/support/builders/browser.ts';
+import {
+  makeGuestId,
+  startTestLexden,
+  type TestLexden,
+  type TestLexdenOptions,
+} from '#tests/support/builders/test-lexden.ts';
 
 const PUBLIC_URL = 'https://lexden.example';
 const ADA = { sub: 'ada', email: 'ada@example.org' };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TOKEN_LENGTH_LIMIT } from '#contract/identity.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { WRONG_NONCES, WRONG_TOKENS } from '#server/adapters/identity/testing-wrong-tokens.ts';
-import { describeError, statusOf } from '#server/http/error-table.ts';
-import { type Browser, makeBrowser } from '#tests/builders/browser.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { describeError, statusOf } from '#server/http/errors/error-table.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const SYNC = '/api/oidc-auth';
 const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };

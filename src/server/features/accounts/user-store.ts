@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { readPlan } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
-import { buildOnce } from '#server/db/build-once.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { UsersTable } from '#server/db/schema.ts';
-import type { UserKind } from '#server/domain/quota.ts';
-import type { SessionTimes } from '#server/domain/session.ts';
+import { buildOnce } from '#server/db/sqlite/build-once.ts';
+import type { UserKind } from '#server/domain/access/quota.ts';
+import type { SessionTimes } from '#server/domain/access/session.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 export interface UserRecord {

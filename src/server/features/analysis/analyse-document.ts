@@ -1,14 +1,14 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
-import { riskLevelOfScore, riskScore } from '#server/domain/risk.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
+import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Job, JobContext, JobKindOptions } from '#server/ports/job-queue.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysisStore } from './analysis-store.ts';
-import { createWordCheck } from './back-words.ts';
-import { type Citing, checkDates, checkDraft } from './check-draft.ts';
-import { checkSides } from './check-sides.ts';
+import { createWordCheck } from './verification/back-words.ts';
+import { type Citing, checkDates, checkDraft } from './verification/check-draft.ts';
+import { checkSides } from './verification/check-sides.ts';
 
 /** Kind of the job that analyses a document; its key is the document's id. */
 export const ANALYSE_DOCUMENT = 'analyse-document';

@@ -2,8 +2,8 @@ import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema }
 import type { RiskLevel } from '#contract/documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from '#server/db/connection.ts';
-import { judgeClause, namesAddition } from '#server/domain/clause-standing.ts';
 import { judgeProvisions } from '#server/domain/provisions/judge-provisions.ts';
+import { judgeClause, namesAddition } from '#server/domain/risk/clause-standing.ts';
 import { seeFromSide } from '#server/domain/sides/see-from-side.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';

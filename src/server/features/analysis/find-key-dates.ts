@@ -4,9 +4,9 @@ import type { Job, JobContext, JobKindOptions, JobQueue } from '#server/ports/jo
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type AnalysableDocuments, draftAnalysis } from './analyse-document.ts';
-import { createWordCheck } from './back-words.ts';
-import { checkDates } from './check-draft.ts';
 import type { KeyDateStore } from './key-date-store.ts';
+import { createWordCheck } from './verification/back-words.ts';
+import { checkDates } from './verification/check-draft.ts';
 
 /** Kind of the job that looks for the days of an analysis that was made without them; its key is the document's id. */
 export const FIND_KEY_DATES = 'find-key-dates';

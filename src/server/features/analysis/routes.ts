@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { callerCalls, streamPaths } from '#contract/calls.ts';
 import { documentIdSchema } from '#contract/documents.ts';
-import type { Authorized, Caller } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { attachmentNamed } from '#server/domain/attachment.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
+import type { Authorized, Caller } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { attachmentNamed } from '#server/http/attachment.ts';
 import { bindCall, signalOf } from '#server/http/bind-call.ts';
 import type { ReportKind } from './report/report-kinds.ts';
 import type { ReportService } from './report/report-service.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Analysis } from '#contract/analysis.ts';
 import { MINUTE_MS } from '#contract/units.ts';
-import type { Authorized } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import { refuseWhenFull } from '#server/domain/back-pressure.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
+import type { Authorized } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { refuseWhenFull } from '#server/http/back-pressure.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import { ANALYSE_DOCUMENT } from './analyse-document.ts';

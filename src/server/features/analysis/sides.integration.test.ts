@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
-import { type Account, makeAccount } from '#tests/builders/account.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { readArchive } from '#tests/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf, makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

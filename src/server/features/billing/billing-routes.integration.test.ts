@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REQUEST_LIMITS } from '#server/http/request-limits.ts';
-import { makeAccount } from '#tests/builders/account.ts';
-import { insertPayment } from '#tests/builders/billing-rows.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { openShop, type Shop } from '#tests/builders/shop.ts';
+import { REQUEST_LIMITS } from '#server/http/limits/request-limits.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertPayment } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { openShop, type Shop } from '#tests/support/builders/shop.ts';
 
 const CALLS = [
   ['POST', '/create-subscription', { planType: 'pro' }],

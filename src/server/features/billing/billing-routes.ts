@@ -6,13 +6,13 @@ import {
   guestCalls,
   subscriptionCalls,
 } from '#contract/calls.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 import { bindCall } from '#server/http/bind-call.ts';
-import { logFailure, refusalOf } from '#server/http/errors.ts';
-import type { SiteOrigins } from '#server/http/site-origins.ts';
+import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
+import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
-import type { SubscriptionStatusService } from './subscription-status.ts';
-import type { UpgradeSessionService } from './upgrade-session-service.ts';
+import type { UpgradeSessionService } from './checkout/upgrade-session-service.ts';
+import type { SubscriptionStatusService } from './subscriptions/subscription-status.ts';
 
 /** The provider limits how often it is asked, and a person needs a few of these a day. */
 const STRICT = { limit: 'checkout' } as const;

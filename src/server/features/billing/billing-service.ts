@@ -1,14 +1,14 @@
 import type { PaidPlan, Payment, SubscriptionChange, UpgradePreview } from '#contract/billing.ts';
-import { type Caller, userIdOf } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { type Caller, userIdOf } from '#server/domain/access/access.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Payments } from '#server/ports/payments.ts';
-import type { PlanChanges } from './change-plan.ts';
-import type { CurrentSubscriptions } from './change-plan-current.ts';
-import type { CheckoutCustomerStore } from './checkout-customer-store.ts';
-import { type Buyer, type PlanPurchases, payerOf } from './checkout-plan.ts';
-import { billingPageReturnOf, returnAddressesOf } from './checkout-returns.ts';
-import type { CheckoutService } from './checkout-service.ts';
-import type { PaymentStore, StoredPayment } from './payment-store.ts';
+import type { CheckoutCustomerStore } from './checkout/checkout-customer-store.ts';
+import { type Buyer, type PlanPurchases, payerOf } from './checkout/checkout-plan.ts';
+import { billingPageReturnOf, returnAddressesOf } from './checkout/checkout-returns.ts';
+import type { CheckoutService } from './checkout/checkout-service.ts';
+import type { PaymentStore, StoredPayment } from './payment-sync/payment-store.ts';
+import type { PlanChanges } from './subscriptions/change-plan.ts';
+import type { CurrentSubscriptions } from './subscriptions/change-plan-current.ts';
 
 interface Dependencies {
   readonly ensureUser: (caller: Caller) => Promise<Buyer>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '#tests/builders/account.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import {
   buyPack,
   choosePlan,
@@ -10,7 +10,7 @@ import {
   payableAmong,
   readStatus,
   type Shop,
-} from '#tests/builders/shop.ts';
+} from '#tests/support/builders/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans.ts';
-import { type Account, makeAccount } from '#tests/builders/account.ts';
-import { type Gate, makeGate } from '#tests/builders/gate.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { type Gate, makeGate } from '#tests/support/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

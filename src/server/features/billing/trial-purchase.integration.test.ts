@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaidPlan } from '#contract/billing.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { type Person, signInAgain, signUp } from '#tests/builders/sign-up.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type Person, signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const ADA: Person = { email: 'ada@example.org', name: 'Ada Finch', password: 'four seasons long' };
 

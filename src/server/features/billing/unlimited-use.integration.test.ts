@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
-import { makeAccount } from '#tests/builders/account.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const QUESTION = 'What is the rent?';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { lines, writeRawPdf } from '#tests/builders/raw-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const PAY = 'The Tenant shall pay the rent to account number 20349871 at Alder Bank by March 31, 2027.';
 const MASKED = 'account number •••• 9871';

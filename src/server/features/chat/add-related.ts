@@ -1,7 +1,7 @@
 import type { Source } from '#contract/sources.ts';
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
-import type { CheckedAnswer, Citing } from './check-answer.ts';
+import type { CheckedAnswer, Citing } from './verification/check-answer.ts';
 
 interface RelatingParts {
   readonly citing: Citing;

@@ -1,14 +1,14 @@
 import type { DocumentCoverage } from '#contract/chat.ts';
 import type { Coverage } from '#contract/sources.ts';
-import type { Authorized } from '#server/domain/access.ts';
-import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
+import type { Authorized } from '#server/domain/access/access.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel } from '#server/ports/language-model.ts';
 import type { Found, RelatedPassage } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
 import { type AnswerMaking, choosePassages, countToFind, describeMaking } from './answer-making.ts';
-import { type CheckedAnswer, type Citing, checkAnswer } from './check-answer.ts';
 import { lookAgain } from './look-again.ts';
+import { type CheckedAnswer, type Citing, checkAnswer } from './verification/check-answer.ts';
 
 /** For a question about one document, for each further one, and at most. */
 const PASSAGES = { first: 12, further: 3, most: 32 } as const;

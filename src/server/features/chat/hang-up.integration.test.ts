@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, Message } from '#contract/chat.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { type AskedStream, askStreaming, type ModelLexden, startModelLexden } from '#tests/builders/model-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import {
+  type AskedStream,
+  askStreaming,
+  type ModelLexden,
+  startModelLexden,
+} from '#tests/support/builders/model-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
 const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };

@@ -6,13 +6,13 @@ import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-mod
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { ReadRequest } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
-import { directVerification } from '#server/domain/verification.ts';
+import { directVerification } from '#server/domain/claims/verification.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '#tests/builders/injected-pdfs.ts';
-import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '#tests/builders/quote-attacks.ts';
-import { scanPdf } from '#tests/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { INJECTION, INJECTION_KINDS, makeInjectedPdf } from '#tests/support/builders/injected-pdfs.ts';
+import { makeOtherPdf, OTHER_DOCUMENT_WORDS } from '#tests/support/builders/quote-attacks.ts';
+import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 const QUESTION = 'What is the monthly rent?';
 const RENT = 'The Tenant shall pay a monthly rent of $1,540.00 on the first day of each month.';

@@ -3,10 +3,10 @@ import type { Analysis } from '#contract/analysis.ts';
 import type { ChatResponse } from '#contract/chat.ts';
 import type { DocumentPage } from '#contract/documents.ts';
 import type { AnalysisDraft, AnswerDraft, ClaimedQuote } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { FALSE_QUOTES, makeAttackedPdf, makeOtherPdf, TRUE_QUOTES } from '#tests/builders/quote-attacks.ts';
-import { readArchive } from '#tests/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { FALSE_QUOTES, makeAttackedPdf, makeOtherPdf, TRUE_QUOTES } from '#tests/support/builders/quote-attacks.ts';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 let lexden: TestLexden;
 let guest: Guest;

@@ -11,11 +11,11 @@ import {
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
 import type { Behaviour } from '#server/adapters/language-model/ai-sdk/testing/wire.ts';
-import { directVerification } from '#server/domain/verification.ts';
+import { directVerification } from '#server/domain/claims/verification.ts';
 import type { AnswerRequest, LanguageModel } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** Its words stand in eight passages; what is meant stands in none of them. */
 const QUESTION = 'Wieviel Kaution for repairs and keys?';

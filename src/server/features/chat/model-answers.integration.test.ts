@@ -5,11 +5,11 @@ import type { ChatResponse, Message } from '#contract/chat.ts';
 import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
-import { directVerification } from '#server/domain/verification.ts';
+import { directVerification } from '#server/domain/claims/verification.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf, makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 const QUESTION = 'How long before the end must I give notice?';
 const QUOTE = { document: 1, page: 2, text: 'at least sixty (60) days before the end of the term' };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import type { Authorized, Caller } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
+import type { Authorized, Caller } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 
 /** Less and less often: behind a long line before the reader many would ask all the time. */
 const POLL_INTERVAL = { firstMs: 100, growth: 1.2, mostMs: SECOND_MS };

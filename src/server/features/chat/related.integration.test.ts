@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import type { AnswerRequest } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 const RULE = 'Neither party is liable for more than the Yearly Price of the deliveries.';
 const EXCEPTION =

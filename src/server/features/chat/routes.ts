@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { callerCalls } from '#contract/calls.ts';
 import type { ChatEvent } from '#contract/chat.ts';
-import type { Authorized, Caller } from '#server/domain/access.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
+import type { Authorized, Caller } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { bindCall, type CallHandler, leftSignalOf, watchEnd } from '#server/http/bind-call.ts';
-import { lateBodyOf } from '#server/http/error-table.ts';
-import { logFailure, refusalOf } from '#server/http/errors.ts';
-import { createEventQueue, sendEvents } from '#server/http/event-stream.ts';
+import { createEventQueue, sendEvents } from '#server/http/bodies/event-stream.ts';
+import { lateBodyOf } from '#server/http/errors/error-table.ts';
+import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
 import type { ChatService } from './service.ts';
 
 interface Dependencies {

@@ -1,12 +1,12 @@
 import type { ChatLimits, ChatRequest, ChatResponse, Conversation, Message } from '#contract/chat.ts';
 import { commitKnowingly } from '#server/db/commit-knowingly.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { lockDocumentOwner } from '#server/db/owner-lock.ts';
 import { isPassingFailure } from '#server/db/passing-failure.ts';
-import { type Authorized, authorizeConversation, type Caller } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
-import { finishLater } from '#server/domain/finish-later.ts';
+import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
+import { type Authorized, authorizeConversation, type Caller } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { finishLater } from '#server/platform/retry-in-background.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { ChatTurn, LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
@@ -17,9 +17,9 @@ import {
   type Question,
 } from './answer-question.ts';
 import type { ConversationRecord, ConversationStore } from './conversation-store.ts';
-import { type AnswerEvent, createLiveAnswer, type LiveAnswer } from './live-answer.ts';
 import { type ReaderSignals, signalOfAnswer } from './reader-signals.ts';
 import { authorizeAll, documentGone, readyDocuments } from './ready-documents.ts';
+import { type AnswerEvent, createLiveAnswer, type LiveAnswer } from './verification/live-answer.ts';
 
 /** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
 const HISTORY_TURNS = 6;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatResponse, Message } from '#contract/chat.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
-import { readContract } from '#tests/builders/contracts.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { makeScanPdf } from '#tests/builders/hostile-pdfs.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

@@ -1,5 +1,5 @@
 import { UPCOMING_DATES } from '#contract/dashboard.ts';
-import { addDays, addMonths, daysBetween } from '#server/domain/calendar-days.ts';
+import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
 /** A contract that has renewed itself more often than this was surely ended by somebody. */

@@ -3,11 +3,11 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
-import { type Account, makeAccount } from '#tests/builders/account.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { insertManyDocuments } from '#tests/builders/many-documents.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

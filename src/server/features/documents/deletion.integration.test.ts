@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findInDatabase, findTraces } from '#tests/builders/find-traces.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** A word that stands nowhere else. */
 const MARK = 'Quetzalcoatlus';

@@ -3,10 +3,10 @@ import { type DocumentListQuery, type ListPlace, riskLevelSchema } from '#contra
 import { errorCodeSchema } from '#contract/error-schemas.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { lockDocumentOwner } from '#server/db/owner-lock.ts';
+import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
 import type { DatabaseSchema, DocumentsTable } from '#server/db/schema.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
-import { TRIAL_PERIOD } from '#server/domain/quota.ts';
+import { TRIAL_PERIOD } from '#server/domain/access/quota.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
 
 /** Made once: lists have thousands of rows. */
 const knownRiskLevel = riskLevelSchema.nullable();

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Document, placeAfter } from '#contract/documents.ts';
-import { makeAccount } from '#tests/builders/account.ts';
-import { insertManyDocuments } from '#tests/builders/many-documents.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 /** More than the 32,766 parameters that a statement of the embedded database takes. */
 const COUNT = 33_000;

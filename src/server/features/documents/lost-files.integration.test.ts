@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { makeLongContract } from '#tests/builders/long-contract.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

@@ -1,8 +1,8 @@
 import type { Document } from '#contract/documents.ts';
-import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
-import { keptUntil } from '#server/domain/retention.ts';
-import { describeDocument, documentRiskLevel } from '#server/domain/risk.ts';
-import { describeError } from '#server/http/error-table.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
+import { keptUntil } from '#server/domain/documents/retention.ts';
+import { describeDocument, documentRiskLevel } from '#server/domain/risk/risk.ts';
+import { describeError } from '#server/http/errors/error-table.ts';
 
 const UNKNOWN_TYPE = 'document';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findTraces } from '#tests/builders/find-traces.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { makeScanPdf } from '#tests/builders/hostile-pdfs.ts';
-import { startTestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+import { findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 test('what an ended process had begun is taken up or given back by the next one', async () => {
   const lease = await makeLeasePdf();

@@ -3,16 +3,16 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
 import {
   makeDamagedPdf,
   makeEncryptedPdf,
   makeManyPagesPdf,
   makePageBombPdf,
   makeZeroPagesPdf,
-} from '#tests/builders/hostile-pdfs.ts';
-import { makeGuestId, startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
+} from '#tests/support/builders/hostile-pdfs.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let lease: Buffer;

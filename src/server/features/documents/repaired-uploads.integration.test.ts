@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { VISIBLE_SENTENCE } from '#tests/builders/hostile-pdfs.ts';
-import { lines, writeRawPdf } from '#tests/builders/raw-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
+import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { MINUTE_MS } from '#contract/units.ts';
-import { makeAccount } from '#tests/builders/account.ts';
-import { findTraces } from '#tests/builders/find-traces.ts';
-import { makeGate } from '#tests/builders/gate.ts';
-import { scanPdf } from '#tests/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** A word that stands nowhere else. */
 const MARK = 'Quetzalcoatlus';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
-import { makeGuest } from '#tests/builders/guest.ts';
-import { scanPdf } from '#tests/builders/scanned-pdf.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf, makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf, makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** Pages take a second or two of a core each, and a machine may be busy. */
 const READING_LIMIT_MS = MINUTE_MS;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DocumentPage, type DocumentSearch, SEARCH_MATCH_LIMIT } from '#contract/documents.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 let lexden: TestLexden;
 let guest: Guest;

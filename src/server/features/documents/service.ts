@@ -10,20 +10,20 @@ import {
 } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
-import { type Authorized, authorizeDocument, type Caller, userIdOf } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { AuditEntry } from '#server/domain/audit-entry.ts';
-import type { DocumentRecord } from '#server/domain/document.ts';
+import { type Authorized, authorizeDocument, type Caller, userIdOf } from '#server/domain/access/access.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 import { BlobError, type BlobStore, type ByteRange } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
-import type { DocumentDeletion } from './delete-document.ts';
+import type { DocumentDeletion } from './deletion/delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
-import type { PageStore } from './page-store.ts';
-import { passChecked } from './pass-checked.ts';
+import { passChecked } from './download/pass-checked.ts';
+import { createWholeFiles } from './download/whole-files.ts';
 import { presentDocument } from './present-document.ts';
-import { type SearchQuery, searchDocument } from './search-document.ts';
-import { createWholeFiles } from './whole-files.ts';
+import type { PageStore } from './reading/page-store.ts';
+import { type SearchQuery, searchDocument } from './retrieval/search-document.ts';
 
 /**
  * How often a watched document is looked at: less and less while nothing happens, as in a long line before the reader. The

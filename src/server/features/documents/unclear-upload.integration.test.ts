@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOwnCounter } from '#server/db/request-counter.ts';
-import { insertSession } from '#tests/builders/account.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeLeasePdf } from '#tests/builders/text-pdf.ts';
-import { createUploadAllowance } from '../billing/upload-allowance.ts';
-import { createBlobRemover } from './blob-remover.ts';
+import { createOwnCounter } from '#server/db/processes/request-counter.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { createUploadAllowance } from '../billing/allowance/upload-allowance.ts';
+import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentStore } from './document-store.ts';
-import { createPasswordAttempts } from './password-attempts.ts';
-import { createUploadService } from './upload-service.ts';
+import { createPasswordAttempts } from './upload/password-attempts.ts';
+import { createUploadService } from './upload/upload-service.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { DELETION_PHRASE } from '#contract/account.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { PLAN_LIMITS } from '#contract/plans.ts';
-import { describeError, statusOf } from '../error-table.ts';
+import { describeError, statusOf } from '../errors/error-table.ts';
 import type { Asker, OperationFacts } from './operation-facts.ts';
 
 /** What the frame needs to know of a call to say what it refuses. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { ConfigError } from '#server/config-error.ts';
+import { ConfigError } from '#server/config/config-error.ts';
 
 /** The smaller of the two variants that the packages hold: the larger one has what Tesseract 3 needs on top, and reads no better. */
 const VARIANT = '4.0.0_best_int';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay, THREAD_PRIORITIES } from '#server/thread-priority.ts';
+import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { encodeLayout } from '../layout.ts';
 import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
 import { recognisePicture } from './recognise-picture.ts';

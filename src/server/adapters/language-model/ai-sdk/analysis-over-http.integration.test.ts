@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
-import { directVerification } from '#server/domain/verification.ts';
+import { directVerification } from '#server/domain/claims/verification.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
-import { makeTextPdf } from '#tests/builders/text-pdf.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 import { createRealModel } from './real-model.ts';
 import type { ModelServer } from './testing/model-server.ts';
 import { findingsOf, pagesOf } from './testing/model-that-reads.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directVerification } from '#server/domain/verification.ts';
+import { directVerification } from '#server/domain/claims/verification.ts';
 import type { AnswerPart, AnswerRequest } from '#server/ports/language-model.ts';
 import { createRealModel } from './real-model.ts';
 import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { embedMany } from 'ai';
 import { SECOND_MS } from '#contract/units.ts';
 import { type EmbeddedKind, EmbeddingError, type Embeddings } from '#server/ports/embeddings.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import type { CallSurroundings } from './create-model-calls.ts';
-import { describeFailure } from './describe-failure.ts';
-import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './calls/circuit-breaker.ts';
+import type { CallSurroundings } from './calls/create-model-calls.ts';
+import { describeFailure } from './calls/describe-failure.ts';
+import { type CallFailure, explainCallFailure } from './calls/explain-call-failure.ts';
+import { waitBeforeNextTry } from './calls/retry-policy.ts';
 import { type OpenedEmbeddingModel, openEmbeddingModel } from './open-embedding-model.ts';
 import type { ModelSettings } from './open-model.ts';
-import { waitBeforeNextTry } from './retry-policy.ts';
 
 /**
  * Every provider takes that many texts of that many characters together in one call. Their vectors come as JSON, which is

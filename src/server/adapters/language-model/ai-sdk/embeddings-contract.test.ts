@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedKind, EmbeddingError } from '#server/ports/embeddings.ts';
-import type { CallSurroundings } from './create-model-calls.ts';
+import type { CallSurroundings } from './calls/create-model-calls.ts';
 import { createEmbeddings } from './embed-texts.ts';
 import {
   EMBEDDING_PROVIDERS,

@@ -1,8 +1,8 @@
 import type { EmbeddingModel, JSONValue } from 'ai';
-import { MODEL_OUTPUT_LIMITS } from '#server/domain/model-output-limits.ts';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
 import type { EmbeddedKind } from '#server/ports/embeddings.ts';
+import { createProviderFetch } from './calls/provider-fetch.ts';
 import { ADDRESSES, type ModelSettings, nameProvider } from './open-model.ts';
-import { createProviderFetch } from './provider-fetch.ts';
 
 export interface OpenedEmbeddingModel {
   readonly model: EmbeddingModel;

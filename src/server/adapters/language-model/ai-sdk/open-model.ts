@@ -1,6 +1,6 @@
 import type { JSONValue, LanguageModel } from 'ai';
 import { SECOND_MS } from '#contract/units.ts';
-import { createProviderFetch } from './provider-fetch.ts';
+import { createProviderFetch } from './calls/provider-fetch.ts';
 
 /** Which model is called, where, and with which key. */
 export interface ModelSettings {

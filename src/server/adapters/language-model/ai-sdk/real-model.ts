@@ -1,12 +1,12 @@
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
-import { analyseByModel } from './analyse-by-model.ts';
-import { answerByModel } from './answer-by-model.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
-import { type CallSurroundings, createModelCalls } from './create-model-calls.ts';
+import { analyseByModel } from './analysis/analyse-by-model.ts';
+import { answerByModel } from './answering/answer-by-model.ts';
+import { rankByModel } from './answering/rank-by-model.ts';
+import { createCircuitBreaker } from './calls/circuit-breaker.ts';
+import { type CallSurroundings, createModelCalls } from './calls/create-model-calls.ts';
+import { probeModel } from './calls/probe-model.ts';
 import type { ModelSettings } from './open-model.ts';
-import { probeModel } from './probe-model.ts';
-import { rankByModel } from './rank-by-model.ts';
 import { withFallback } from './with-fallback.ts';
 
 interface RealModelParts {

@@ -6,8 +6,8 @@ import type {
   LanguageModel,
   RankingRequest,
 } from '#server/ports/language-model.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
-import { ModelError, type ModelErrorCode } from './model-calls.ts';
+import { createCircuitBreaker } from './calls/circuit-breaker.ts';
+import { ModelError, type ModelErrorCode } from './calls/model-calls.ts';
 import { withFallback } from './with-fallback.ts';
 
 const USAGE = { calls: 4, inputTokens: 100, outputTokens: 0, costUsd: null };

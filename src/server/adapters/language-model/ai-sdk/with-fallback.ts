@@ -8,8 +8,8 @@ import type {
   RankingDraft,
   RankingRequest,
 } from '#server/ports/language-model.ts';
-import type { CircuitBreaker } from './circuit-breaker.ts';
-import { ModelError, type ModelErrorCode } from './model-calls.ts';
+import type { CircuitBreaker } from './calls/circuit-breaker.ts';
+import { ModelError, type ModelErrorCode } from './calls/model-calls.ts';
 
 interface FallbackParts {
   /** A real model. */

@@ -1,4 +1,4 @@
-import { addDays } from '#server/domain/calendar-days.ts';
+import { addDays } from '#server/domain/text/calendar-days.ts';
 import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import { formatDate } from '../dates.ts';
 import type { WeightedRisk } from '../risk-rule.ts';

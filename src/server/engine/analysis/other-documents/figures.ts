@@ -1,4 +1,4 @@
-import { findAccountNumbers } from '#server/domain/mask-numbers.ts';
+import { findAccountNumbers } from '#server/domain/text/mask-numbers.ts';
 import { findDates } from '../dates.ts';
 import { parseFigure } from '../money.ts';
 

@@ -1,4 +1,4 @@
-import { maskNumbers } from '#server/domain/mask-numbers.ts';
+import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
 import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import { findDates } from '../dates.ts';
 import { condense, quoteSentence } from '../evidence.ts';

@@ -1,4 +1,4 @@
-import { maskNumbers } from '#server/domain/mask-numbers.ts';
+import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
 import { type FoundDate, findDates } from '../dates.ts';
 import { quoteRange } from '../evidence.ts';

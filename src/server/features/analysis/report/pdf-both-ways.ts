@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { baseDirection, orderWordsVisually } from '#server/domain/visual-order.ts';
+import { baseDirection, orderWordsVisually } from '#server/domain/text/visual-order.ts';
 import { LINE_GAP, MARGINS } from './pdf-measures.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { hasRightToLeft } from '#server/domain/visual-order.ts';
+import { hasRightToLeft } from '#server/domain/text/visual-order.ts';
 import { drawBothWays } from './pdf-both-ways.ts';
 import { LINE_GAP, MARGINS } from './pdf-measures.ts';
 

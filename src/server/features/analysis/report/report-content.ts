@@ -1,7 +1,7 @@
 import type { Analysis, Citation, Clause, ClauseStanding, KeyDate } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
-import { describeDay } from '#server/domain/describe-day.ts';
-import { riskLevelOfScore } from '#server/domain/risk.ts';
+import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
+import { describeDay } from '#server/domain/text/describe-day.ts';
 import { cleanText } from './clean-text.ts';
 import { describeChecklist } from './report-checklist.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';

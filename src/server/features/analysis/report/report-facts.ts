@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/analysis.ts';
 import type { Coverage } from '#contract/sources.ts';
-import { describeMoment } from '#server/domain/describe-day.ts';
-import { riskLevelOfScore } from '#server/domain/risk.ts';
+import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
+import { describeMoment } from '#server/domain/text/describe-day.ts';
 
 /** What a report says of the document beside its analysis. */
 export interface ReportFacts {

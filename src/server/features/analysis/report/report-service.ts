@@ -1,8 +1,8 @@
 import type { Analysis } from '#contract/analysis.ts';
-import type { Authorized } from '#server/domain/access.ts';
-import { AppError } from '#server/domain/app-error.ts';
-import type { DocumentRecord, ReadingProgress } from '#server/domain/document.ts';
-import { fileStemOf } from '#server/domain/file-stem.ts';
+import type { Authorized } from '#server/domain/access/access.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { fileStemOf } from '#server/http/file-stem.ts';
 import type { ReportKind } from './report-kinds.ts';
 import type { ReportWriter } from './report-writer.ts';
 

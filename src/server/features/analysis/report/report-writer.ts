@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { AppError } from '#server/domain/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 import type { ReportReply, ReportTask } from './report-kinds.ts';
 
 /** The longest analysis takes about a second; a hundred times that is broken. */

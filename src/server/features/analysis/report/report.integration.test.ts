@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
-import { readContract } from '#tests/builders/contracts.ts';
-import { type Guest, makeGuest } from '#tests/builders/guest.ts';
-import { readArchive } from '#tests/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '#tests/builders/test-lexden.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 
 let lexden: TestLexden;
 let owner: Guest;

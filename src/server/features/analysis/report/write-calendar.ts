@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { Analysis, KeyDate } from '#contract/analysis.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
-import { dateOfDay } from '#server/domain/describe-day.ts';
+import { dateOfDay } from '#server/domain/text/describe-day.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportFacts } from './report-facts.ts';
 

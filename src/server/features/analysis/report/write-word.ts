@@ -15,7 +15,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { baseDirection } from '#server/domain/visual-order.ts';
+import { baseDirection } from '#server/domain/text/visual-order.ts';
 import type { Report } from './report-content.ts';
 import type { ReportItem, ReportSection, ReportSource } from './report-parts.ts';
 

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { ClaimedQuote, DocumentText, DraftItem, DraftRisk, ModelUsage } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { createDocumentMarks, type DataBlock } from '../answering/document-marks.ts';
+import { leaksInstructions } from '../answering/leaked-instructions.ts';
+import { type ModelCalls, ModelError } from '../calls/model-calls.ts';
+import type { PagePiece, Section } from './analyse-sections.ts';
+import { type NumberedQuote, ownWords, type SectionOutput, sectionSchema } from './analysis-schema.ts';
+import type { LeftOutList } from './left-out-lists.ts';
+
+/** What a model found in one section; every quote stands on its page. */
+export interface SectionFindings {
+  /** Undefined where it rests on words that do not stand there. */
+  readonly summary: DraftItem | undefined;
+  readonly basicInfo: readonly DraftItem[];
+  readonly keyTerms: readonly DraftItem[];
+  readonly riskFactors: readonly DraftRisk[];
+  readonly obligations: readonly DraftItem[];
+  /** Lists that were not empty, until what does not stand on its page was left out. */
+  readonly leftOut: readonly LeftOutList[];
+}
+
+export interface SectionRequest {
+  readonly document: DocumentText;
+  readonly section: Section;
+  readonly context: readonly PagePiece[];
+  /** How the document calls the sides that make it; empty where that is not known. */
+  readonly roles: readonly string[];
+}
+
+/** Some thousand words; models that think before they write need most of it for that. */
+export const OUTPUT_TOKENS_LIMIT = 8_000;
+const BOUNDARY_BYTES = 16;
+/** What a model is asked for in each list of one section. */
+const ITEMS_ASKED = 12;
+/** What is taken of one that writes on and on. */
+const ITEMS_MOST = 40;
+/** Of one item, which is asked for one to three. */
+const ITEM_QUOTES_MOST = 8;
+
+const TASK = [
+  'You read a part of a document for a person who has to decide whether to sign it, and who has no legal training. You know nothing but the blocks of data below.',
+  'Fill in for the part to be read:\n- summary: two to four sentences on what it says.\n- keyInformation: facts such as who, what, when and how much, each in a few words.\n- keyTerms: terms and conditions that matter, each in one sentence.\n- risks: what could cost the reader money, rights or time. "risk" is a name of a few words, "explanation" one or two sentences on what may happen, "severity" is High where it could cost dearly or cannot be undone, Medium where it deserves a second look, Low otherwise; "burdens" names the sides that it weighs on.\n- responsibilities: what somebody has to do or must not do, each in one sentence; "owedBy" names the sides that owe it.',
+  `At most ${ITEMS_ASKED} items in each list, those that matter most; an empty list where there is nothing. Name sides as they are named below, and leave "burdens" and "owedBy" empty where that is not certain.`,
+  'Every item, and the summary, rests on one to three quotes: each one sentence or a part of one, copied from the part to be read letter by letter, with nothing left out, added or joined, and with the number of its page as the block says it. What cannot be quoted is left out. Say nothing of what is missing: other parts may hold it. Every figure, date, name and condition stands in the quotes. Where the words say "except", "subject to" or the like, say so and quote that as well.',
+  'Write in plain English. Quotes stay in the language of the document.',
+].join('\n');
+
+/** What a section is read by, and what its quotes are looked up with. */
+export interface SectionParts {
+  readonly calls: ModelCalls;
+  readonly verification: Pick<Verification, 'locateQuotes'>;
+}
+
+/**
+ * Lets a model analyse one section of a document.
+ * @throws ModelError; the signal's reason when aborted
+ */
+export async function analyseSection(
+  { calls, verification }: SectionParts,
+  request: SectionRequest,
+  signal: AbortSignal,
+): Promise<{ findings: SectionFindings; usage: ModelUsage }> {
+  const marks = createDocumentMarks(randomBytes(BOUNDARY_BYTES).toString('hex'));
+  const instructions = `${TASK}\n${marks.rule}`;
+  const { value, usage } = await calls.fill(
+    {
+      ...{ instructions, schema: sectionSchema, schemaName: 'section_analysis' },
+      content: writeContent(request, marks.mark),
+      outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+      isUnhurried: true,
+    },
+    signal,
+  );
+  if (leaksInstructions(ownWords(value), instructions)) throw makeLeakError(calls, usage);
+  return { findings: await findingsOf(value, request, verification), usage };
+}
+
+export function makeLeakError({ engine, provider }: ModelCalls, usage: ModelUsage): ModelError {
+  const message = `${engine} at ${provider} told its instructions instead of an analysis.`;
+  return new ModelError('unusable-output', message, usage);
+}
+
+function writeContent(
+  { section, context, roles }: SectionRequest,
+  mark: (blocks: readonly DataBlock[]) => string,
+): string {
+  const sides = roles.map((text): DataBlock => ({ origin: { kind: 'name of a side' }, text }));
+  return [
+    ...(sides.length > 0 ? ['The sides:', mark(sides)] : []),
+    ...(context.length > 0
+      ? ['From elsewhere in the document, to be understood only. List nothing from here:', mark(context.map(blockOf))]
+      : []),
+    'The part to be read:',
+    mark(section.pieces.filter(({ text }) => text.trim() !== '').map(blockOf)),
+  ].join('\n\n');
+}
+
+function blockOf({ pageNumber, text }: PagePiece): DataBlock {
+  return { origin: { kind: 'page', document: 1, page: pageNumber }, text };
+}
+
+async function findingsOf(
+  output: SectionOutput,
+  request: SectionRequest,
+  verification: SectionParts['verification'],
+): Promise<SectionFindings> {
+  const bounded = boundOutput(output);
+  const placed = await createPlacing(request, allQuotes(bounded), verification);
+  const rolesOf = createRoleReader(request.roles);
+  const items = (list: SectionOutput['keyTerms']): DraftItem[] =>
+    placed(list).map(({ text, quotes }) => ({ text, quotes }));
+  const found = {
+    summary: placed([bounded.summary])[0],
+    basicInfo: items(bounded.keyInformation),
+    keyTerms: items(bounded.keyTerms),
+    riskFactors: placed(bounded.risks.map((risk) => ({ ...risk, text: risk.risk }))).map(
+      ({ text, explanation, severity, burdens, quotes }) => ({
+        ...{ risk: text, explanation: explanation.trim(), severity, quotes },
+        ...named('burdens', rolesOf(burdens)),
+      }),
+    ),
+    obligations: placed(bounded.responsibilities).map(({ text, owedBy, quotes }) => ({
+      ...{ text, quotes },
+      ...named('owedBy', rolesOf(owedBy)),
+    })),
+  };
+  const claimed = { keyTerms: output.keyTerms, riskFactors: output.risks, obligations: output.responsibilities };
+  const pageNumbers = request.section.pieces.map(({ pageNumber }) => pageNumber);
+  const leftOut = (['keyTerms', 'riskFactors', 'obligations'] as const)
+    .filter((list) => claimed[list].length > 0 && found[list].length === 0)
+    .map((list) => ({ list, pageNumbers }));
+  return { ...found, leftOut };
+}
+
+function named<Name extends string>(name: Name, roles: readonly string[]): { [key in Name]?: readonly string[] } {
+  return roles.length > 0 ? ({ [name]: roles } as { [key in Name]?: readonly string[] }) : {};
+}
+
+/** Only sides that were named to the model, in the document's own letters. */
+function createRoleReader(roles: readonly string[]) {
+  const byName = new Map(roles.map((role) => [role.toLowerCase(), role]));
+  return (claimed: readonly string[]): string[] => [
+    ...new Set(claimed.flatMap((name) => byName.get(name.trim().toLowerCase()) ?? [])),
+  ];
+}
+
+/** No more items than are taken of one that writes on and on; an item with more quotes than that rests on none that is kept. */
+function boundOutput(output: SectionOutput): SectionOutput {
+  const bound = <Item extends { readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]): Item[] =>
+    items.filter(({ quotes }) => quotes.length <= ITEM_QUOTES_MOST).slice(0, ITEMS_MOST);
+  return {
+    summary: bound([output.summary])[0] ?? { ...output.summary, quotes: [] },
+    keyInformation: bound(output.keyInformation),
+    keyTerms: bound(output.keyTerms),
+    risks: bound(output.risks),
+    responsibilities: bound(output.responsibilities),
+  };
+}
+
+function allQuotes({ summary, keyInformation, keyTerms, risks, responsibilities }: SectionOutput): NumberedQuote[] {
+  return [summary, ...keyInformation, ...keyTerms, ...risks, ...responsibilities].flatMap(({ quotes }) => quotes);
+}
+
+/**
+ * Keeps items all of whose quotes stand on their pages. An item that rests on no quote is none: of absence the built-in
+ * engine tells, which has seen the whole document. Models copy well and count badly: a wrong page is mended where the
+ * words stand on one single page of the section.
+ * @param quotes of all items that will be asked about
+ */
+async function createPlacing(
+  { document, section }: SectionRequest,
+  quotes: readonly NumberedQuote[],
+  verification: SectionParts['verification'],
+) {
+  const own = section.pieces.map(({ pageNumber }) => pageNumber);
+  const named = [...own, ...quotes.map(({ page }) => page)];
+  const around = new Set(named.flatMap((pageNumber) => [pageNumber - 1, pageNumber, pageNumber + 1]));
+  const pages = document.pages.filter(({ pageNumber }) => around.has(pageNumber));
+  const standing = await verification.locateQuotes(
+    quotes.map(({ page, text }) => ({ pageNumber: page, text })),
+    pages,
+  );
+  const lost = quotes.filter((_quote, index) => !standing[index]);
+  const elsewhere = await verification.locateQuotes(
+    lost.flatMap(({ text }) => own.map((pageNumber) => ({ pageNumber, text }))),
+    pages,
+  );
+  const pageOf = new Map(quotes.flatMap((quote, index) => (standing[index] ? [[quote, quote.page]] : [])));
+  for (const [index, quote] of lost.entries()) {
+    const [only, ...others] = own.filter((_page, place) => elsewhere[index * own.length + place]);
+    if (only !== undefined && others.length === 0) pageOf.set(quote, only);
+  }
+
+  const place = (quote: NumberedQuote): ClaimedQuote[] => {
+    const pageNumber = pageOf.get(quote);
+    return pageNumber === undefined ? [] : [{ documentId: document.documentId, pageNumber, text: quote.text }];
+  };
+
+  return <Item extends { readonly text: string; readonly quotes: readonly NumberedQuote[] }>(items: readonly Item[]) =>
+    items.flatMap((item) => {
+      const quotes = item.quotes.flatMap(place);
+      const isKept = item.text.trim() !== '' && quotes.length > 0 && quotes.length === item.quotes.length;
+      return isKept ? [{ ...item, text: item.text.trim(), quotes }] : [];
+    });
+}

@@ -1,0 +1,166 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Output, streamText, type TextStreamPart, type ToolSet } from 'ai';
+import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
+import type { ModelUsage } from '#server/ports/language-model.ts';
+import { readWhileWritten } from '../analysis/read-output.ts';
+import type { ModelSettings, OpenedModel, Patience } from '../open-model.ts';
+import type { FillRequest } from './model-calls.ts';
+import { usageOf } from './model-usage.ts';
+import { ResponseTooLargeError } from './provider-fetch.ts';
+
+/** What one try brought: text, or the error that ended it. */
+export interface CallResult {
+  readonly text: string;
+  readonly isRefusal: boolean;
+  /** It wrote until no more was allowed, by its provider or by us. */
+  readonly isCutShort: boolean;
+  readonly usage: ModelUsage;
+  readonly error: unknown;
+  readonly timedOut: boolean;
+  /** Whether the model has written or thought anything. */
+  readonly wasAlive: boolean;
+}
+
+interface CallOnce {
+  readonly opened: OpenedModel;
+  readonly patience: Patience;
+  readonly prices: ModelSettings['prices'];
+  readonly request: FillRequest<unknown>;
+  /** Milliseconds until the first sign of life of this try. */
+  readonly firstTextMs: number;
+  /** Receives what is there so far, always the same object; undefined where it is not wanted. */
+  readonly onPartial: ((partial: unknown) => void) | undefined;
+  readonly signal: AbortSignal;
+}
+
+// The package would write to the console what a model does not support.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/**
+ * Calls a model once and gathers what it writes. It always streams: a model that says nothing any more is noticed long
+ * before one that writes a long answer would be done. Never rejects.
+ */
+export async function callOnce(call: CallOnce): Promise<CallResult> {
+  const watch = watchTime(call);
+  const state: CallState = {
+    ...{ text: '', bytes: 0, isRefusal: false, isCutShort: false, error: undefined },
+    usage: usageOf(0, 0, call.prices),
+  };
+  const cut = new AbortController();
+  try {
+    const signal = AbortSignal.any([call.signal, watch.signal, cut.signal]);
+    const pieces = readPieces(call, state, watch.heard, signal);
+    if (call.onPartial) await readWhileWritten(pieces, call.onPartial);
+    for await (const _piece of pieces);
+  } catch (error) {
+    if (isTooLarge(error)) state.isCutShort = true;
+    else state.error ??= error;
+  } finally {
+    watch.end();
+    cut.abort();
+  }
+  const { text, isRefusal, isCutShort, usage, error } = state;
+  return { text, isRefusal, isCutShort, usage, error, timedOut: watch.signal.aborted, wasAlive: watch.wasAlive() };
+}
+
+interface CallState {
+  text: string;
+  bytes: number;
+  isRefusal: boolean;
+  isCutShort: boolean;
+  usage: ModelUsage;
+  error: unknown;
+}
+
+/** Milliseconds of one turn that a stream may take before others have theirs. */
+const TURN_MS = 8;
+
+/** The pieces of a model's output as they come, until it ends or is as long as an output may be. */
+async function* readPieces(call: CallOnce, state: CallState, heard: () => void, signal: AbortSignal) {
+  const { fullStream } = startStream(call, signal);
+  let turnStarted = performance.now();
+  for await (const part of fullStream) {
+    // A stream that always has more would keep everything else from running.
+    if (performance.now() - turnStarted > TURN_MS) {
+      await nextTurn();
+      turnStarted = performance.now();
+    }
+    if (SIGNS_OF_LIFE.has(part.type)) heard();
+    if (part.type !== 'text-delta') {
+      noteEnd(part, state, call.prices);
+      continue;
+    }
+    state.bytes += Buffer.byteLength(part.text);
+    state.isCutShort = state.bytes > MODEL_OUTPUT_LIMITS.outputBytes;
+    if (state.isCutShort) return;
+    state.text += part.text;
+    yield part.text;
+  }
+}
+
+/** Parts that a model has written, thinking included. */
+const SIGNS_OF_LIFE: ReadonlySet<string> = new Set(['text-delta', 'reasoning-delta', 'tool-input-delta']);
+
+function noteEnd(part: TextStreamPart<ToolSet>, state: CallState, prices: CallOnce['prices']): void {
+  if (part.type === 'finish') {
+    const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
+    state.usage = usageOf(inputTokens, outputTokens, prices);
+    state.isRefusal = part.finishReason === 'content-filter';
+    state.isCutShort = part.finishReason === 'length';
+  } else if (part.type === 'error') {
+    if (isTooLarge(part.error)) state.isCutShort = true;
+    else state.error ??= part.error;
+  } else if (part.type === 'abort') {
+    state.error ??= new Error('aborted');
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof ResponseTooLargeError || (error instanceof Error && isTooLarge(error.cause));
+}
+
+function startStream({ opened, request }: CallOnce, abortSignal: AbortSignal) {
+  return streamText({
+    model: opened.model,
+    instructions: request.instructions,
+    messages: [{ role: 'user', content: request.content }],
+    output: objectOutput(request),
+    maxOutputTokens: request.outputTokensLimit,
+    providerOptions: opened.options,
+    maxRetries: 0,
+    abortSignal,
+    // Errors are parts of the stream; the package would write them to the console as well.
+    onError: () => {},
+  });
+}
+
+/**
+ * The package reads all that is there so far anew with every piece that comes, which takes seconds for a long analysis. We
+ * read it where somebody waits for it, so here only its length is told: a piece is passed on when something has changed.
+ */
+function objectOutput({ schema, schemaName }: FillRequest<unknown>) {
+  const output = Output.object({ schema, name: schemaName });
+  return { ...output, parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text.length }) };
+}
+
+/** Aborts when a model is silent for too long: before its first sign of life, between two, or in all. */
+function watchTime({ patience: { idleMs, tryMs }, firstTextMs }: CallOnce) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const whole = setTimeout(abort, tryMs);
+  let silence = setTimeout(abort, firstTextMs);
+  let wasAlive = false;
+  return {
+    signal: controller.signal,
+    wasAlive: () => wasAlive,
+    heard(): void {
+      wasAlive = true;
+      clearTimeout(silence);
+      silence = setTimeout(abort, idleMs);
+    },
+    end(): void {
+      clearTimeout(whole);
+      clearTimeout(silence);
+    },
+  };
+}

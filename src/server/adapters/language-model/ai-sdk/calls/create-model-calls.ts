@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readOutput, readTruncatedOutput } from '../analysis/read-output.ts';
+import { type ModelSettings, type OpenedModel, openModel, type Patience } from '../open-model.ts';
+import { type CallResult, callOnce } from './call-once.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type CallFailure, explainCallFailure } from './explain-call-failure.ts';
+import { type Filled, type FillRequest, type ModelCalls, ModelError, type ModelErrorCode } from './model-calls.ts';
+import { addUsage, NO_USAGE } from './model-usage.ts';
+import { waitBeforeNextTry } from './retry-policy.ts';
+
+/** What tests replace: time and chance. */
+export interface CallSurroundings {
+  readonly patience?: Partial<Patience>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly random?: () => number;
+  /** Waits so many milliseconds; rejects when aborted. */
+  readonly wait?: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Room for our instructions, the schema and the marks around documents; measured, and rounded up generously. */
+const INSTRUCTION_TOKENS = 2_000;
+/** Of what one call may hold, for what the model writes, thinking included. */
+const OUTPUT_SHARE = 0.25;
+/** Output that cannot be used is asked for once more, and not again: what a model cannot do it will not learn. */
+const UNUSABLE_OUTPUTS_MOST = 2;
+/** Factor of the first-token timeout for calls in the background. */
+const UNHURRIED = 4;
+
+/**
+ * Calls of the model that the settings name: with time limits, tried again where that may help, its output checked
+ * against the schema, and what all tries used added up.
+ */
+export async function createModelCalls(
+  settings: ModelSettings,
+  surroundings: CallSurroundings = {},
+): Promise<ModelCalls> {
+  const opened = await openModel(settings);
+  const parts: Parts = {
+    ...{ opened, settings },
+    patience: { ...opened.patience, ...surroundings.patience },
+    now: surroundings.now ?? Date.now,
+    random: surroundings.random ?? Math.random,
+    wait: surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal })),
+  };
+  const outputTokensMost = Math.floor(opened.contextTokens * OUTPUT_SHARE);
+  // Servers refuse a call whose content and output could be more together than they hold.
+  const fitOutput = <Value>(request: FillRequest<Value>): FillRequest<Value> => ({
+    ...request,
+    outputTokensLimit: Math.min(request.outputTokensLimit, outputTokensMost),
+  });
+  return {
+    engine: settings.model,
+    provider: opened.providerName,
+    contentTokensLimit: opened.contextTokens - outputTokensMost - INSTRUCTION_TOKENS,
+    fill: (request, signal) => fillWithTries(parts, fitOutput(request), undefined, signal),
+    fillStreaming: (request, onPartial, signal) => fillWithTries(parts, fitOutput(request), onPartial, signal),
+  };
+}
+
+interface Parts {
+  readonly opened: OpenedModel;
+  readonly settings: ModelSettings;
+  readonly patience: Patience;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly wait: (durationMs: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+async function fillWithTries<Value>(
+  parts: Parts,
+  request: FillRequest<Value>,
+  onPartial: ((partial: unknown, attempt: number) => void) | undefined,
+  signal: AbortSignal,
+): Promise<Filled<Value>> {
+  const { opened, settings, patience, now, random, wait } = parts;
+  const startedMs = now();
+  /** The first-token timeout covers all tries together. */
+  let silentSinceMs = startedMs;
+  let usage = NO_USAGE;
+  let unusable = 0;
+  let wasSent = false;
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    const result = await callOnce({
+      ...{ opened, patience, request, signal, prices: settings.prices },
+      firstTextMs: waitForFirst(request, patience) - (now() - silentSinceMs),
+      onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
+    });
+    signal.throwIfAborted();
+    if (result.wasAlive) silentSinceMs = now();
+    usage = addUsage(usage, result.usage);
+    const value = await readResult(result, request);
+    if (value !== undefined) return { value, usage };
+    const failure = explainResult(result, request, now());
+    wasSent ||= failure.wasSent;
+    if (failure.code === 'unusable-output') unusable += 1;
+    const mayTryAgain = failure.mayPass && unusable < UNUSABLE_OUTPUTS_MOST;
+    const pauseMs = mayTryAgain ? waitBeforeNextTry(attempt, failure.retryAfterMs, random) : undefined;
+    const isLate = (sinceMs: number, limitMs: number) => pauseMs !== undefined && now() - sinceMs + pauseMs > limitMs;
+    const isOver = isLate(startedMs, patience.triesMs) || isLate(silentSinceMs, waitForFirst(request, patience));
+    if (pauseMs === undefined || isOver) {
+      const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
+      throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
+        ...{ wasSent, isCutShort: result.isCutShort },
+      });
+    }
+    await wait(pauseMs, signal);
+  }
+}
+
+function waitForFirst({ isUnhurried }: FillRequest<unknown>, { firstTextMs }: Patience): number {
+  return isUnhurried ? firstTextMs * UNHURRIED : firstTextMs;
+}
+
+async function readResult<Value>(result: CallResult, request: FillRequest<Value>): Promise<Value | undefined> {
+  const { text, isCutShort, isRefusal, error } = result;
+  if (error !== undefined || isRefusal) return undefined;
+  const value = readOutput(text, request.schema);
+  if (value !== undefined || !isCutShort || !request.readTruncated) return value;
+  return request.readTruncated(await readTruncatedOutput(text));
+}
+
+function explainResult(result: CallResult, { isUnhurried = false }: FillRequest<unknown>, nowMs: number): CallFailure {
+  const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
+    ...{ code, mayPass, retryAfterMs: undefined, status: undefined, wasSent: true },
+  });
+  // Not retried while a person waits: the timeout is used up. Calls in the background get a second try.
+  if (result.timedOut) return known('timed-out', isUnhurried);
+  if (result.error !== undefined) return explainCallFailure(result.error, nowMs);
+  if (result.isRefusal) return known('refused', false);
+  // Asked for the same, it would write as much again.
+  return known('unusable-output', !result.isCutShort);
+}

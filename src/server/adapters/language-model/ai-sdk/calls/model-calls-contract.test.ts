@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ModelSettings } from '../open-model.ts';
+import type { ModelServer } from '../testing/model-server.ts';
+import { PROVIDER_NAMES, startProvider, TEST_PRICES } from '../testing/providers.ts';
+import type { Behaviour } from '../testing/wire.ts';
+import { type CallSurroundings, createModelCalls } from './create-model-calls.ts';
+import { ModelError, type ModelErrorCode } from './model-calls.ts';
+import { TRIES_MOST } from './retry-policy.ts';
+
+const schema = z.object({
+  text: z.string(),
+  quotes: z.array(z.object({ page: z.number(), text: z.string() })),
+});
+const VALUE = { text: 'Rent is 1 200 €: “due monthly”.', quotes: [{ page: 3, text: 'Rent is\n due "monthly"' }] };
+const JSON_TEXT = JSON.stringify(VALUE);
+const GOOD: Behaviour = { kind: 'value', value: VALUE };
+const REQUEST = {
+  ...{ instructions: 'Answer from the data, as JSON.', content: 'Page 3: Rent is due "monthly".' },
+  ...{ schema, schemaName: 'answer', outputTokensLimit: 500 },
+};
+const never = new AbortController().signal;
+
+describe.each(PROVIDER_NAMES)('calls of a model of %s, over its own protocol', (provider) => {
+  let server: ModelServer;
+  let settings: ModelSettings;
+  let waits: number[];
+  const surroundings: CallSurroundings = {
+    random: () => 1,
+    wait: async (durationMs) => waits.push(durationMs),
+  };
+
+  beforeAll(async () => {
+    ({ server, settings } = await startProvider(provider));
+  });
+  beforeEach(() => {
+    server.reset();
+    waits = [];
+  });
+  afterAll(() => server.close());
+
+  const fill = async (given: Partial<ModelSettings> = {}, more: CallSurroundings = {}, signal = never) => {
+    const calls = await createModelCalls({ ...settings, ...given }, { ...surroundings, ...more });
+    return calls.fill(REQUEST, signal);
+  };
+  const failure = async (...parameters: Parameters<typeof fill>): Promise<ModelError> => {
+    const error = await fill(...parameters).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ModelError);
+    return error as ModelError;
+  };
+
+  it('fills the schema, sends nothing that the service refuses, and counts what was used', async () => {
+    server.play(GOOD);
+    const { value, usage } = await fill();
+    expect(server.complaints).toEqual([]);
+    expect(value).toEqual(VALUE);
+    const [request] = server.requests;
+    expect(request).toMatchObject({ content: REQUEST.content, outputTokensLimit: 500 });
+    expect(request?.instructions).toContain(REQUEST.instructions);
+    expect(request?.schema).toMatchObject({ required: ['text', 'quotes'] });
+    const inputTokens = (request?.instructions.length ?? 0) + REQUEST.content.length;
+    const costUsd = (inputTokens * TEST_PRICES.input + JSON_TEXT.length * TEST_PRICES.output) / 1_000_000;
+    expect(usage).toMatchObject({ calls: 1, inputTokens, outputTokens: JSON_TEXT.length });
+    expect(usage.costUsd).toBeCloseTo(costUsd, 12);
+  });
+
+  it('leaves room for the content in a small model', async () => {
+    server.play(GOOD);
+    await fill({ contextTokens: 1600 });
+    expect(server.requests[0]?.outputTokensLimit).toBe(400);
+  });
+
+  it('hands over what is there so far, each time the whole of it', async () => {
+    server.play(GOOD);
+    const partials: Partial<typeof VALUE>[] = [];
+    const calls = await createModelCalls(settings, surroundings);
+    // It is one object that grows.
+    const keep = (partial: unknown) => partials.push(structuredClone(partial as Partial<typeof VALUE>));
+    const { value } = await calls.fillStreaming(REQUEST, keep, never);
+    expect(value).toEqual(VALUE);
+    const texts = partials.map(({ text }) => text ?? '');
+    expect(new Set(texts).size).toBeGreaterThan(2);
+    for (const text of texts) expect(VALUE.text.startsWith(text)).toBe(true);
+    expect(partials.at(-1)).toEqual(VALUE);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['the connection is lost in the middle', { kind: 'cut', text: JSON_TEXT }],
+    ['the stream reports an error', { kind: 'error-midway', text: JSON_TEXT }],
+    ['the server breaks', { kind: 'broken' }],
+    ['the server is overloaded', { kind: 'overloaded' }],
+    ['too much was asked', { kind: 'rate-limited' }],
+    ['the JSON is half', { kind: 'text', text: JSON_TEXT.slice(0, -9) }],
+    ['the output is empty', { kind: 'text', text: '' }],
+    ['the output is no JSON', { kind: 'text', text: 'Rent is due monthly.' }],
+    ['the output fits another schema', { kind: 'value', value: { text: 7, quotes: 'none' } }],
+  ])('tries again when %s', async (_name, behaviour) => {
+    server.play(behaviour, GOOD);
+    const { value, usage } = await fill();
+    expect(value).toEqual(VALUE);
+    expect(server.received()).toBe(2);
+    expect(waits).toEqual([500]);
+    expect(usage.calls).toBe(2);
+  });
+
+  it.each<[string, string]>([
+    ['a fence', `\`\`\`json\n${JSON_TEXT}\n\`\`\``],
+    ['words', `Here is what I found: ${JSON_TEXT} I hope this helps!`],
+  ])('reads JSON with %s around it', async (_name, text) => {
+    server.play({ kind: 'text', text });
+    expect((await fill()).value).toEqual(VALUE);
+    expect(server.received()).toBe(1);
+  });
+
+  it.each<[ModelErrorCode, number, Behaviour]>([
+    ['unavailable', TRIES_MOST, { kind: 'cut', text: JSON_TEXT }],
+    ['unavailable', TRIES_MOST, { kind: 'overloaded' }],
+    ['rate-limited', TRIES_MOST, { kind: 'rate-limited' }],
+    ['rate-limited', 1, { kind: 'rate-limited', retryAfterSeconds: 3600 }],
+    ['refused', 1, { kind: 'refusal' }],
+    ['too-long', 1, { kind: 'too-long' }],
+    ['unusable-output', 2, { kind: 'text', text: JSON_TEXT.slice(0, -9) }],
+    ['unusable-output', 2, { kind: 'value', value: { text: VALUE.text } }],
+    // It would write as much again.
+    ['unusable-output', 1, { kind: 'length', text: JSON_TEXT.slice(0, -9) }],
+  ])('gives up with %s after %i tries on %o', async (code, tries, behaviour) => {
+    server.play(behaviour);
+    const error = await failure();
+    expect({ code: error.code, received: server.received() }).toEqual({ code, received: tries });
+    expect(error.usage.calls).toBe(tries);
+  });
+
+  it('waits as long as it is asked to', async () => {
+    server.play({ kind: 'rate-limited', retryAfterSeconds: 7 }, GOOD);
+    await fill();
+    expect(waits).toEqual([7000]);
+  });
+
+  it('adds up what all tries used', async () => {
+    server.play({ kind: 'text', text: 'no' }, GOOD);
+    const { usage } = await fill();
+    const inputTokens = 2 * ((server.requests[0]?.instructions.length ?? 0) + REQUEST.content.length);
+    expect(usage).toMatchObject({ calls: 2, inputTokens, outputTokens: JSON_TEXT.length + 2 });
+  });
+
+  it.each<[ModelErrorCode, Partial<ModelSettings>]>([
+    ['key-refused', { apiKey: 'sk-wrong-but-secret' }],
+    ['model-unknown', { model: 'claude-gpt-0' }],
+  ])('says at once and without the key: %s', async (code, given) => {
+    server.play(GOOD);
+    const error = await failure(given);
+    expect({ code: error.code, received: server.received() }).toEqual({ code, received: 1 });
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toContain('secret');
+  });
+
+  it.each<[string, Behaviour]>([
+    ['never answers', { kind: 'hang' }],
+    ['stops in the middle', { kind: 'stall', text: JSON_TEXT.repeat(3) }],
+  ])('does not wait for a model that %s', async (_name, behaviour) => {
+    server.play(behaviour);
+    const error = await failure({}, { patience: { firstTextMs: 60, idleMs: 60, triesMs: 0 } });
+    expect(error.code).toBe('timed-out');
+  });
+
+  it('gives a model more time to think where nobody looks on', async () => {
+    server.play({ kind: 'hang' });
+    const calls = await createModelCalls(settings, { ...surroundings, patience: { firstTextMs: 60, triesMs: 0 } });
+    const startedMs = performance.now();
+    await expect(calls.fill({ ...REQUEST, isUnhurried: true }, never)).rejects.toMatchObject({ code: 'timed-out' });
+    expect(performance.now() - startedMs).toBeGreaterThan(200);
+  });
+
+  it('stops when nobody waits any more', async () => {
+    server.play({ kind: 'hang' });
+    const controller = new AbortController();
+    const calling = fill({}, {}, controller.signal);
+    await expect.poll(() => server.received()).toBeGreaterThan(0);
+    controller.abort(new Error('the document was deleted'));
+    await expect(calling).rejects.toThrow('the document was deleted');
+  });
+});

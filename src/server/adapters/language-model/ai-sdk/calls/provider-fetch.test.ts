@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createEmbeddings } from '../embed-texts.ts';
+import { nameProvider } from '../open-model.ts';
+import { EMBEDDING_PROVIDERS, startEmbeddingServer } from '../testing/embedding-server.ts';
+import { PROVIDER_NAMES, startProvider } from '../testing/providers.ts';
+import { createModelCalls } from './create-model-calls.ts';
+import { createProviderFetch, ResponseTooLargeError } from './provider-fetch.ts';
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+const never = new AbortController().signal;
+const surroundings = { random: () => 1, wait: async () => {} };
+
+/** A host that no setting names. */
+let elsewhere: Server;
+let visits = 0;
+let body: readonly string[] = [];
+let contentType = 'application/json';
+
+beforeAll(async () => {
+  elsewhere = createServer((_request, response) => {
+    visits += 1;
+    response.writeHead(200, { 'content-type': contentType });
+    for (const piece of body) response.write(piece);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+});
+beforeEach(() => {
+  visits = 0;
+  body = ['{}'];
+  contentType = 'application/json';
+});
+afterAll(() => elsewhere.close());
+
+const addressElsewhere = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+
+describe.each(PROVIDER_NAMES)('a model of %s', (name) => {
+  it.each(REDIRECTS)('that answers with status %i is asked once, and nothing is sent on', async (status) => {
+    const { server, settings } = await startProvider(name);
+    server.play({ kind: 'redirect', status, location: addressElsewhere() });
+    const calls = await createModelCalls(settings, surroundings);
+    const request = {
+      instructions: 'Fill in.',
+      content: 'Words of a document.',
+      schema: z.object({ word: z.string() }),
+    };
+    const failing = calls.fill({ ...request, schemaName: 'probe', outputTokensLimit: 100 }, never);
+    await expect(failing).rejects.toMatchObject({
+      ...{ code: 'redirected', wasSent: true },
+      message: `${settings.model} at ${new URL(server.baseUrl).host} answered with a redirect, which is not followed. Check LLM_BASE_URL (status ${status}).`,
+    });
+    expect([server.received(), visits]).toEqual([1, 0]);
+    await server.close();
+  });
+});
+
+describe.each(EMBEDDING_PROVIDERS)('embeddings of %s', (name) => {
+  it.each(REDIRECTS)('answered with status %i fail at once, and nothing is sent on', async (status) => {
+    const server = await startEmbeddingServer(name);
+    server.play({ kind: 'redirect', status, location: addressElsewhere() });
+    const embeddings = await createEmbeddings(server.settings, server.model, surroundings);
+    await expect(embeddings.embed(['Words of a document.'], 'question', never)).rejects.toMatchObject({
+      wasSent: true,
+    });
+    expect([server.requests.length, visits]).toEqual([1, 0]);
+    await server.close();
+  });
+});
+
+describe('the body of a response', () => {
+  const limited = createProviderFetch({ responseBytes: 1_000, lineBytes: 100 });
+  const read = async () => (await limited(addressElsewhere())).text();
+
+  it('passes as it is below the limits', async () => {
+    body = ['{"a":', '1}'];
+    expect(await read()).toBe('{"a":1}');
+    contentType = 'text/event-stream';
+    body = Array.from({ length: 15 }, (_, index) => `data: ${index}${'x'.repeat(40)}\n\n`);
+    expect(await read()).toBe(body.join(''));
+  });
+
+  it.each([
+    ['all of it', 'application/json', Array.from({ length: 11 }, () => 'x'.repeat(100))],
+    ['one line of an event stream', 'text/event-stream', [`data: ${'x'.repeat(60)}`, 'x'.repeat(60)]],
+    ['an event stream of short lines', 'text/event-stream', Array.from({ length: 60 }, () => `: ${'x'.repeat(20)}\n`)],
+  ])('fails where %s is too long', async (_name, type, pieces) => {
+    contentType = type;
+    body = pieces;
+    await expect(read()).rejects.toThrow(ResponseTooLargeError);
+  });
+});
+
+describe('the name of a provider', () => {
+  it.each([
+    ['openai', undefined, 'OpenAI'],
+    ['openai', 'https://api.openai.com/v1', 'OpenAI'],
+    ['anthropic', undefined, 'Anthropic'],
+    ['google', undefined, 'Google'],
+    ['openai', 'https://eu.api.openai.com/v1', 'eu.api.openai.com'],
+    ['openai', 'http://api.openai.com/v1', 'api.openai.com'],
+    ['anthropic', 'https://gateway.example:8443/anthropic', 'gateway.example:8443'],
+    ['google', 'http://127.0.0.1:9000/v1beta', '127.0.0.1:9000'],
+    ['openai-compatible', 'http://localhost:11434/v1', 'localhost:11434'],
+  ] as const)('of %s at %s is %s', (provider, baseUrl, expected) => {
+    expect(nameProvider({ provider, baseUrl })).toBe(expected);
+  });
+});

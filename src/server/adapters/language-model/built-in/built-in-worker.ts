@@ -1,0 +1,88 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { readNdaModel } from '#server/engine/load-nda-model.ts';
+import type { NdaModel } from '#server/engine/nda-model.ts';
+import type { IndexContent } from '#server/engine/retrieval/index-content.ts';
+import { giveWay } from '#server/platform/thread-priority.ts';
+import type {
+  EngineReply,
+  EngineResults,
+  EngineTask,
+  EngineWorkerData,
+  IndexReference,
+  MissingIndexes,
+} from './built-in-messages.ts';
+
+/** How many indexes stay open; one of 1,000 pages takes some 20 MB. */
+const OPEN_INDEXES_LIMIT = 12;
+
+giveWay((workerData as EngineWorkerData).priority);
+let ndaModel: NdaModel | undefined;
+/** Read with the first non-disclosure agreement. */
+const openNdaModel = (): NdaModel => {
+  ndaModel ??= readNdaModel();
+  return ndaModel;
+};
+const engine = createEngine(readClauseModel(), openNdaModel);
+/** The most recently used last. */
+const opened = new Map<string, { readonly documentId: number; readonly content: IndexContent }>();
+
+parentPort?.on('message', ({ id, task }: { id: number; task: EngineTask }) => {
+  parentPort?.postMessage(reply(id, task));
+});
+
+function reply(id: number, task: EngineTask): EngineReply {
+  try {
+    return { id, result: perform(task) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
+  switch (task.kind) {
+    case 'build':
+      return engine.buildIndex(task.document);
+    case 'passages':
+      return withIndexes([task.index], ([content]) => (content ? engine.passages(content, task.ordinals) : []));
+    case 'analyse':
+      return analyseDocument(task.document, task.passages, openNdaModel);
+    case 'retrieve':
+      return withIndexes(task.indexes, (contents) =>
+        engine.retrieve(contents, task.question, task.history, task.limit),
+      );
+    case 'relate':
+      return withIndexes(task.indexes, (contents) => engine.relate(contents, task.quotes));
+    case 'answer':
+      return engine.answer(task.request);
+    case 'warm':
+      engine.learnQuestions();
+      return null;
+    case 'forget':
+      for (const [key, { documentId }] of opened) if (documentId === task.documentId) opened.delete(key);
+      return null;
+  }
+}
+
+function withIndexes<Result>(
+  references: readonly IndexReference[],
+  use: (contents: readonly IndexContent[]) => Result,
+): Result | MissingIndexes {
+  const contents = references.map((reference) => openIndex(reference));
+  const missing = references.filter((_, position) => !contents[position]).map(({ documentId }) => documentId);
+  if (missing.length > 0) return { missing };
+  return use(contents.filter((content) => content !== null));
+}
+
+function openIndex({ documentId, version, bytes }: IndexReference): IndexContent | null {
+  const key = `${documentId} ${version}`;
+  const content = opened.get(key)?.content ?? (bytes ? engine.openIndex(bytes) : null);
+  if (!content) return null;
+  opened.delete(key);
+  opened.set(key, { documentId, content });
+  const [oldest] = opened.keys();
+  if (opened.size > OPEN_INDEXES_LIMIT && oldest !== undefined) opened.delete(oldest);
+  return content;
+}

@@ -1,0 +1,151 @@
+import { SECOND_MS } from '#contract/units.ts';
+import { indexVersion } from '#server/engine/engine.ts';
+import { readClauseModelFacts } from '#server/engine/load-clause-model.ts';
+import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { createWorkerVerification } from '../verification/verification.ts';
+import type {
+  EngineResults,
+  EngineTask,
+  EngineWorkerData,
+  IndexReference,
+  MissingIndexes,
+} from './built-in-messages.ts';
+import { markExtracted } from './mark-extracted.ts';
+import { createWorkerLane, type LaneTaskOptions, type WorkerLane } from './worker-lane.ts';
+
+export interface BuiltInEngineOptions {
+  /** How many documents are indexed or analysed at the same time. Questions have a worker of their own. */
+  readonly workers?: number;
+  /** Milliseconds that indexing or analysing one document may take. */
+  readonly documentDeadlineMs?: number;
+  /** Milliseconds that one question may take. */
+  readonly questionDeadlineMs?: number;
+}
+
+export interface BuiltInEngine {
+  readonly index: PassageIndex;
+  readonly model: LanguageModel;
+  readonly verification: Verification;
+  /** How many tasks wait for a worker, by queue. */
+  queueLengths(): Readonly<Record<'documents' | 'questions', number>>;
+  close(): Promise<void>;
+}
+
+const DEFAULTS = { workers: 1, documentDeadlineMs: 180 * SECOND_MS, questionDeadlineMs: 30 * SECOND_MS };
+/** A short document is read and analysed by then. */
+const WARM_UP_DELAY_MS = 2 * SECOND_MS;
+const MEMORY_LIMIT_MEBIBYTES = 1_024;
+/** A question takes 20 to 60 ms of the worker: whoever comes behind so many would wait for many seconds. */
+const QUESTIONS_WAITING_LIMIT = 200;
+const SCRIPT = new URL('./built-in-worker.ts', import.meta.url);
+
+type Lane = WorkerLane<EngineTask, EngineResults[EngineTask['kind']]>;
+
+/**
+ * The engine that needs nothing: it searches, analyses and answers by extraction, in worker threads of this machine.
+ * Work on whole documents and questions stand in different queues, so that no question waits behind an analysis.
+ */
+export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltInEngine {
+  const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
+  const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
+  const documents: Lane = createWorkerLane({
+    ...{ ...shared, workerCount: workers, deadlineMs: documentDeadlineMs },
+    workerData: { priority: THREAD_PRIORITIES.workingOnDocuments } satisfies EngineWorkerData,
+  });
+  const questions: Lane = createWorkerLane({
+    ...{ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs, waitingLimit: QUESTIONS_WAITING_LIMIT },
+    workerData: { priority: THREAD_PRIORITIES.answeringQuestions } satisfies EngineWorkerData,
+  });
+  const verification = createWorkerVerification();
+  const close = async (): Promise<void> => {
+    await Promise.all([documents.close(), questions.close(), verification.close()]);
+  };
+  const model: LanguageModel = {
+    engine: 'built-in',
+    provider: undefined,
+    analyse: async (document, passages, { signal }) =>
+      markExtracted(await ask(documents, { kind: 'analyse', document, passages }, { signal })),
+    answer: (request, { signal }) => ask(questions, { kind: 'answer', request }, { signal, step: 'continues' }),
+  };
+  const index = createIndex(documents, questions, close);
+  return {
+    ...{ index, model, verification, close: index.close },
+    queueLengths: () => ({ documents: documents.waitingCount(), questions: questions.waitingCount() }),
+  };
+}
+
+function createIndex(documents: Lane, questions: Lane, close: () => Promise<void>): PassageIndex {
+  let warming: NodeJS.Timeout | undefined;
+  // Where a document is read, a question comes soon: it should not wait for the worker to start. Reading goes first.
+  const warmUp = (): void => {
+    if (warming) return;
+    warming = setTimeout(() => {
+      ask(questions, { kind: 'warm' }).catch(() => {
+        warming = undefined;
+      });
+    }, WARM_UP_DELAY_MS).unref();
+  };
+  return {
+    version: indexVersion(readClauseModelFacts()),
+    build: (document, signal) => {
+      warmUp();
+      return ask(documents, { kind: 'build', document }, { signal });
+    },
+    passages: (document) =>
+      askWithIndexes(documents, undefined, [document], ([index]) => ({
+        ...{ kind: 'passages', index: index as IndexReference },
+      })),
+    pick: (document, ordinals) =>
+      askWithIndexes(questions, 'continues', [document], ([index]) => ({
+        ...{ kind: 'passages', index: index as IndexReference, ordinals },
+      })),
+    retrieve: (indexed, question, history, limit) =>
+      askWithIndexes(questions, 'begins', indexed, (indexes) => ({
+        ...{ kind: 'retrieve', indexes, question, history, limit },
+      })),
+    relate: (indexed, quotes) =>
+      askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),
+    forget: (documentId) => {
+      for (const lane of [documents, questions]) lane.tellAll({ kind: 'forget', documentId });
+    },
+    close: async () => {
+      clearTimeout(warming);
+      await close();
+    },
+  };
+}
+
+async function ask<Kind extends EngineTask['kind']>(
+  lane: Lane,
+  task: Extract<EngineTask, { kind: Kind }>,
+  options?: LaneTaskOptions,
+): Promise<EngineResults[Kind]> {
+  return (await lane.run(task, options)) as EngineResults[Kind];
+}
+
+/** Sends a task with the names of its indexes, and again with the bytes of those that the worker does not hold. */
+async function askWithIndexes<Kind extends 'passages' | 'retrieve' | 'relate'>(
+  lane: Lane,
+  step: LaneTaskOptions['step'],
+  indexed: readonly IndexedDocument[],
+  makeTask: (indexes: readonly IndexReference[]) => Extract<EngineTask, { kind: Kind }>,
+): Promise<Exclude<EngineResults[Kind], MissingIndexes>> {
+  const named = indexed.map(({ documentId, version }) => ({ documentId, version }));
+  const first = await ask(lane, makeTask(named), { step });
+  if (!isMissing(first)) return first as Exclude<EngineResults[Kind], MissingIndexes>;
+  // All bytes are sent again: another question may push an index out of the worker's memory in between.
+  const loaded = await Promise.all(
+    indexed.map(async ({ documentId, version, load }) => ({ documentId, version, bytes: await load() })),
+  );
+  // Bytes that were loaded do not wait behind others that would be loaded too.
+  const second = await ask(lane, makeTask(loaded), { step: 'continues' });
+  if (isMissing(second)) throw new Error('An index was sent to the worker and not taken.');
+  return second as Exclude<EngineResults[Kind], MissingIndexes>;
+}
+
+function isMissing(result: unknown): result is MissingIndexes {
+  return typeof result === 'object' && result !== null && 'missing' in result;
+}

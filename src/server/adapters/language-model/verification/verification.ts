@@ -1,0 +1,32 @@
+import { SECOND_MS } from '#contract/units.ts';
+import type { MarkedText, QuoteLocation, UnsupportedClaim, Verification } from '#server/ports/verification.ts';
+import { createWorkerLane } from '../built-in/worker-lane.ts';
+import type { VerificationTask } from './verification-task.ts';
+
+export interface OpenedVerification extends Verification {
+  close(): Promise<void>;
+}
+
+/** The longest output with the most sources takes a second or two on a slow machine; nothing honest takes this long. */
+const TASK_DEADLINE_MS = 15 * SECOND_MS;
+const MEMORY_LIMIT_MEBIBYTES = 256;
+
+/**
+ * Verification in a worker thread: no output of a model, however long or odd, keeps the main thread from answering other
+ * requests. Tasks run one after the other; each is short.
+ */
+export function createWorkerVerification(): OpenedVerification {
+  const lane = createWorkerLane<VerificationTask, unknown>({
+    script: new URL('./verification-worker.ts', import.meta.url),
+    ...{ workerCount: 1, deadlineMs: TASK_DEADLINE_MS, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES },
+  });
+  return {
+    locateQuotes: async (quotes, pages) =>
+      (await lane.run({ kind: 'locate', quotes, pages })) as readonly (QuoteLocation | null)[],
+    findUnsupportedClaims: async (texts, sources) =>
+      (await lane.run({ kind: 'claims', texts, sources })) as readonly (readonly UnsupportedClaim[])[],
+    markUnsupported: async (text, sources, question) =>
+      (await lane.run({ kind: 'mark', text, sources, question })) as MarkedText,
+    close: lane.close,
+  };
+}

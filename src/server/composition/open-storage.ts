@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
+import { createEncryptedBlobStore } from '../adapters/blob-store/encrypted.ts';
+import { createFileBlobStore } from '../adapters/blob-store/file.ts';
+import type { Config, S3Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from '../db/connection.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { checkPostgres } from '../db/postgres/check-postgres.ts';
+import { type CompactionLimits, compactErased } from '../db/sqlite/purge.ts';
+import { describeLeftover } from '../operations/backup/describe-compaction.ts';
+import type { BlobStore, KeyedBlobStore } from '../ports/blob-store.ts';
+
+/**
+ * A few seconds, for which a start is not yet waited for in vain. What is larger is left to the administrator's own time:
+ * `npm run compact`.
+ */
+const COMPACTED_AT_MOST_BYTES = 512 * MEBIBYTE;
+
+/**
+ * The database that the settings name, with the newest schema.
+ * @param tell told in a line for the administrator of what is still to be done, and why
+ */
+export async function openDatabase(
+  config: Config,
+  tell: (line: string) => void = () => {},
+  limits: CompactionLimits = { largestBytes: COMPACTED_AT_MOST_BYTES },
+): Promise<OpenedDatabase> {
+  if (config.databaseUrl) return openShared(config.databaseUrl);
+  const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
+  await migrateToLatest(database);
+  const line = describeLeftover(await compactErased(database, limits));
+  if (line !== undefined) tell(line);
+  return database;
+}
+
+async function openShared(url: string): Promise<OpenedDatabase> {
+  await checkPostgres(url);
+  // A step through large tables may take what a request may not.
+  const patient = openPostgres(url);
+  try {
+    await migrateToLatest(patient);
+  } finally {
+    await patient.close();
+  }
+  return openPostgres(url, STATEMENT_LIMIT_MS);
+}
+
+/** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
+export async function openBlobs(config: Config): Promise<KeyedBlobStore> {
+  // Also without keys: what was encrypted by an earlier setting must not be taken for a PDF.
+  return createEncryptedBlobStore({ inner: await openStoredBlobs(config), keys: config.fileKeys });
+}
+
+/** The same files byte for byte as they are stored, for copies of all of them. */
+export async function openStoredBlobs(config: Config): Promise<BlobStore> {
+  if (config.s3) return openBucket(config.s3);
+  return createFileBlobStore({ folder: join(config.dataFolder, 'files') });
+}
+
+/** Whoever starts a server wants to hear what is wrong before they doubt that it starts at all. */
+const FIRST_ANSWER_LIMIT_MS = 15 * SECOND_MS;
+
+async function answerInTime(answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const reason = `there was no answer within ${FIRST_ANSWER_LIMIT_MS / SECOND_MS} seconds`;
+    timer = setTimeout(() => reject(new Error(reason)), FIRST_ANSWER_LIMIT_MS);
+  });
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
+async function openBucket(s3: S3Config): Promise<BlobStore> {
+  // It takes longer to load than most of the server, and most servers have a folder.
+  const { createS3BlobStore } = await import('../adapters/blob-store/s3.ts');
+  const blobs = createS3BlobStore(s3);
+  try {
+    await answerInTime(blobs.list('')[Symbol.asyncIterator]().next());
+  } catch (error) {
+    const { cause = error } = error as Error;
+    // What a store gives a name and no words for, its client calls so.
+    const hasWords = cause instanceof Error && !['', 'UnknownError'].includes(cause.message);
+    const reason = hasWords ? cause.message : cause instanceof Error ? cause.name : String(cause);
+    throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
+  }
+  return blobs;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/units.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { createProcessRegistry, SILENCE_LIMIT_MS } from '../db/processes/process-registry.ts';
+import { createTurns } from '../db/processes/turns.ts';
+import { openTestDatabase } from '../db/testing.ts';
+import { giveAbandonedPlacesBack } from '../features/billing/allowance/abandoned-places.ts';
+import { composeProcessLife } from './processes.ts';
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+const isShared = (): boolean => lexden.database.kind === 'postgres';
+
+test('a process that was silent has ended, by the clock of the database, and one that nobody knows has not', async () => {
+  const { db } = lexden.database;
+  const own = createProcessRegistry(lexden.database, { processId: 'one', role: 'web' });
+  const other = createProcessRegistry(lexden.database, { processId: 'other', role: 'worker' });
+  const others = await own.countOthers();
+  await own.beat();
+  await other.beat();
+  expect(await own.countOthers()).toBe(others + 1);
+  expect(await own.listEnded()).toEqual([]);
+  await db
+    .updateTable('processes')
+    .set((set) => ({ seen_at: set('seen_at', '-', SILENCE_LIMIT_MS + 1) }))
+    .where('id', 'in', ['one', 'other'])
+    .execute();
+  // Nobody counts itself out, whatever it missed.
+  expect(await own.listEnded()).toEqual(['other']);
+  await other.beat();
+  expect(await own.listEnded()).toEqual([]);
+  await other.end();
+  expect(await own.listEnded()).toEqual(['other']);
+  await own.end();
+});
+
+test('places of a process that ended are free for others, and those of one that lives are not', async () => {
+  const { database, adapters } = lexden;
+  const { db, kind } = database;
+  const guest = makeGuest(lexden);
+  const documentId = await guest.uploadAndRead(await makeLeasePdf());
+  const left = async (): Promise<number> =>
+    (await guest.get(`/documents/${documentId}/chat-limits`)).json().remainingQuestions;
+  const before = await left();
+  const { user_id } = await db.selectFrom('documents').select('user_id').executeTakeFirstOrThrow();
+  for (const owner of ['dead', 'alive']) {
+    const place = { id: owner, owner, kind: 'question', user_id, period: null, paid_with: 'allowance' } as const;
+    const expires_at = Date.now() + 10 * MINUTE_MS;
+    await db
+      .insertInto('reservations')
+      .values({ ...place, document_id: documentId, expires_at })
+      .execute();
+    await db
+      .updateTable('documents')
+      .set((set) => ({ questions_reserved: set('questions_reserved', '+', 1) }))
+      .execute();
+    await createProcessRegistry(database, { processId: owner, role: 'web' }).beat();
+  }
+  expect(await left()).toBe(before - 2);
+  const giveBackPlacesOf = (endedProcesses: readonly string[]) =>
+    giveAbandonedPlacesBack({
+      ...{ db, kind, clock: adapters.clock, processId: 'alive', endedProcesses },
+      removeUpload: async () => {},
+    });
+  const beatsAt = { beatIntervalMs: 20, silenceLimitMs: 100 };
+  const life = composeProcessLife(
+    lexden.adapters,
+    { processId: 'one', role: 'web' },
+    { giveBackPlacesOf, forgetDeleted: async () => {} },
+    beatsAt,
+  );
+  await life.begin();
+  await createProcessRegistry(database, { processId: 'dead', role: 'web' }).end();
+  // The embedded database has one process: whatever another one took is abandoned, and it need not wait to see that.
+  if (!isShared()) await giveBackPlacesOf([]);
+  await expect.poll(left, { timeout: 10_000 }).toBe(before - 1);
+  await life.end();
+  expect(await db.selectFrom('reservations').select('owner').execute()).toEqual([{ owner: 'alive' }]);
+});
+
+test('a turn is one’s own until it ends, or its process does', async () => {
+  const [one, other] = [createTurns(lexden.database), createTurns(lexden.database)];
+  const turn = await one.take('export:ada');
+  expect(turn).toBeDefined();
+  expect(await one.take('export:ada')).toBeUndefined();
+  expect(await one.take('export:bob')).toBeDefined();
+  if (isShared()) {
+    expect(await other.take('export:ada')).toBeUndefined();
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).take('export:eve')));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await lexden.database.db.updateTable('turns').set({ expires_at: 1 }).where('name', '=', 'export:ada').execute();
+    const next = await other.take('export:ada');
+    expect(next).toBeDefined();
+    // Whoever lost it does not end it for the next one.
+    await turn?.end();
+    expect(await one.take('export:ada')).toBeUndefined();
+    await next?.end();
+  }
+  await turn?.end();
+  expect(await one.take('export:ada')).toBeDefined();
+});
+
+test('a turn that its process never ended is forgotten with the next one, and with it for whom it was', async () => {
+  const { db } = lexden.database;
+  const listNames = async () => (await db.selectFrom('turns').select('name').execute()).map(({ name }) => name);
+  // The embedded database has one process, which remembers its turns itself.
+  if (!isShared()) return expect(await listNames()).toEqual([]);
+  await db.insertInto('turns').values({ name: 'export:gone', owner: 'killed', expires_at: 1 }).execute();
+  const turn = await createTurns(lexden.database).take('export:kim');
+  expect(await listNames()).not.toContain('export:gone');
+  expect(await listNames()).toContain('export:kim');
+  await turn?.end();
+});
+
+test('a turn that ends while the database is away fails nobody: it is free by itself', async () => {
+  const opened = await openTestDatabase(testDatabaseTarget());
+  const turn = await createTurns(opened).take('export:ada');
+  await opened.close();
+  await turn?.end();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/units.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { gather } from '../adapters/blob-store/contract.ts';
+import { createBlobRemover } from '../features/documents/deletion/blob-remover.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import { composeReconciliation, type FileReconciling } from './reconciliation.ts';
+
+let lexden: TestLexden;
+let documentId: number;
+beforeAll(async () => {
+  lexden = await startTestLexden({ role: 'web' });
+  const answer = await makeGuest(lexden).upload([{ name: 'Lease.pdf', bytes: await makeLeasePdf() }]);
+  documentId = answer.json().documents[0].id;
+});
+afterAll(() => lexden.close());
+
+/** As a server does it two hours from now, and what it logs. */
+function openReconciling(blobs: BlobStore = lexden.adapters.blobs) {
+  const logged: [string, object, string][] = [];
+  const { database } = lexden;
+  const clock = { now: () => Date.now() + 2 * HOUR_MS };
+  const reconciling: FileReconciling = composeReconciliation({
+    ...{ database, blobs, clock },
+    blobRemover: createBlobRemover({ ...{ db: database.db, blobs, clock }, onProblem: () => {} }),
+    logger: {
+      warn: (about, message) => logged.push(['warn', about, message]),
+      error: (about, message) => logged.push(['error', about, message]),
+    },
+  });
+  return { reconciling, logged };
+}
+
+async function putStranger(id: number): Promise<void> {
+  const bytes = (async function* () {
+    yield Buffer.from('%PDF-1.7');
+  })();
+  await lexden.adapters.blobs.put(`documents/${id}.pdf`, bytes);
+}
+
+test('the log says what was removed, and what somebody has to look into', async () => {
+  const { reconciling, logged } = openReconciling();
+  await reconciling.run();
+  expect(logged).toEqual([]);
+  await putStranger(1);
+  await reconciling.run();
+  await putStranger(2);
+  await putStranger(3);
+  await reconciling.run();
+  await lexden.adapters.blobs.delete(`documents/${documentId}.pdf`);
+  await reconciling.run();
+  const strangers = 'most files belong to no document: is this the database of these files? They stay';
+  expect(logged).toEqual([
+    ['warn', { orphansRemoved: 1, leftoversRemoved: 0 }, 'files that ended processes had left were removed'],
+    ['error', { files: 3, orphans: 2 }, strangers],
+    ['error', { files: 2, orphans: 2 }, strangers],
+    ['error', { documents: 1, numbers: [documentId] }, 'documents have lost their files; their rows are kept'],
+  ]);
+  expect(await gather(lexden.adapters.blobs.list(''))).toHaveLength(2);
+});
+
+test('one process does it at a time, and one that ends does not wait for the rest', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let lists = 0;
+  const slow: BlobStore = {
+    ...lexden.adapters.blobs,
+    async *list() {
+      lists += 1;
+      begun.resolve();
+      await held.promise;
+      yield* lexden.adapters.blobs.list('');
+    },
+  };
+  const { reconciling, logged } = openReconciling(slow);
+  const running = reconciling.run();
+  await begun.promise;
+  const second = reconciling.run();
+  const ended = reconciling.end();
+  held.resolve();
+  await Promise.all([running, second, ended]);
+  expect([lists, logged]).toEqual([1, []]);
+});

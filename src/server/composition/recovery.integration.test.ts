@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
+import { readConfig } from '../config/config.ts';
+import { composeLexden } from './compose-server.ts';
+import type { Adapters } from './features.ts';
+
+test('a server that is told to end while it takes up what was left closes nothing under that, and takes no jobs', async () => {
+  const ground = await startTestLexden({ role: 'web' });
+  const { db } = ground.database;
+  const left = { blob_key: 'documents/77.pdf', requested_at: 1 };
+  await db.insertInto('blob_removals').values(left).execute();
+  const gate = makeGate();
+  gate.shut();
+  const events: string[] = [];
+  const note = (event: string) => async () => {
+    events.push(event);
+  };
+  const adapters: Adapters = {
+    ...ground.adapters,
+    blobs: {
+      ...ground.adapters.blobs,
+      async delete(key) {
+        await gate.pass();
+        events.push('removed');
+        return ground.adapters.blobs.delete(key);
+      },
+    },
+    jobs: { ...ground.adapters.jobs, register() {}, start: note('jobs taken'), stop: note('jobs ended') },
+    close: note('closed'),
+  };
+  const config = readConfig({ DATA_DIR: ground.dataFolder, EXCHANGE_RATES_URL: 'off', LOG_LEVEL: 'silent' });
+  const server = await composeLexden(config, adapters, undefined);
+  const started = server.start();
+  await gate.untilSomebodyWaits();
+  const stopped = server.stop();
+  await server.app.close();
+  gate.open();
+  await Promise.all([started, stopped]);
+  expect(events).toEqual(['removed', 'jobs ended', 'closed']);
+  expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
+  await ground.close();
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { openBlobs } from './open-storage.ts';
+import { refuseLostDatabase } from './refuse-lost-database.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lexden-lost-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function storeDocument(config: Config): Promise<void> {
+  const blobs = await openBlobs(config);
+  await blobs.put(
+    'documents/12.pdf',
+    (async function* () {
+      yield Buffer.from('%PDF-1.7');
+    })(),
+  );
+  await blobs.close();
+}
+
+test('a file of no bytes is no database', async () => {
+  const config = readConfig({ DATA_DIR: folder });
+  await storeDocument(config);
+  await writeFile(join(folder, 'lexden.sqlite'), '');
+  await expect(refuseLostDatabase(config)).rejects.toThrow(/is missing or empty/);
+});
+
+test('a log that a lost database has left is not written into a new one', async () => {
+  const config = readConfig({ DATA_DIR: folder });
+  await writeFile(join(folder, 'lexden.sqlite-wal'), '');
+  await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
+  await writeFile(join(folder, 'lexden.sqlite-wal'), 'frames');
+  await expect(refuseLostDatabase(config)).rejects.toThrow(/sqlite-wal is there, but its database .* is missing/);
+});
+
+test('a new database beside a bucket with documents is refused', async () => {
+  const bucket = await openTestBucket();
+  try {
+    const config = readConfig({ DATA_DIR: folder, ...bucket.settings });
+    await expect(refuseLostDatabase(config)).resolves.toBeUndefined();
+    await storeDocument(config);
+    await expect(refuseLostDatabase(config)).rejects.toThrow(
+      /^The bucket .* holds files of documents.*set S3_BUCKET to an empty bucket/,
+    );
+  } finally {
+    await bucket.close();
+  }
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, SETTING_NAMES } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { findOversights } from './configuration-warnings.ts';
+
+const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
+const OLLAMA = {
+  LLM_PROVIDER: 'openai-compatible',
+  LLM_MODEL: 'llama',
+  LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
+};
+const FIREBASE = {
+  FIREBASE_PROJECT_ID: 'lexden',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'lexden.firebaseapp.com',
+};
+
+test('needs no settings', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', role: 'all', metering: true, product: 'Lexden' });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(config.s3).toBeUndefined();
+});
+
+test('counts an empty value as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '  ' }).port).toBe(3000);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: '80.5' }, 'PORT'],
+  [{ METERING: 'maybe' }, 'METERING'],
+  [{ ROLE: 'boss' }, 'ROLE'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+  [{ PUBLIC_URL: 'lexden.example' }, 'PUBLIC_URL'],
+  [{ LLM_PROVIDER: 'skynet' }, 'LLM_PROVIDER'],
+  [{ LLM_MODEL: 'gpt-9' }, 'LLM_PROVIDER'],
+  [{ LLM_PROVIDER: 'openai', LLM_API_KEY: 'sk-1' }, 'LLM_MODEL'],
+  [{ LLM_PROVIDER: 'anthropic', LLM_MODEL: 'claude' }, 'LLM_API_KEY'],
+  [{ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'two words' }, 'LLM_API_KEY'],
+  [{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'llama' }, 'LLM_BASE_URL'],
+  [{ ...OLLAMA, LLM_BASE_URL: 'http://ada:secret@127.0.0.1/v1' }, 'LLM_BASE_URL'],
+  [
+    { ...OLLAMA, LLM_CONTEXT_TOKENS: '7999' },
+    'LLM_CONTEXT_TOKENS is wrong: must be at least 8000, as less does not hold',
+  ],
+  [{ ...OLLAMA, LLM_PRICE_INPUT: '2.5' }, 'LLM_PRICE_OUTPUT'],
+  [{ ...OLLAMA, LLM_RERANK: 'yes' }, 'LLM_RERANK'],
+  [{ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '0' }, 'LLM_FIRST_TOKEN_TIMEOUT is wrong: must be 1 or more'],
+  [{ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '20s' }, 'LLM_FIRST_TOKEN_TIMEOUT is wrong: must be a number of seconds'],
+  [{ LLM_EMBEDDING_MODEL: 'text-embedding-3-small' }, 'LLM_PROVIDER'],
+  [
+    { LLM_PROVIDER: 'anthropic', LLM_MODEL: 'claude', LLM_API_KEY: 'sk-1', LLM_EMBEDDING_MODEL: 'voyage' },
+    'Anthropic has no embeddings',
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+  [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_REGION'],
+  [{ OIDC_ISSUER: 'https://issuer.example' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_ISSUER: 'issuer.example', OIDC_CLIENT_ID: 'lexden' }, 'OIDC_ISSUER'],
+  [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_ISSUER'],
+  [{ FIREBASE_PROJECT_ID: 'lexden' }, 'FIREBASE_API_KEY'],
+  [{ ...FIREBASE, FIREBASE_AUTH_DOMAIN: 'lexden.example; script-src *' }, 'FIREBASE_AUTH_DOMAIN'],
+  [{ ...FIREBASE, ...OIDC }, 'OIDC_ISSUER'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  [{ POSTHOG_KEY: 'phx_a_personal_key' }, 'POSTHOG_KEY'],
+  [{ POSTHOG_KEY: 'phc_1 phc_2' }, 'POSTHOG_KEY'],
+  [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'posthog.example' }, 'POSTHOG_HOST'],
+  [{ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://ada:secret@posthog.example' }, 'POSTHOG_HOST'],
+  [{ POSTHOG_HOST: 'https://posthog.example/?key=1' }, 'POSTHOG_HOST'],
+])('refuses %o in one line that names %s', (environment, name) => {
+  const read = () => readConfig(environment as Record<string, string>);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(name);
+  expect(read).not.toThrow(/\n/);
+});
+
+test('takes an identity provider elsewhere, with or without a secret', () => {
+  expect(readConfig({}).oidc).toBeUndefined();
+  expect(readConfig(OIDC).oidc).toEqual({
+    ...{ issuer: 'https://issuer.example', clientId: 'lexden', clientSecret: undefined },
+  });
+  expect(readConfig({ ...OIDC, OIDC_CLIENT_SECRET: 'secret' }).oidc?.clientSecret).toBe('secret');
+  expect(readConfig(FIREBASE).firebase).toEqual({
+    ...{ projectId: 'lexden', apiKey: 'key', authDomain: 'lexden.firebaseapp.com' },
+  });
+});
+
+test('tells PostHog only with a key of it, at the address that takes events', () => {
+  expect(readConfig({}).posthog).toBeUndefined();
+  expect(readConfig({ POSTHOG_HOST: 'https://posthog.example' }).posthog).toBeUndefined();
+  const hostFor = (host: string) => readConfig({ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: host }).posthog?.host;
+  expect(readConfig({ POSTHOG_KEY: 'phc_1' }).posthog).toEqual({ key: 'phc_1', host: 'https://us.i.posthog.com' });
+  expect(hostFor('https://app.posthog.com/project/1')).toBe('https://us.i.posthog.com');
+  expect(hostFor('https://eu.posthog.com')).toBe('https://eu.i.posthog.com');
+  expect(hostFor('HTTPS://PostHog.Example:443/ingest//')).toBe('https://posthog.example/ingest');
+  expect(hostFor('http://127.0.0.1:8000/')).toBe('http://127.0.0.1:8000');
+});
+
+test('takes a model with what its provider needs, and none otherwise', () => {
+  expect(readConfig({}).languageModel).toBeUndefined();
+  expect(readConfig({ LLM_PROVIDER: 'built-in' }).languageModel).toBeUndefined();
+  const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
+  const search = { embeddingModel: undefined, ranks: false };
+  expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
+    ...{ ...common, ...search, provider: 'openai', model: 'gpt-9', apiKey: 'sk-1' },
+  });
+  const patient = readConfig({ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '1.5' });
+  expect(patient.languageModel?.firstTokenTimeoutMs).toBe(1_500);
+  const priced = { ...OLLAMA, LLM_CONTEXT_TOKENS: '8192', LLM_PRICE_INPUT: '0', LLM_PRICE_OUTPUT: '1.5' };
+  const searching = { LLM_EMBEDDING_MODEL: 'nomic-embed-text', LLM_RERANK: 'on' };
+  expect(readConfig({ ...priced, ...searching }).languageModel).toEqual({
+    ...{ ...common, provider: 'openai-compatible', model: 'llama', baseUrl: 'http://127.0.0.1:11434/v1' },
+    ...{ contextTokens: 8192, prices: { input: 0, output: 1.5 }, embeddingModel: 'nomic-embed-text', ranks: true },
+  });
+});
+
+test('takes the languages that scans are read in', () => {
+  expect(readConfig({}).ocrLanguages).toEqual(['eng']);
+  expect(readConfig({ OCR_LANGUAGES: 'eng, deu,chi_sim' }).ocrLanguages).toEqual(['eng', 'deu', 'chi_sim']);
+  expect(() => readConfig({ OCR_LANGUAGES: '../eng' })).toThrow('OCR_LANGUAGES');
+});
+
+test('takes a whole S3 block', () => {
+  const config = readConfig({
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_REGION: 'local',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(config.s3).toEqual({
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'local',
+    bucket: 'files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+});
+
+test('a server for others that sells plans for nothing says so, and no other one does', () => {
+  const PUBLIC_URL = 'https://lexden.example';
+  const mail = { SMTP_URL: 'smtp://mail.example' };
+  const oversightsOf = (settings: Record<string, string>) =>
+    findOversights(readConfig({ ...mail, TRUST_PROXY: '1', ...settings })).length;
+  expect(oversightsOf({ PUBLIC_URL })).toBe(1);
+  expect(oversightsOf({})).toBe(0);
+  expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
+  expect(oversightsOf({ PUBLIC_URL, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(0);
+});
+
+test('a server that others reach says where their passwords are not safe', () => {
+  const oversightsOf = (settings: Record<string, string>) =>
+    findOversights(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
+  const mail = { SMTP_URL: 'smtp://mail.example' };
+  expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
+    expect.stringMatching(/^No mail server is set/),
+  ]);
+  expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example', ...OIDC })).toEqual([]);
+  expect(oversightsOf({ PUBLIC_URL: 'http://lexden.example', ...mail })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is not HTTPS/),
+  ]);
+  expect(oversightsOf({ PUBLIC_URL: 'http://localhost:3000', ...mail })).toEqual([]);
+  expect(oversightsOf({})).toEqual([]);
+});
+
+test('a server behind a proxy that it does not believe says that all people count as one', () => {
+  const oversightsOf = (settings: Record<string, string>) =>
+    findOversights(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
+  const PUBLIC_URL = 'https://lexden.example';
+  expect(oversightsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^TRUST_PROXY is off/)]);
+  expect(oversightsOf({ PUBLIC_URL, TRUST_PROXY: '10.0.0.5' })).toEqual([]);
+  expect(oversightsOf({ PUBLIC_URL, RATE_LIMITS: 'off' })).toEqual([]);
+});
+
+test('a part of a server whose files other machines would not see says so', () => {
+  const [S3_ENDPOINT, S3_REGION, S3_BUCKET] = ['http://127.0.0.1:9000', 'local', 'files'];
+  const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const oversightsOf = (settings: Record<string, string>) => findOversights(readConfig(settings));
+  expect(oversightsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
+    expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden\. .* set S3_ENDPOINT .*\.$/),
+  ]);
+  expect(oversightsOf({ ROLE: 'worker', ...s3 })).toEqual([]);
+  expect(oversightsOf({ ROLE: 'all' })).toEqual([]);
+});
+
+test('every setting is described for whoever runs the server, and nothing else is', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+  const [, table = ''] = /^## Settings$(.*?)^## /ms.exec(guide) ?? [];
+  const rows = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+` ?)+)\|/gm)].map(([, names = '']) => names);
+  const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(described.sort()).toEqual([...SETTING_NAMES].sort());
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { checkPostgres } from './check-postgres.ts';
+
+test('a PostgreSQL server that is not there is told in one line', async () => {
+  await expect(checkPostgres('postgres://nobody@localhost:1/none')).rejects.toMatchObject({
+    name: 'UnusableDatabaseError',
+    message: expect.stringMatching(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\.$/),
+  });
+});
+
+test('a PostgreSQL server is taken with a database that is there, and with no other', async () => {
+  const { postgresUrl } = testDatabaseTarget();
+  if (postgresUrl === undefined) {
+    expect(testDatabaseTarget().kind).toBe('sqlite');
+    return;
+  }
+  await expect(checkPostgres(postgresUrl)).resolves.toBeUndefined();
+  const missing = new URL(postgresUrl);
+  missing.pathname = '/missing';
+  await expect(checkPostgres(missing.href)).rejects.toThrow('database "missing" does not exist');
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { openPostgres } from '../connection.ts';
+import { openTestDatabase, type TestDatabase } from '../testing.ts';
+import { createRequestCounter } from './request-counter.ts';
+
+const WINDOW_MS = 60_000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(testDatabaseTarget());
+});
+afterAll(() => database.close());
+
+test('of many at once, in two processes where they can share a database, each has a number of its own', async () => {
+  const clock = { now: () => Date.now() };
+  const second = database.url ? openPostgres(database.url) : undefined;
+  const one = createRequestCounter(database, clock);
+  const other = second ? createRequestCounter(second, clock) : one;
+  const counted = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) => (turn % 2 ? one : other).count('ask:guest:a', WINDOW_MS)),
+  );
+  const numbers = counted.map(({ count }) => count).sort((left, right) => left - right);
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  for (const { resetsInMs } of counted) {
+    expect(resetsInMs).toBeGreaterThan(WINDOW_MS / 2);
+    expect(resetsInMs).toBeLessThanOrEqual(WINDOW_MS);
+  }
+  expect(await one.count('ask:guest:b', WINDOW_MS)).toMatchObject({ count: 1 });
+  await second?.close();
+});
+
+test('a window ends, and is forgotten then', async () => {
+  let aheadMs = 0;
+  const counter = createRequestCounter(database, { now: () => Date.now() + aheadMs });
+  /** Nobody waits for it, and no machine is too slow for it. */
+  const letPass = async (milliseconds: number) => {
+    aheadMs += milliseconds;
+    await database.db
+      .updateTable('request_counts')
+      .set((set) => ({ resets_at: set('resets_at', '-', milliseconds) }))
+      .execute();
+  };
+  await counter.count('upload:address:a', WINDOW_MS);
+  const { count, resetsInMs } = await counter.count('upload:address:a', WINDOW_MS);
+  expect(count).toBe(2);
+  await letPass(resetsInMs);
+  expect(await counter.count('upload:address:a', WINDOW_MS)).toMatchObject({ count: 1 });
+  await letPass(WINDOW_MS / 2);
+  await counter.count('upload:address:b', WINDOW_MS);
+  await letPass(WINDOW_MS / 2);
+  await counter.purge();
+  const rows = await database.db.selectFrom('request_counts').select('key').execute();
+  expect(rows).toHaveLength(database.kind === 'postgres' ? 1 : 0);
+  expect(await counter.count('upload:address:b', WINDOW_MS)).toMatchObject({ count: 2 });
+  // Whoever reads the table learns neither addresses nor guest ids.
+  expect(JSON.stringify(rows)).not.toContain('guest');
+});
+
+test('what is given back is not counted, and never more than was there', async () => {
+  const counter = createRequestCounter(database, { now: () => Date.now() });
+  for (let turn = 0; turn < 3; turn += 1) await counter.count('trial:address:a', WINDOW_MS);
+  await Promise.all([counter.giveBack('trial:address:a'), counter.giveBack('trial:address:a')]);
+  expect(await counter.count('trial:address:a', WINDOW_MS)).toMatchObject({ count: 2 });
+  for (let turn = 0; turn < 4; turn += 1) await counter.giveBack('trial:address:a');
+  await counter.giveBack('trial:address:unknown');
+  expect(await counter.count('trial:address:a', WINDOW_MS)).toMatchObject({ count: 1 });
+  expect(await counter.count('trial:address:unknown', WINDOW_MS)).toMatchObject({ count: 1 });
+});

@@ -1,0 +1,168 @@
+import type { QuoteLocation } from '#server/ports/verification.ts';
+import { findQuote } from './find-quote.ts';
+import { DASH, type NormalisedText, normaliseText, SPACE_BEFORE } from './normalised-text.ts';
+import { findPageBreaks } from './page-break.ts';
+
+/** The texts of a document's pages, as far as the caller has them at hand. */
+export interface PageLookup {
+  /** The extracted text of a page (1 for the first), or undefined where there is none. */
+  textOf(pageNumber: number): string | undefined;
+  /** Prepares a page for the comparison; callers that look for several quotes keep what was prepared. */
+  normalise?(text: string): NormalisedText;
+}
+
+/** Fewer words than this stand in any text by chance … */
+const WORDS_MINIMUM = 2;
+/** … unless the one word (or sum, or date) has as many characters as this. */
+const SINGLE_WORD_LENGTH_MINIMUM = 8;
+/** Letters and digits that any quote needs. */
+const CONTENT_LENGTH_MINIMUM = 4;
+
+/**
+ * Finds a quote on the page it names, character for character.
+ *
+ * Equal are: any white space of any length (zero-width characters are nothing); a word broken by a hyphen at a line's
+ * end and the same word whole or with its hyphen; ligatures and their letters; typographic and plain quotation marks,
+ * dashes and ellipses; accents composed or not; capitals and small letters. Everything else differs, also a quote that
+ * starts or ends in the middle of a word or number, or that stands on another page. A quote of a single word with
+ * fewer than 8 characters, or with fewer than 4 letters and digits in all, is too short to prove anything.
+ *
+ * A quote may start on its page and end on the next; only a header or footer that both pages carry may stand between.
+ *
+ * @param quote the words that are claimed to stand there
+ * @param pageNumber 1-based number of the page on which the quote starts
+ * @param pages that page, and for quotes over a page break the next; with the one before, a page's first word is known
+ *   to be whole
+ * @returns the first place, with the page's own words; null when the quote does not stand there
+ */
+export function locateQuote(quote: string, pageNumber: number, pages: PageLookup): QuoteLocation | null {
+  const page = pages.textOf(pageNumber);
+  const wanted = normaliseText(quote);
+  if (page === undefined || isTooShort(wanted)) return null;
+  const startsBroken = endsInsideWord(pages.textOf(pageNumber - 1));
+  const normalise = pages.normalise ?? normaliseText;
+  return (
+    locateOnPage(wanted, pageNumber, page, { startsBroken, normalise }) ??
+    locateOverBreak(wanted, pageNumber, [page, pages.textOf(pageNumber + 1)], normalise)
+  );
+}
+
+/** Page texts that are prepared for the comparison once, however many quotes are looked for on them. */
+export function createPageLookup(pages: ReadonlyMap<number, string>): PageLookup {
+  const prepared = new Map<string, NormalisedText>();
+  return {
+    textOf: (pageNumber) => pages.get(pageNumber),
+    normalise(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      const normalised = normaliseText(text);
+      prepared.set(text, normalised);
+      return normalised;
+    },
+  };
+}
+
+function isTooShort(quote: NormalisedText): boolean {
+  const content = quote.source.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (content < CONTENT_LENGTH_MINIMUM) return true;
+  const words = quote.source.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words < WORDS_MINIMUM && quote.length < SINGLE_WORD_LENGTH_MINIMUM;
+}
+
+/** Whether the first word of the page that follows is the second half of a word. */
+function endsInsideWord(previousPage: string | undefined): boolean {
+  return previousPage !== undefined && /\p{L}[-\u2010]\s*$/u.test(previousPage.slice(-64));
+}
+
+function locateOnPage(
+  quote: NormalisedText,
+  pageNumber: number,
+  page: string,
+  { startsBroken, normalise }: { readonly startsBroken: boolean; readonly normalise: (text: string) => NormalisedText },
+): QuoteLocation | null {
+  const text = normalise(page);
+  const first = findQuote(text, quote, { from: startsBroken ? 1 : 0, to: text.length });
+  if (first === -1) return null;
+  const { start, end } = sourceRange(text, quote, first);
+  return { parts: [{ pageNumber, start, end, text: page.slice(start, end) }] };
+}
+
+function locateOverBreak(
+  quote: NormalisedText,
+  pageNumber: number,
+  [page, nextPage]: readonly [string, string | undefined],
+  normalise: (text: string) => NormalisedText,
+): QuoteLocation | null {
+  if (nextPage === undefined) return null;
+  const { bodyEnds, bodyStarts } = findPageBreaks(page, nextPage);
+  for (const bodyEnd of bodyEnds) {
+    for (const bodyStart of bodyStarts) {
+      const parts = locateInJoined(quote, [page.slice(0, bodyEnd), nextPage.slice(bodyStart)], normalise);
+      if (!parts) continue;
+      const [here, there] = parts;
+      const [start, end] = [there.start + bodyStart, there.end + bodyStart];
+      return {
+        parts: [
+          { pageNumber, ...here, text: page.slice(here.start, here.end) },
+          { pageNumber: pageNumber + 1, start, end, text: nextPage.slice(start, end) },
+        ],
+      };
+    }
+  }
+  return null;
+}
+
+interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds a quote that starts in `head` and ends in `tail`, read as one text with a line break between. */
+function locateInJoined(
+  quote: NormalisedText,
+  [head, tail]: readonly [string, string],
+  normalise: (text: string) => NormalisedText,
+): [SourceRange, SourceRange] | null {
+  const tailOffset = head.length + 1;
+  const text = normalise(`${head}\n${tail}`);
+  const seam = firstUnitFrom(text, tailOffset);
+  // Only places that hold the seam: at least one unit on either side of it.
+  const within = { from: seam - quote.length + 1, to: seam + quote.length - 1 };
+  const first = seam > 0 && seam < text.length ? findQuote(text, quote, within) : -1;
+  if (first === -1) return null;
+  const { start, end } = sourceRange(text, quote, first);
+  const lastInHead = text.ends[seam - 1] ?? 0;
+  const hasHyphen = ((text.separators[seam] ?? 0) & (DASH | SPACE_BEFORE)) === DASH;
+  const headEnd = hasHyphen && lastInHead < head.length ? lastInHead + 1 : lastInHead;
+  return [
+    { start, end: headEnd },
+    { start: (text.starts[seam] ?? 0) - tailOffset, end: end - tailOffset },
+  ];
+}
+
+function firstUnitFrom(text: NormalisedText, offset: number): number {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((text.starts[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The words in the source, with a dash at an end where the quote has one. */
+function sourceRange(text: NormalisedText, quote: NormalisedText, first: number): SourceRange {
+  const last = first + quote.length - 1;
+  let start = text.starts[first] ?? 0;
+  let end = text.ends[last] ?? 0;
+  if ((quote.separators[0] ?? 0) & DASH) {
+    const before = text.source.slice(first > 0 ? text.ends[first - 1] : 0, start);
+    start -= before.trimStart().length;
+  }
+  if ((quote.separators[quote.length] ?? 0) & DASH) {
+    const behind = text.source.slice(end, last + 1 < text.length ? text.starts[last + 1] : undefined);
+    end += behind.trimEnd().length;
+  }
+  return { start, end };
+}

@@ -1,0 +1,18 @@
+import type { Verification } from '#server/ports/verification.ts';
+import { createPageLookup, locateQuote } from '../citations/citations.ts';
+import { maskNumbers } from '../text/mask-numbers.ts';
+import { createClaimCheck } from './claims.ts';
+import { markUnsupported } from './mark-unsupported.ts';
+
+/** Does the comparisons where it is called, in time linear in the length of texts and sources. */
+export const directVerification: Verification = {
+  async locateQuotes(quotes, pages) {
+    const lookup = createPageLookup(new Map(pages.map(({ pageNumber, text }) => [pageNumber, text])));
+    return quotes.map(({ text, pageNumber }) => locateQuote(text, pageNumber, lookup));
+  },
+  findUnsupportedClaims: async (texts, sources) => texts.map(createClaimCheck(sources)),
+  async markUnsupported(text, sources, question) {
+    const { text: marked, unverified, ...found } = markUnsupported(text, sources, question);
+    return { ...found, text: maskNumbers(marked), unverified: unverified.map(maskNumbers) };
+  },
+};

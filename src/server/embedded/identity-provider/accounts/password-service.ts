@@ -1,0 +1,104 @@
+import { MINUTE_MS } from '#contract/units.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { hashSecret, makeSecret } from '#server/platform/secrets.ts';
+import { checkNewPassword, InputProblem, readEmail } from '../pages/person-input.ts';
+import { EMBEDDED_ISSUER, MOUNT_PATH } from '../provider/issuer.ts';
+import type { PersonAccount } from './account-store.ts';
+import type { Credentials, SignInDependencies, SignInService, Visitor } from './sign-in-service.ts';
+
+const RESET_LIFETIME_MS = 60 * MINUTE_MS;
+
+export interface PasswordService {
+  /** @throws InputProblem; AppError `user-disabled`, `too-many-attempts`, `overloaded` */
+  change(typed: Credentials & { readonly next: string }, visitor: Visitor): Promise<void>;
+  /**
+   * Sends a link when there is such an account; nothing the caller sees depends on it.
+   * @param siteOrigin where the link leads; never taken from a request unchecked
+   * @throws InputProblem; AppError `too-many-attempts`
+   */
+  requestReset(typedEmail: string, siteOrigin: string, visitor: Visitor): Promise<void>;
+  /** Whose link it is; undefined when it is used up or expired. */
+  findByLink(token: string): Promise<PersonAccount | undefined>;
+  /**
+   * Sets a new password by a link, once.
+   * @returns false when the link is used up or expired
+   * @throws InputProblem; AppError `overloaded`
+   */
+  resetByLink(token: string, password: string, visitor: Visitor): Promise<boolean>;
+}
+
+/** New passwords, for people who know the old one and for people who get a link. */
+export function createPasswordService(dependencies: SignInDependencies, signIn: SignInService): PasswordService {
+  const { store, passwords, limits, background, host, clock, product } = dependencies;
+  /** Before the new password counts: a server that is killed right after that leaves nobody signed in with the old one. */
+  const endSessions = ({ id }: PersonAccount) => host.endSessions({ issuer: EMBEDDED_ISSUER, subject: id });
+  const reportChange = (account: PersonAccount, { userAgent }: Visitor) =>
+    host.report({
+      action: 'password-changed',
+      person: { issuer: EMBEDDED_ISSUER, subject: account.id },
+      userAgent,
+    });
+  const findByLink = (token: string) => store.findByReset(hashSecret(token), clock.now());
+  return {
+    async change({ email, password, next }, visitor) {
+      const account = await signIn.checkPassword({ email, password }, visitor, 'current');
+      if (await signIn.isDisabled(account)) throw new AppError('user-disabled');
+      await checkNewPassword(next, { email: account.email, product }, 'next');
+      if (next === password) throw new InputProblem('next', 'Please choose a password that differs from the old one.');
+      const passwordHash = await passwords.hash(next);
+      await endSessions(account);
+      const isChanged = await store.changePassword(account, { passwordHash, now: clock.now() });
+      if (!isChanged)
+        throw new InputProblem('current', 'Your password was changed a moment ago. Please try again.', 409);
+      await reportChange(account, visitor);
+    },
+    async requestReset(typedEmail, siteOrigin, visitor) {
+      const email = readEmail(typedEmail);
+      await limits.takeReset(email, visitor.address);
+      background.run('sending a link to a new password', () =>
+        sendLink(dependencies, { email, siteOrigin, userAgent: visitor.userAgent }),
+      );
+    },
+    findByLink,
+    async resetByLink(token, password, visitor) {
+      const account = await findByLink(token);
+      if (!account) return false;
+      await checkNewPassword(password, { email: account.email, product });
+      const passwordHash = await passwords.hash(password);
+      await endSessions(account);
+      if (!(await store.redeemReset(hashSecret(token), { passwordHash, now: clock.now() }))) return false;
+      await limits.forget(account.email);
+      await reportChange(account, visitor);
+      return true;
+    },
+  };
+}
+
+interface LinkRequest {
+  readonly email: string;
+  readonly siteOrigin: string;
+  readonly userAgent: string | undefined;
+}
+
+async function sendLink(dependencies: SignInDependencies, request: LinkRequest): Promise<void> {
+  const { store, mailer, host, clock, product } = dependencies;
+  const account = await store.findByEmail(request.email);
+  if (!account) return;
+  const token = makeSecret();
+  const expiresAt = clock.now() + RESET_LIFETIME_MS;
+  await store.insertReset({ tokenHash: hashSecret(token), accountId: account.id, expiresAt });
+  await mailer.send({
+    to: account.email,
+    subject: `Set a new password for ${product}`,
+    text: [
+      `You, or somebody else, asked for a new password for your ${product} account. To set it, open this link:`,
+      `${request.siteOrigin}${MOUNT_PATH}/reset?token=${token}`,
+      `It works once, within ${RESET_LIFETIME_MS / MINUTE_MS} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+    ].join('\n\n'),
+  });
+  await host.report({
+    action: 'password-reset-requested',
+    person: { issuer: EMBEDDED_ISSUER, subject: account.id },
+    userAgent: request.userAgent,
+  });
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '#server/ports/clock.ts';
+import type { IdentityHost } from '#server/ports/identity.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
+import type { Background } from '../background.ts';
+import {
+  canBePassword,
+  checkNewPassword,
+  InputProblem,
+  normaliseEmail,
+  readEmail,
+  readName,
+} from '../pages/person-input.ts';
+import { EMBEDDED_ISSUER } from '../provider/issuer.ts';
+import type { AccountStore, PersonAccount } from './account-store.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Where a request came from. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignInDependencies {
+  readonly store: AccountStore;
+  readonly passwords: Passwords;
+  readonly limits: AttemptLimits;
+  readonly background: Background;
+  readonly mailer: Mailer;
+  readonly host: IdentityHost;
+  readonly clock: Clock;
+  readonly product: string;
+}
+
+export interface SignInService {
+  /**
+   * The account whose password this is.
+   * @param field where the page says that it is wrong
+   * @throws InputProblem the same for a name nobody has and for a wrong password; AppError `too-many-attempts`, `overloaded`
+   */
+  checkPassword(credentials: Credentials, visitor: Visitor, field?: string): Promise<PersonAccount>;
+  /** @throws InputProblem; AppError `too-many-attempts`, `overloaded` */
+  createAccount(typed: Credentials & { readonly name: string }, visitor: Visitor): Promise<PersonAccount>;
+  isDisabled(account: PersonAccount): Promise<boolean>;
+}
+
+const WRONG = 'This e-mail address and this password do not belong together. Please check both.';
+const NOT_CREATED =
+  'An account could not be created with these details. If you have one already, please sign in or set a new password.';
+
+/** Who somebody is, by e-mail address and password. */
+export function createSignInService(dependencies: SignInDependencies): SignInService {
+  const { store, passwords, limits, background, host, clock, product } = dependencies;
+  return {
+    async checkPassword({ email: typed, password }, visitor, field = 'password') {
+      const email = normaliseEmail(typed);
+      const place = await limits.takeSignIn(email, visitor.address);
+      const { account, isRight } = await compare(dependencies, { email, password }).catch(async (error: unknown) => {
+        // Nobody has learned anything about the password, and a class that comes at once is not to be shut out for it.
+        await place.giveBack();
+        throw error;
+      });
+      if (account && isRight) {
+        await place.giveBack();
+        return account;
+      }
+      background.run('reporting a failed sign-in', () =>
+        host.report({
+          action: 'sign-in-failed',
+          person: account ? { issuer: EMBEDDED_ISSUER, subject: account.id } : null,
+          userAgent: visitor.userAgent,
+        }),
+      );
+      throw new InputProblem(field, WRONG, 401);
+    },
+    async createAccount(typed, visitor) {
+      const name = readName(typed.name);
+      const email = readEmail(typed.email);
+      await checkNewPassword(typed.password, { email, product });
+      const place = await limits.takeRegistration(visitor.address);
+      // Hashed in any case: the time must not tell whether the address has an account.
+      const passwordHash = await passwords.hash(typed.password).catch(async (error: unknown) => {
+        await place.giveBack();
+        throw error;
+      });
+      const account = await store.insert({ name, email, passwordHash, now: clock.now() });
+      if (account) return account;
+      background.run('telling an owner about a second account', () => tellOwner(dependencies, email));
+      throw new InputProblem('email', NOT_CREATED, 400);
+    },
+    isDisabled: (account) => host.isDisabled({ issuer: EMBEDDED_ISSUER, subject: account.id }),
+  };
+}
+
+async function compare({ store, passwords }: SignInDependencies, { email, password }: Credentials) {
+  const account = await store.findByEmail(email);
+  const usable = canBePassword(password);
+  const isSame = await passwords.verify(usable ? password : '', account?.passwordHash);
+  // Read again: the password may have been replaced meanwhile, and then the old one opens nothing.
+  const current = account && (await store.findById(account.id));
+  return { account, isRight: isSame && usable && current?.passwordHash === account?.passwordHash };
+}
+
+function tellOwner({ mailer, product }: SignInDependencies, email: string): Promise<void> {
+  return mailer.send({
+    to: email,
+    subject: `Your ${product} account`,
+    text: [
+      `Somebody tried to create a ${product} account with this e-mail address, but you have one already.`,
+      'If it was you, please sign in, or choose "Forgotten your password?" to set a new one.',
+      'If it was not you, there is nothing to do: nothing was changed.',
+    ].join('\n\n'),
+  });
+}

@@ -1,0 +1,100 @@
+import type { Book } from '../ledger/book.ts';
+import { recordIdOf } from '../ledger/ids.ts';
+import type { RecordKind } from '../ledger/records.ts';
+import { renderInvoicePayment } from '../rendering/render-invoice.ts';
+import { renderList, renderObject } from '../rendering/render-object.ts';
+import { renderCharge, renderDispute, renderRefunds } from '../rendering/render-payment.ts';
+import { refused } from './api-problem.ts';
+
+/** Stripe refuses longer paths, so what needs one has to ask twice. */
+const DEEPEST_PATH = 4;
+
+type Rendered = { [name: string]: unknown };
+
+const KINDS_BY_PREFIX: readonly (readonly [string, RecordKind])[] = [
+  ['cus_', 'customer'],
+  ['sub_sched_', 'schedule'],
+  ['sub_', 'subscription'],
+  ['in_', 'invoice'],
+  ['pi_', 'payment'],
+  ['prod_', 'product'],
+  ['price_', 'price'],
+  ['cs_', 'checkout'],
+  ['bpc_', 'configuration'],
+];
+
+/** An object by any id that Stripe's API gives it; undefined when there is none. */
+export function renderById(book: Book, id: string): object | undefined {
+  const recordId = recordIdOf(id);
+  const kind = KINDS_BY_PREFIX.find(([prefix]) => recordId.startsWith(prefix))?.[1];
+  const record = kind && book.find(kind, recordId);
+  if (!record || record.id === id) return record && renderObject(book, record);
+  if (record.kind === 'invoice') return record.paymentId === null ? undefined : renderInvoicePayment(record);
+  if (record.kind !== 'payment') return undefined;
+  if (id.startsWith('ch_')) return renderCharge(record);
+  if (id.startsWith('du_')) return renderDispute(record);
+  return renderRefunds(record).find((refund) => refund.id === id);
+}
+
+/** Lists that an object holds only when they are asked for. */
+function renderIncluded(book: Book, { object, id }: Rendered, name: string): object | undefined {
+  const inner = `${object}.${name}`;
+  if (typeof id !== 'string') return undefined;
+  if (inner === 'invoice.payments') {
+    const invoice = book.get('invoice', id);
+    const paid = invoice.paymentId === null ? [] : [renderInvoicePayment(invoice)];
+    return renderList(paid, `/v1/invoice_payments?invoice=${id}`);
+  }
+  if (inner === 'charge.refunds') {
+    return renderList(renderRefunds(book.get('payment', recordIdOf(id))), `/v1/charges/${id}/refunds`);
+  }
+  if (inner === 'customer.subscriptions') {
+    const running = book.list('subscription').filter(({ status }) => status !== 'canceled');
+    return renderList(
+      running.map((record) => renderObject(book, record)),
+      `/v1/customers/${id}/subscriptions`,
+    );
+  }
+  if (inner === 'checkout.session.line_items') {
+    const { priceId, amount, currency } = book.get('checkout', id);
+    const price = renderObject(book, book.get('price', priceId));
+    const item = { object: 'item', amount_subtotal: amount, amount_total: amount, currency, price, quantity: 1 };
+    return renderList([{ id: `li_${id}`, ...item }], `/v1/checkout/sessions/${id}/line_items`);
+  }
+  return undefined;
+}
+
+/**
+ * Puts objects in place of their ids, as the parameter `expand` asks.
+ * @throws ApiProblem for a path that is too long or leads nowhere
+ */
+export function expandObject(book: Book, object: object, paths: readonly string[]): object {
+  const expanded = structuredClone(object) as Rendered;
+  for (const path of paths) {
+    const names = path.split('.');
+    if (names.length > DEEPEST_PATH) {
+      throw refused(`You cannot expand more than ${DEEPEST_PATH} levels of a property. Property: ${path}`, 'expand');
+    }
+    follow(book, expanded, { names, path });
+  }
+  return expanded;
+}
+
+interface Path {
+  readonly names: readonly string[];
+  readonly path: string;
+}
+
+function follow(book: Book, from: Rendered, { names, path }: Path): void {
+  const [name, ...rest] = names;
+  if (name === undefined) return;
+  const value = name in from ? from[name] : renderIncluded(book, from, name);
+  if (value === null) return;
+  const inner = typeof value === 'string' ? renderById(book, value) : value;
+  if (typeof inner !== 'object' || inner === null) {
+    throw refused(`This property cannot be expanded (${path}).`, 'expand');
+  }
+  from[name] = inner;
+  const places = Array.isArray(inner) ? inner : [inner];
+  for (const place of places) follow(book, place as Rendered, { names: rest, path });
+}

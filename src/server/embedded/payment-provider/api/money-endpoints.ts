@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { totalOf } from '../ledger/billing.ts';
+import type { Book } from '../ledger/book.ts';
+import { recordIdOf } from '../ledger/ids.ts';
+import type { RecordOf } from '../ledger/records.ts';
+import { refundPayment } from '../ledger/refunds.ts';
+import { prorationLines } from '../ledger/subscriptions.ts';
+import { renderInvoice, renderInvoicePayment } from '../rendering/render-invoice.ts';
+import { renderObject } from '../rendering/render-object.ts';
+import { renderDispute, renderRefunds } from '../rendering/render-payment.ts';
+import { missing, refused } from './api-problem.ts';
+import {
+  defineEndpoint,
+  type Endpoint,
+  metadataForm,
+  noParameters,
+  pageForm,
+  positiveNumber,
+  renderPageOf,
+  renderRecords,
+  wholeNumber,
+} from './endpoint.ts';
+import { renderById } from './expand.ts';
+
+const previewForm = z.strictObject({
+  customer: z.string().optional(),
+  subscription: z.string(),
+  subscription_details: z.strictObject({
+    items: z
+      .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
+      .length(1),
+    proration_behavior: z.literal('always_invoice'),
+    proration_date: wholeNumber.optional(),
+    // A change takes a scheduled end back; what it is billed at does not depend on it.
+    cancel_at_period_end: z.literal('false').optional(),
+    cancel_at: z.literal('').optional(),
+  }),
+});
+
+/** What a change of the price would be billed at, without billing it. */
+function previewInvoice(book: Book, input: z.infer<typeof previewForm>): object {
+  const subscription = book.get('subscription', input.subscription);
+  const { items, proration_date: at } = input.subscription_details;
+  if (subscription.status === 'canceled')
+    throw refused('The subscription is canceled.', 'subscription', 'invoice_upcoming_none');
+  if (items[0]?.id !== subscription.itemId)
+    throw refused(`Invalid subscription item: ${items[0]?.id}`, 'subscription_details');
+  const { id: priceId, currency } = book.get('price', items[0].price);
+  const lines = prorationLines(book, subscription, priceId, at);
+  const total = totalOf(lines);
+  const { customerId, id: subscriptionId, origin } = subscription;
+  const rendered = renderInvoice({
+    ...{
+      id: `upcoming_${subscriptionId}`,
+      createdAt: book.now,
+      customerId,
+      subscriptionId,
+      currency,
+      lines,
+      total,
+      origin,
+    },
+    ...{
+      status: 'open',
+      reason: 'subscription_update',
+      attempts: 0,
+      nextAttemptAt: null,
+      paidAt: null,
+      paymentId: null,
+    },
+  });
+  // What is left over would stand to the customer's credit.
+  return { ...rendered, status: 'draft', amount_due: Math.max(0, total), amount_remaining: Math.max(0, total) };
+}
+
+/** A payment named by itself or by its charge; both are the same record here. */
+const paymentForm = { payment_intent: z.string().optional(), charge: z.string().optional() };
+
+function findPayment(
+  book: Book,
+  input: { payment_intent?: string | undefined; charge?: string | undefined },
+): RecordOf<'payment'> {
+  const id = input.payment_intent ?? input.charge;
+  if (id === undefined) throw refused('One of the following params should be provided: payment_intent, charge.');
+  return book.get('payment', recordIdOf(id));
+}
+
+/** An object that is a part of a record. */
+function partEndpoint(path: string, what: string): Endpoint {
+  return defineEndpoint('GET', path, noParameters, (book, _input, id) => {
+    const part = renderById(book, id);
+    if (!part) throw missing(what, id);
+    return part;
+  });
+}
+
+const invoiceListForm = z
+  .strictObject({
+    ...pageForm,
+    customer: z.string().optional(),
+    subscription: z.string().optional(),
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    created: z.strictObject({ gte: wholeNumber.optional(), lt: wholeNumber.optional() }).optional(),
+  })
+  .refine(({ customer, subscription }) => customer ?? subscription, 'whose invoices, must be said');
+
+const invoicePaymentListForm = z.strictObject({
+  ...pageForm,
+  invoice: z.string().optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }).optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+});
+
+/** Invoices, and what joins them to payments. */
+const INVOICE_ENDPOINTS: readonly Endpoint[] = [
+  defineEndpoint('POST', '/v1/invoices/create_preview', previewForm, previewInvoice),
+  defineEndpoint('GET', '/v1/invoices/:id', noParameters, (book, _input, id) =>
+    renderObject(book, book.get('invoice', id)),
+  ),
+  defineEndpoint(
+    'GET',
+    '/v1/invoices',
+    invoiceListForm,
+    (book, { customer, subscription, status, created, ...paging }) => {
+      if (customer !== undefined) book.get('customer', customer);
+      const { gte = 0, lt = Number.POSITIVE_INFINITY } = created ?? {};
+      return renderRecords(book, 'invoice', {
+        ...{ ...paging, url: '/v1/invoices' },
+        isListed: (invoice) =>
+          (!subscription || invoice.subscriptionId === subscription) &&
+          (!status || invoice.status === status) &&
+          gte <= invoice.createdAt &&
+          invoice.createdAt < lt,
+      });
+    },
+  ),
+  defineEndpoint(
+    'GET',
+    '/v1/invoice_payments',
+    invoicePaymentListForm,
+    (book, { invoice, payment, status, ...paging }) => {
+      const wanted = book.list('invoice').filter(({ id, paymentId }) => {
+        const isPaid = paymentId !== null && (status ?? 'paid') === 'paid';
+        return isPaid && (!invoice || id === invoice) && (!payment || paymentId === payment.payment_intent);
+      });
+      return renderPageOf(wanted.map(renderInvoicePayment), '/v1/invoice_payments', paging);
+    },
+  ),
+];
+
+const refundForm = z.strictObject({
+  ...paymentForm,
+  amount: positiveNumber.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadataForm.optional(),
+});
+const partListForm = z.strictObject({ ...pageForm, ...paymentForm });
+
+/** Invoices, payments, and what comes back of them. */
+export const MONEY_ENDPOINTS: readonly Endpoint[] = [
+  ...INVOICE_ENDPOINTS,
+  partEndpoint('/v1/payment_intents/:id', 'payment_intent'),
+  partEndpoint('/v1/charges/:id', 'charge'),
+  partEndpoint('/v1/refunds/:id', 'refund'),
+  partEndpoint('/v1/disputes/:id', 'dispute'),
+  defineEndpoint('POST', '/v1/refunds', refundForm, (book, { amount, reason = null, metadata = {}, ...input }) => {
+    const refunded = refundPayment(book, findPayment(book, input), { amount, reason, metadata });
+    return renderRefunds(refunded)[0] ?? {};
+  }),
+  defineEndpoint('GET', '/v1/refunds', partListForm, (book, { payment_intent, charge, ...paging }) =>
+    renderPageOf(renderRefunds(findPayment(book, { payment_intent, charge })), '/v1/refunds', paging),
+  ),
+  defineEndpoint('GET', '/v1/disputes', partListForm, (book, { payment_intent, charge, ...paging }) => {
+    const dispute = renderDispute(findPayment(book, { payment_intent, charge }));
+    return renderPageOf(dispute ? [dispute] : [], '/v1/disputes', paging);
+  }),
+];

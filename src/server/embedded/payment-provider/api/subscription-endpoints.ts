@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Book } from '../ledger/book.ts';
+import { endOfMonths } from '../ledger/months.ts';
+import type { RecordOf, SchedulePhase } from '../ledger/records.ts';
+import { createSchedule, releaseSchedule, updateSchedule } from '../ledger/schedules.ts';
+import { changePrice, endSubscription, scheduleEnd } from '../ledger/subscriptions.ts';
+import { renderObject } from '../rendering/render-object.ts';
+import { refused } from './api-problem.ts';
+import {
+  defineEndpoint,
+  type Endpoint,
+  flag,
+  mergeMetadata,
+  metadataForm,
+  noParameters,
+  pageForm,
+  positiveNumber,
+  renderRecords,
+  wholeNumber,
+} from './endpoint.ts';
+
+const updateForm = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
+    .length(1)
+    .optional(),
+  proration_behavior: z.enum(['always_invoice', 'none']).optional(),
+  proration_date: wholeNumber.optional(),
+  payment_behavior: z.literal('error_if_incomplete').optional(),
+  cancel_at_period_end: flag.optional(),
+  /** Empty takes the date away; other dates than the end of the month are not known here. */
+  cancel_at: z.literal('').optional(),
+  metadata: metadataForm.optional(),
+});
+
+const listForm = z.strictObject({
+  ...pageForm,
+  customer: z.string(),
+  status: z.enum(['active', 'past_due', 'canceled', 'all']).optional(),
+});
+
+const endForm = z.strictObject({
+  invoice_now: z.literal('false').optional(),
+  prorate: z.literal('false').optional(),
+  cancellation_details: z.strictObject({ comment: z.string().optional(), feedback: z.string().optional() }).optional(),
+});
+
+function updateSubscription(book: Book, input: z.infer<typeof updateForm>, id: string): RecordOf<'subscription'> {
+  let subscription = book.get('subscription', id);
+  const { items, cancel_at_period_end: ends, metadata } = input;
+  const item = items?.[0];
+  if (item) {
+    if (item.id !== subscription.itemId) throw refused(`Invalid subscription item: ${item.id}`, 'items');
+    // Anything else leaves an unpaid invoice behind, which nobody here can pay.
+    if (input.payment_behavior === undefined)
+      throw refused('payment_behavior must be error_if_incomplete.', 'payment_behavior');
+    if (input.proration_behavior === undefined)
+      throw refused('proration_behavior must be always_invoice or none.', 'proration_behavior');
+    const { id: priceId, isMonthly } = book.get('price', item.price);
+    if (!isMonthly) throw refused('The price is not a recurring one.', 'items');
+    const isCharged = input.proration_behavior === 'always_invoice';
+    subscription = changePrice(book, subscription, { priceId, isCharged, at: input.proration_date });
+  }
+  if (input.cancel_at === '' && ends === undefined) subscription = scheduleEnd(book, subscription, false);
+  if (ends !== undefined) subscription = scheduleEnd(book, subscription, ends);
+  if (metadata) subscription = book.put({ ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) });
+  return subscription;
+}
+
+const phaseForm = z.strictObject({
+  start_date: wholeNumber.optional(),
+  end_date: wholeNumber.optional(),
+  duration: z.strictObject({ interval: z.literal('month'), interval_count: positiveNumber.optional() }).optional(),
+  items: z.array(z.strictObject({ price: z.string(), quantity: z.literal('1').optional() })).length(1),
+  proration_behavior: z.literal('none').optional(),
+  metadata: metadataForm.optional(),
+});
+
+const scheduleForm = z.strictObject({
+  phases: z.array(phaseForm).min(1),
+  end_behavior: z.enum(['release', 'cancel']).optional(),
+  proration_behavior: z.literal('none').optional(),
+  metadata: metadataForm.optional(),
+});
+
+/** A phase begins where the one before it ends, and lasts until a date or for some months. */
+function readPhases(book: Book, schedule: RecordOf<'schedule'>, forms: z.infer<typeof phaseForm>[]): SchedulePhase[] {
+  const { anchor } = book.get('subscription', schedule.subscriptionId);
+  let startsAt = schedule.phases[0]?.startsAt ?? book.now;
+  return forms.map((form) => {
+    const { id: priceId } = book.get('price', form.items[0]?.price ?? '');
+    if ((form.end_date === undefined) === (form.duration === undefined)) {
+      throw refused('Give one of end_date, duration for each phase.', 'phases');
+    }
+    const from = form.start_date ?? startsAt;
+    const endsAt = form.end_date ?? endOfMonths(anchor, from, form.duration?.interval_count ?? 1);
+    startsAt = endsAt;
+    return { startsAt: from, endsAt, priceId };
+  });
+}
+
+/** Subscriptions, and the schedules that change them later. */
+export const SUBSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
+  defineEndpoint('GET', '/v1/subscriptions/:id', noParameters, (book, _input, id) =>
+    renderObject(book, book.get('subscription', id)),
+  ),
+  defineEndpoint('GET', '/v1/subscriptions', listForm, (book, { customer, status, ...paging }) => {
+    book.get('customer', customer);
+    return renderRecords(book, 'subscription', {
+      ...{ ...paging, url: '/v1/subscriptions' },
+      isListed: (one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'),
+    });
+  }),
+  defineEndpoint('POST', '/v1/subscriptions/:id', updateForm, (book, input, id) =>
+    renderObject(book, updateSubscription(book, input, id)),
+  ),
+  defineEndpoint('DELETE', '/v1/subscriptions/:id', endForm, (book, _input, id) => {
+    const subscription = book.get('subscription', id);
+    // Stripe does not know a subscription any more that has ended, when it comes to ending it.
+    if (subscription.status === 'canceled') throw refused(`No such subscription: '${id}'`, 'id', 'resource_missing');
+    return renderObject(book, endSubscription(book, subscription, book.now));
+  }),
+  defineEndpoint(
+    'POST',
+    '/v1/subscription_schedules',
+    z.strictObject({ from_subscription: z.string(), metadata: metadataForm.optional() }),
+    (book, { from_subscription: id }) => renderObject(book, createSchedule(book, book.get('subscription', id))),
+  ),
+  defineEndpoint('GET', '/v1/subscription_schedules/:id', noParameters, (book, _input, id) =>
+    renderObject(book, book.get('schedule', id)),
+  ),
+  defineEndpoint('POST', '/v1/subscription_schedules/:id', scheduleForm, (book, input, id) => {
+    const schedule = book.get('schedule', id);
+    const changed = updateSchedule(book, schedule, {
+      phases: readPhases(book, schedule, input.phases),
+      endBehavior: input.end_behavior ?? schedule.endBehavior,
+      metadata: mergeMetadata(schedule.metadata, input.metadata),
+    });
+    return renderObject(book, changed);
+  }),
+  defineEndpoint(
+    'POST',
+    '/v1/subscription_schedules/:id/release',
+    z.strictObject({ preserve_cancel_date: flag.optional() }),
+    (book, _input, id) => renderObject(book, releaseSchedule(book, book.get('schedule', id), book.now)),
+  ),
+];

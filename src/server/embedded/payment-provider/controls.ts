@@ -1,0 +1,146 @@
+import { SECOND_MS } from '#contract/units.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Book } from './ledger/book.ts';
+import { payCheckout } from './ledger/checkouts.ts';
+import { makeEventId, recordIdOf } from './ledger/ids.ts';
+import type { RecordOf } from './ledger/records.ts';
+import { disputePayment, refundPayment } from './ledger/refunds.ts';
+import { endSubscription } from './ledger/subscriptions.ts';
+import type { Provider } from './provider.ts';
+import { composeNotice, type Deliveries, signNotice } from './webhooks/deliveries.ts';
+import type { DeliveryStore, StoredNotice } from './webhooks/delivery-store.ts';
+
+/** A notice of the provider, as it lies in the table. */
+export interface ProviderNotice {
+  readonly id: string;
+  /** Such as `invoice.paid`. */
+  readonly type: string;
+  /** What it is about: the provider's id of a checkout, subscription, invoice … */
+  readonly objectId: string;
+  /** Exactly what is posted. */
+  readonly body: string;
+  readonly attempts: number;
+  /** Whether it was taken, or given up. */
+  readonly isSettled: boolean;
+}
+
+/** Changes that make a notice one that the provider would not send. */
+export interface ForgedNotice {
+  readonly type: string;
+  /** The provider's id of a thing that exists, or of one that does not. */
+  readonly objectId: string;
+  /** False when left out. */
+  readonly livemode?: boolean;
+  /** Milliseconds since 1970-01-01T00:00:00Z that it was signed at; now when left out. */
+  readonly signedAt?: number;
+  /** What it is signed with; the right secret when left out. */
+  readonly secret?: string;
+}
+
+/**
+ * What the payer and the provider's staff do, for tests: there is no way to it from outside the process. Each waits
+ * until the notices that follow from it were delivered, unless they are held back.
+ */
+export interface PaymentControls {
+  /** Pays on the hosted page. @param checkout its address, or the provider's id of it @throws Error when it is not open */
+  pay(checkout: string): Promise<void>;
+  /** Tries to pay with a card that is declined. @throws Error when the checkout is not open */
+  decline(checkout: string): Promise<void>;
+  /** What the next renewals and upgrades meet. A paid checkout leaves a card that works. */
+  setCard(customerId: string, card: 'works' | 'declined'): Promise<void>;
+  /**
+   * Gives money back, as the provider's staff do on its site.
+   * @param paymentId as the port names a payment, or the provider's id of an invoice or of a checkout that was paid
+   * @param amount in the smallest unit of the currency; what is left of it when left out
+   */
+  refund(paymentId: string, amount?: number): Promise<void>;
+  /** The payer's bank takes the money back (`open`), and decides in favour of the merchant (`win`) or the payer (`lose`). */
+  dispute(paymentId: string, step: 'open' | 'win' | 'lose'): Promise<void>;
+  /** Ends a subscription at once, as the provider's staff do. */
+  cancelNow(subscriptionId: string): Promise<void>;
+
+  /** Keeps notices in the table from now on, as if the line to the server were cut. */
+  holdDeliveries(): void;
+  /** Delivers again from now on, and at once what was held back. */
+  releaseDeliveries(): Promise<void>;
+  /** Oldest first. @param customerId all when left out */
+  listNotices(customerId?: string): Promise<readonly ProviderNotice[]>;
+  /** Posts a notice, whether it was taken before or not and whether notices are held back. @returns the status of the answer */
+  deliver(noticeId: string): Promise<number>;
+  /** A notice as the provider would not send it; nothing is posted. */
+  forge(notice: ForgedNotice): Promise<{ readonly body: string; readonly signature: string }>;
+  /** @param onRequest is shown every request of the SDK before it is answered; what it throws becomes a status of 400. Undefined shows none. */
+  watchRequests(onRequest: ((method: string, path: string, body: string) => void) | undefined): void;
+}
+
+/** Who is shown the requests of the SDK. */
+export interface RequestWatcher {
+  watch: ((method: string, path: string, body: string) => void) | undefined;
+}
+
+interface Dependencies {
+  readonly provider: Provider;
+  readonly deliveries: Deliveries;
+  readonly notices: DeliveryStore;
+  readonly clock: Clock;
+  readonly secret: () => Promise<string>;
+  readonly watcher: RequestWatcher;
+}
+
+export function createControls(dependencies: Dependencies): PaymentControls {
+  const { provider, deliveries, notices, watcher } = dependencies;
+  const changePayment = (id: string, change: (book: Book, payment: RecordOf<'payment'>) => void) =>
+    provider.change([id], (book) => change(book, findPayment(book, id)));
+  return {
+    pay: (checkout) =>
+      provider.change([idIn(checkout)], (book) => void payCheckout(book, openCheckout(book, checkout))),
+    decline: (checkout) => provider.change([idIn(checkout)], (book) => void openCheckout(book, checkout)),
+    setCard: (id, card) => provider.change([id], (book) => void book.put({ ...book.get('customer', id), card })),
+    refund: (id, amount) =>
+      changePayment(id, (book, payment) => refundPayment(book, payment, { amount, reason: null, metadata: {} })),
+    dispute: (id, step) => changePayment(id, (book, payment) => disputePayment(book, payment, step)),
+    cancelNow: (id) =>
+      provider.change([id], (book) => void endSubscription(book, book.get('subscription', id), book.now)),
+    holdDeliveries: () => deliveries.hold(true),
+    async releaseDeliveries() {
+      deliveries.hold(false);
+      await deliveries.deliverDue();
+    },
+    listNotices: async (customerId) => (await notices.list(customerId)).map(describeNotice),
+    deliver: deliveries.deliverAgain,
+    forge: (notice) => forgeNotice(dependencies, notice),
+    watchRequests(onRequest) {
+      watcher.watch = onRequest;
+    },
+  };
+}
+
+/** The id at the end of a checkout's address, or the id itself. */
+const idIn = (checkout: string): string => checkout.split('/').at(-1) ?? '';
+
+function openCheckout(book: Book, checkout: string): RecordOf<'checkout'> {
+  const found = book.get('checkout', idIn(checkout));
+  if (found.status !== 'open') throw new Error(`The checkout ${found.id} is ${found.status}.`);
+  return found;
+}
+
+/** A payment by its own id, or by that of what it paid. */
+function findPayment(book: Book, id: string): RecordOf<'payment'> {
+  const recordId = recordIdOf(id);
+  const checkout = book.find('checkout', recordId);
+  const invoice = book.find('invoice', checkout?.invoiceId ?? recordId);
+  return book.get('payment', checkout?.paymentId ?? invoice?.paymentId ?? recordId);
+}
+
+function describeNotice({ id, body, attempts, deliverAt }: StoredNotice): ProviderNotice {
+  const { type, data }: { type: string; data: { object: { id: string } } } = JSON.parse(body);
+  return { id, type, objectId: data.object.id, body, attempts, isSettled: deliverAt === null };
+}
+
+async function forgeNotice({ clock, secret }: Dependencies, notice: ForgedNotice) {
+  const { type, objectId, livemode, signedAt = clock.now() } = notice;
+  const object = { id: objectId, payment_intent: objectId, subscription: objectId };
+  const now = Math.floor(clock.now() / SECOND_MS) * SECOND_MS;
+  const body = composeNotice({ type, object }, makeEventId(now, 0), now, livemode);
+  return { body, signature: await signNotice(body, notice.secret ?? (await secret()), signedAt) };
+}

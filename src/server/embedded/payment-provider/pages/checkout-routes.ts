@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { type PageFrame, sendPage } from '#server/http/pages/page-layout.ts';
+import { DECLINED_TEXT } from '../api/api-problem.ts';
+import type { Book } from '../ledger/book.ts';
+import { payCheckout } from '../ledger/checkouts.ts';
+import {
+  cancelAddressOf,
+  renderCheckoutPage,
+  renderExpiredPage,
+  renderPaidPage,
+  renderUnknownPage,
+  successAddressOf,
+} from './checkout-pages.ts';
+import {
+  actionOf,
+  DECLINED,
+  GONE,
+  NOT_FOUND,
+  type PageAnswer,
+  type PageContext,
+  type PageRequest,
+} from './page-context.ts';
+
+/** Where the browser goes next, or what it is shown. Only the addresses of the order itself are gone to. */
+type Step = PageAnswer | { readonly address: string };
+
+/** The page on which something is paid. */
+export function bindCheckoutRoutes(scope: FastifyInstance, { provider, frame }: PageContext): void {
+  scope.get('/test-checkout/:id', async ({ params }: PageRequest, reply) => {
+    const { page, status } = await provider.read([params.id], (book) => showCheckout(frame, book, params.id));
+    return sendPage(reply, page, status);
+  });
+  scope.post('/test-checkout/:id', async (request: PageRequest, reply) => {
+    const { id } = request.params;
+    const action = actionOf(request);
+    const step = await provider.change([id], (book) => takeStep(frame, book, { id, action }));
+    return 'address' in step ? reply.redirect(step.address, 303) : sendPage(reply, step.page, step.status);
+  });
+}
+
+function showCheckout(frame: PageFrame, book: Book, id: string): PageAnswer {
+  const checkout = book.find('checkout', id);
+  if (!checkout) return { status: NOT_FOUND, page: renderUnknownPage(frame) };
+  if (checkout.status === 'complete') return { status: 200, page: renderPaidPage(frame, checkout) };
+  const isOver = checkout.status === 'expired' || checkout.expiresAt <= book.now;
+  if (isOver) return { status: GONE, page: renderExpiredPage(frame, checkout) };
+  return { status: 200, page: renderCheckoutPage(frame, book, checkout) };
+}
+
+interface Pressed {
+  readonly id: string;
+  readonly action: string;
+}
+
+function takeStep(frame: PageFrame, book: Book, { id, action }: Pressed): Step {
+  const checkout = book.find('checkout', id);
+  if (!checkout || checkout.status === 'expired') return showCheckout(frame, book, id);
+  // Whoever pressed twice, or in another tab, has paid once and goes the same way.
+  if (checkout.status === 'complete') return { address: successAddressOf(checkout) };
+  if (action === 'pay') return { address: successAddressOf(payCheckout(book, checkout)) };
+  if (action === 'cancel') return { address: cancelAddressOf(checkout) };
+  if (action !== 'decline') return showCheckout(frame, book, id);
+  return { status: DECLINED, page: renderCheckoutPage(frame, book, checkout, DECLINED_TEXT) };
+}

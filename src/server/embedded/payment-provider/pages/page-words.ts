@@ -1,0 +1,38 @@
+import { SECOND_MS } from '#contract/units.ts';
+import { type Html, html } from '#server/http/pages/html.ts';
+import type { Book } from '../ledger/book.ts';
+
+/** Below it lie the style, the mark and the type of all pages of the test mode. */
+export const ASSET_PATH = '/test-payments';
+
+const CENTS = 100;
+const LANGUAGE = 'en-US';
+
+/** @param cents in the smallest unit of the currency */
+export function writeMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency }).format(cents / CENTS);
+}
+
+/**
+ * @param moment whole seconds since 1970-01-01T00:00:00Z
+ * @param dateStyle `medium` where several stand in a column
+ */
+export function writeDate(moment: number, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Intl.DateTimeFormat(LANGUAGE, { dateStyle, timeZone: 'UTC' }).format(moment * SECOND_MS);
+}
+
+/** What a price is the price of. */
+export function nameOfPrice(book: Book, priceId: string): string {
+  return book.get('product', book.get('price', priceId).productId).name;
+}
+
+/** The price as it is said: $5.00 a month. */
+export function writePrice(book: Book, priceId: string): string {
+  const { unitAmount, currency, isMonthly } = book.get('price', priceId);
+  return `${writeMoney(unitAmount, currency)}${isMonthly ? ' a month' : ''}`;
+}
+
+/** Stands on every page, so that nobody takes it for the real thing. */
+export function renderTestNotice(text: string): Html {
+  return html`<p class="test-mode"><strong>Test mode, no charge.</strong> ${text}</p>`;
+}

@@ -1,0 +1,177 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { ApiProblem } from './api/api-problem.ts';
+import type { EndpointBook } from './api/endpoint.ts';
+import type { ApiAnswer, KeyedRequest, RequestStore } from './api/request-store.ts';
+import type { OpenBook } from './ledger/book.ts';
+import { recordIdOf } from './ledger/ids.ts';
+import { openBook } from './ledger/open-book.ts';
+import { passTime } from './ledger/pass-time.ts';
+import type { RecordStore } from './ledger/record-store.ts';
+import { type Deliveries, toNotices } from './webhooks/deliveries.ts';
+import type { DeliveryStore, StoredNotice } from './webhooks/delivery-store.ts';
+
+/** As long as Stripe keeps them. */
+const REQUESTS_KEPT_MS = DAY_MS;
+/** How long the address of a billing page opens it. */
+export const PORTAL_LIFETIME_MS = HOUR_MS;
+const PAYMENT_REQUIRED = 402;
+
+/** Things of one customer, by any of the ids that a request names; the first that is known decides. */
+export type Subjects = readonly (string | undefined)[];
+
+export interface Provider {
+  /** @param work sees everything about the customer; what it changes is thrown away */
+  read<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result>;
+  /**
+   * Changes something about a customer, alone and in one transaction with the notices of it, which are delivered before
+   * this returns. Whatever time has brought meanwhile happens first, and stays when the work is refused.
+   * @throws ApiProblem when the work does
+   */
+  change<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result>;
+  /** The same for a request that may come twice. */
+  answer(subjects: Subjects, work: (book: EndpointBook) => object, request: KeyedRequest): Promise<ApiAnswer>;
+  /** Does what time has brought, and delivers what is due. */
+  passDue(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly records: RecordStore;
+  readonly requests: RequestStore;
+  readonly notices: DeliveryStore;
+  readonly deliveries: Deliveries;
+  /** Told about a customer whose records cannot be worked on; the others are seen to all the same. */
+  readonly onProblem: (error: unknown, customerId: string) => void;
+}
+
+export function createProvider(dependencies: Dependencies): Provider {
+  const { db, clock, records, requests, notices, deliveries, onProblem } = dependencies;
+  let numberOfNotices = 0;
+  const nextNumber = () => numberOfNotices++;
+  const nowInSeconds = () => Math.floor(clock.now() / SECOND_MS);
+
+  async function findCustomer(executor: Database | DatabaseTransaction, subjects: Subjects): Promise<string | null> {
+    for (const id of subjects) {
+      const found = id === undefined ? undefined : await records.findCustomerOf(executor, recordIdOf(id));
+      if (found) return found;
+    }
+    return null;
+  }
+
+  async function keep(transaction: DatabaseTransaction, book: OpenBook, customerId: string | null) {
+    await records.save(transaction, book.changed.values());
+    const written = toNotices(book.events, customerId, { now: clock.now(), nextNumber });
+    await notices.add(transaction, written);
+    return written;
+  }
+
+  /** Runs the work on a customer whom nobody else changes until the transaction ends. */
+  async function changeIn<Result>(
+    transaction: DatabaseTransaction,
+    subjects: Subjects,
+    work: (book: EndpointBook) => Result,
+  ): Promise<Changed<Result>> {
+    const known = await findCustomer(transaction, subjects);
+    if (known === null) await records.readSecret(transaction);
+    await records.lock(transaction, known);
+    const before = openBook(await records.load(transaction, known), nowInSeconds());
+    passTime(before);
+    const passed = await keep(transaction, before, known);
+    const { book, hasForgotten } = forgettingBook(openBook(before.all(), before.now));
+    try {
+      const result = work(book);
+      const customerId = known ?? newCustomerIn(book);
+      if (hasForgotten() && customerId !== null) {
+        await records.remove(transaction, customerId);
+        return { result, customerId: null, written: [] };
+      }
+      return { result, customerId, written: [...passed, ...(await keep(transaction, book, customerId))] };
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      return { problem: error, customerId: known, written: passed };
+    }
+  }
+
+  async function change<Result>(subjects: Subjects, work: (book: EndpointBook) => Result): Promise<Result> {
+    const changed = await db.transaction().execute((transaction) => changeIn(transaction, subjects, work));
+    await deliveries.deliverNew(changed.written);
+    if ('problem' in changed) throw changed.problem;
+    return changed.result;
+  }
+
+  async function answer(
+    subjects: Subjects,
+    work: (book: EndpointBook) => object,
+    request: KeyedRequest,
+  ): Promise<ApiAnswer> {
+    const { answer, written } = await db.transaction().execute(async (transaction) => {
+      const former = await requests.claim(transaction, request, clock.now());
+      if (former === 'other') throw otherRequest();
+      if (former) return { answer: former, written: [] };
+      const changed = await changeIn(transaction, subjects, work);
+      const given = answerOf(changed);
+      // What was refused is free to be asked again; a declined card is remembered, as Stripe does.
+      if (given.status < 400 || given.status === PAYMENT_REQUIRED) {
+        await requests.keep(transaction, request.key, given, changed.customerId);
+      } else {
+        await requests.release(transaction, request.key);
+      }
+      return { answer: given, written: changed.written };
+    });
+    await deliveries.deliverNew(written);
+    return answer;
+  }
+
+  return {
+    async read(subjects, work) {
+      const customerId = await findCustomer(db, subjects);
+      return work(forgettingBook(openBook(await records.load(db, customerId), nowInSeconds())).book);
+    },
+    change,
+    answer,
+    async passDue() {
+      for (const customerId of await records.listDueCustomers(clock.now())) {
+        await change([customerId], () => undefined).catch((error: unknown) => onProblem(error, customerId));
+      }
+      await requests.deleteOlder(clock.now() - REQUESTS_KEPT_MS);
+      await records.deleteOlder('portal', clock.now() - PORTAL_LIFETIME_MS);
+      await deliveries.deliverDue();
+    },
+  };
+}
+
+type Changed<Result> = { readonly customerId: string | null; readonly written: readonly StoredNotice[] } & (
+  | { readonly result: Result }
+  | { readonly problem: ApiProblem }
+);
+
+function answerOf(changed: Changed<object>): ApiAnswer {
+  if ('problem' in changed) return { status: changed.problem.status, body: changed.problem.toBody() };
+  return { status: 200, body: changed.result };
+}
+
+function forgettingBook(opened: OpenBook) {
+  let isForgotten = false;
+  const book = {
+    ...opened,
+    forget() {
+      isForgotten = true;
+    },
+  };
+  return { book, hasForgotten: () => isForgotten };
+}
+
+/** The customer that a request has made. */
+function newCustomerIn({ changed }: OpenBook): string | null {
+  for (const record of changed.values()) if (record.kind === 'customer') return record.id;
+  return null;
+}
+
+function otherRequest(): ApiProblem {
+  const text =
+    'Keys for idempotent requests can only be used with the same parameters they were first used with. Use another key.';
+  return new ApiProblem(400, 'idempotency_error', text, { code: 'idempotency_key_in_use' });
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuditEvent, trailSchema } from '#contract/account.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { createAuditStore } from './audit-store.ts';
+import { createAuditTrail } from './audit-trail.ts';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+let lexden: TestLexden;
+let invoice: Buffer;
+/** Moves the server's time ahead. */
+let aheadMs = 0;
+beforeAll(async () => {
+  invoice = readContract('invoice');
+  const clock = { now: () => Date.now() + aheadMs };
+  lexden = await startTestLexden({ replaceAdapters: () => ({ clock }) });
+});
+afterAll(() => lexden.close());
+
+async function readTrail(account: Account, before?: string) {
+  const answer = await account.get(`/account/trail${before === undefined ? '' : `?before=${before}`}`);
+  expect(answer.statusCode).toBe(200);
+  return trailSchema.parse(answer.json());
+}
+
+const actionsOf = (events: readonly AuditEvent[]) => events.map((event) => event.action);
+
+test('uploads, readings and deletions are written down, newest first, with the number of the document only', async () => {
+  const account = await makeAccount(lexden);
+  const id = await account.uploadAndRead(invoice, 'Quetzalcoatlus.pdf');
+  await account.get(`/documents/${id}/file`, { 'user-agent': CHROME });
+  const { events, next } = await readTrail(account);
+  expect(next).toBeNull();
+  expect(events).toMatchObject([
+    { action: 'document-read', documentId: id, documentName: 'Quetzalcoatlus.pdf', client: 'Chrome on Linux' },
+    { action: 'document-uploaded', documentId: id, documentName: 'Quetzalcoatlus.pdf', client: null, detail: null },
+  ]);
+  const rows = await lexden.database.db.selectFrom('audit_events').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain('Quetzalcoatlus');
+
+  await account.delete(`/documents/${id}`);
+  const after = await readTrail(account);
+  expect(actionsOf(after.events)).toEqual(['document-deleted', 'document-read', 'document-uploaded']);
+  expect(after.events.map((event) => [event.documentId, event.documentName])).toEqual(Array(3).fill([id, null]));
+});
+
+test('a file that is refused leaves no event, the good ones beside it one each', async () => {
+  const account = await makeAccount(lexden);
+  const bytes = Buffer.from('no PDF');
+  expect((await account.upload([{ name: 'bad.pdf', bytes }])).statusCode).toBe(400);
+  const answer = await account.upload([
+    { name: 'good.pdf', bytes: invoice },
+    { name: 'bad.pdf', bytes },
+    { name: 'fine.pdf', bytes: invoice },
+  ]);
+  const ids = answer.json().documents.map((document: { id: number }) => document.id);
+  const { events } = await readTrail(account);
+  expect(actionsOf(events)).toEqual(['document-uploaded', 'document-uploaded']);
+  expect(new Set(events.map((event) => event.documentId))).toEqual(new Set(ids));
+});
+
+test('reading a file in parts and again is one event, later it is another; other parts are none', async () => {
+  const account = await makeAccount(lexden);
+  const id = await account.uploadAndRead(invoice);
+  const readings = async () =>
+    actionsOf((await readTrail(account)).events).filter((action) => action === 'document-read').length;
+  await account.get(`/documents/${id}/file`, { range: 'bytes=100-199' });
+  await account.get(`/documents/${id}/pages/1`);
+  expect(await readings()).toBe(0);
+  // At once, as a browser that was closed in the middle asks when it is opened again.
+  await Promise.all(Array.from({ length: 6 }, () => account.get(`/documents/${id}/file`, { range: 'bytes=0-99' })));
+  await account.get(`/documents/${id}/file`, { range: 'bytes=100-199' });
+  await account.get(`/documents/${id}/file`);
+  expect(await readings()).toBe(1);
+  try {
+    aheadMs = 11 * MINUTE_MS;
+    await account.get(`/documents/${id}/file`);
+    expect(await readings()).toBe(2);
+  } finally {
+    aheadMs = 0;
+  }
+});
+
+test('comes in pages of 50, each event once', async () => {
+  const { db } = lexden.database;
+  const account = await makeAccount(lexden);
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  for (let n = 0; n < 120; n += 1) {
+    await trail.recordEvent(db, { userId: account.userId, action: 'signed-in', detail: String(n) });
+  }
+  const details: (string | null)[] = [];
+  const sizes: number[] = [];
+  let before: string | undefined;
+  do {
+    const page = await readTrail(account, before);
+    details.push(...page.events.map((event) => event.detail));
+    sizes.push(page.events.length);
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  expect(sizes).toEqual([50, 50, 20]);
+  expect(details).toEqual(Array.from({ length: 120 }, (_, n) => String(119 - n)));
+  expect((await account.get('/account/trail?before=1')).statusCode).toBe(400);
+});
+
+test('a full last page says that there is no more', async () => {
+  const { db } = lexden.database;
+  const account = await makeAccount(lexden);
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  for (let n = 0; n < 50; n += 1) await trail.recordEvent(db, { userId: account.userId, action: 'signed-in' });
+  const page = await readTrail(account);
+  expect([page.events.length, page.next]).toEqual([50, null]);
+});
+
+test('what was done in a trial is seen in the account it moved into, and nobody else’s', async () => {
+  const [guest, account, other] = [makeGuest(lexden), await makeAccount(lexden), await makeAccount(lexden)];
+  const id = await guest.uploadAndRead(invoice, 'Trial.pdf');
+  expect((await readTrail(account)).events).toEqual([]);
+  await moveTrial(lexden.database.db, guest, account);
+  expect((await readTrail(account)).events).toMatchObject([
+    { action: 'document-uploaded', documentId: id, documentName: 'Trial.pdf' },
+  ]);
+  expect((await readTrail(other)).events).toEqual([]);
+  // Names are told of one's own documents only, whatever an event says.
+  const trail = createAuditTrail({ audit: createAuditStore(lexden.database.db), clock: { now: () => Date.now() } });
+  const entry = { userId: other.userId, action: 'document-read', documentId: id } as const;
+  await trail.recordEvent(lexden.database.db, entry);
+  expect((await readTrail(other)).events).toMatchObject([{ documentId: id, documentName: null }]);
+  // An id of somebody else's event opens nothing either.
+  const [event] = (await readTrail(account)).events;
+  expect((await readTrail(other, event?.id)).events).toEqual([]);
+});
+
+test('only account holders see a trail', async () => {
+  const guest = makeGuest(lexden);
+  await guest.uploadAndRead(invoice);
+  const asGuest = await lexden.app.inject({ url: '/api/account/trail', headers: { 'x-session-id': guest.id } });
+  expect([asGuest.statusCode, asGuest.json().code]).toEqual([401, 'unauthenticated']);
+  expect((await guest.get('/account/trail')).statusCode).toBe(404);
+});
+
+test('cannot be changed, and cannot be shortened while its user is there', async () => {
+  const { db } = lexden.database;
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(invoice);
+  const ofAccount = sql`user_id = ${account.userId}`;
+  for (const statement of [
+    sql`update audit_events set detail = 'nothing happened' where ${ofAccount}`,
+    sql`update audit_events set user_id = null where ${ofAccount}`,
+    sql`delete from audit_events where ${ofAccount}`,
+    sql`delete from audit_events`,
+  ]) {
+    await expect(statement.execute(db)).rejects.toThrow('append-only');
+  }
+  // Nor does it vanish with the row of its user by accident.
+  await expect(sql`delete from users where id = ${account.userId}`.execute(db)).rejects.toThrow(/foreign key/i);
+  expect(actionsOf((await readTrail(account)).events)).toEqual(['document-uploaded']);
+});
+
+test('no event comes in for somebody who is not there', async () => {
+  const { db } = lexden.database;
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => Date.now() } });
+  await expect(trail.recordEvent(db, { userId: uuidv7(), action: 'signed-out' })).rejects.toThrow(/foreign key/i);
+});
+
+test('events that belong to nobody are kept for 90 days', async () => {
+  const { db } = lexden.database;
+  const start = Date.now();
+  const account = await makeAccount(lexden);
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => start } });
+  await trail.recordEvent(db, { userId: null, action: 'sign-in-failed' });
+  await trail.recordEvent(db, { userId: account.userId, action: 'sign-in-failed' });
+  const nobodys = () => db.selectFrom('audit_events').selectAll().where('user_id', 'is', null).execute();
+  await trail.purge(start + 90 * DAY_MS);
+  expect(await nobodys()).toHaveLength(1);
+  await trail.purge(start + 90 * DAY_MS + 1);
+  expect(await nobodys()).toHaveLength(0);
+  expect((await readTrail(account)).events).toHaveLength(1);
+});

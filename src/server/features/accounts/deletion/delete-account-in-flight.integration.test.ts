@@ -1,0 +1,188 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { signInAgain, signUp } from '#tests/support/builders/sign-up.ts';
+import { multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+
+/** A word that stands nowhere else. */
+const MARK = 'Quetzalcoatlus';
+
+/** Stand at the ports where work is held up while its account is deleted. */
+const [files, reader, model, provider] = [makeGate(), makeGate(), makeGate(), makeGate()];
+
+let pdf: Buffer;
+let lexden: TestLexden;
+
+beforeAll(async () => {
+  pdf = await makeTextPdf([`${MARK} AGREEMENT\n\nThe Tenant ${MARK} shall pay a monthly rent of $900.00.`]);
+});
+beforeEach(async () => {
+  lexden = await startTestLexden({
+    replaceAdapters: ({ blobs, reader: ownReader, model: engine, identity }) => ({
+      blobs: {
+        ...blobs,
+        async put(key, content) {
+          await files.pass();
+          return blobs.put(key, content);
+        },
+      },
+      reader: {
+        ...ownReader,
+        async open(bytes) {
+          await reader.pass();
+          return ownReader.open(bytes);
+        },
+      },
+      model: {
+        ...engine,
+        async answer(request, options) {
+          await model.pass();
+          return engine.answer(request, options);
+        },
+      },
+      identity: {
+        ...identity,
+        async removePerson(subject) {
+          await provider.pass();
+          return identity.removePerson(subject);
+        },
+      },
+    }),
+  });
+});
+afterEach(async () => {
+  for (const gate of [files, reader, model, provider]) gate.open();
+  await lexden.close();
+});
+
+const deleteAccount = (account: Account) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
+
+async function expectNothingLeft({ userId, email }: Account): Promise<void> {
+  expect(await findTraces(lexden, [MARK, userId, email])).toEqual([]);
+  const { db } = lexden.database;
+  for (const table of ['users', 'documents', 'reservations', 'blob_removals', 'conversations'] as const) {
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  }
+  const blobs = [];
+  for await (const blob of lexden.adapters.blobs.list('')) blobs.push(blob);
+  expect(blobs).toEqual([]);
+}
+
+test.each([
+  ['while its bytes are stored', files],
+  ['while it is opened', reader],
+])('an upload under way leaves nothing behind: %s', async (_when, gate) => {
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(pdf, `${MARK} one.pdf`);
+  gate.shut();
+  const upload = account.upload([{ name: `${MARK} two.pdf`, bytes: pdf }]);
+  await gate.untilSomebodyWaits();
+  const receipt = await deleteAccount(account);
+  expect([receipt.statusCode, receipt.json().removed.documents]).toEqual([200, 1]);
+  // Should the server end now, the file is put away when nothing can be writing it any more.
+  const [wish] = await lexden.database.db.selectFrom('blob_removals').selectAll().execute();
+  expect(wish?.requested_at).toBeGreaterThan(Date.now());
+  gate.open();
+  expect((await upload).statusCode).toBeGreaterThanOrEqual(400);
+  await expectNothingLeft(account);
+});
+
+test('an upload whose file comes only after the deletion is refused, and nobody comes back by it', async () => {
+  const account = await makeAccount(lexden);
+  const { payload, contentType } = multipartOf([{ name: `${MARK}.pdf`, bytes: pdf }]);
+  const body = new PassThrough();
+  const headers = { ...account.headers, 'content-type': contentType };
+  const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
+  // Long enough for the server to know the caller: the request is there, its body is not.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  body.end(payload);
+  const answer = await upload;
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  await expectNothingLeft(account);
+});
+
+test('nothing new is begun for an account while it is being deleted', async () => {
+  const account = await makeAccount(lexden);
+  await account.uploadAndRead(pdf, `${MARK}.pdf`);
+  const { payload, contentType } = multipartOf([{ name: `${MARK} two.pdf`, bytes: pdf }]);
+  const body = new PassThrough();
+  const headers = { ...account.headers, 'content-type': contentType };
+  const upload = lexden.app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload: body });
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  provider.shut();
+  const deletion = deleteAccount(account);
+  await provider.untilSomebodyWaits();
+  body.end(payload);
+  const answer = await upload;
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  expect((await account.get('/documents')).statusCode).toBe(401);
+  provider.open();
+  expect((await deletion).json().removed.documents).toBe(1);
+  await expectNothingLeft(account);
+});
+
+test.each(['on', 'off'] as const)('a question under way leaves nothing behind, with metering %s', async (metering) => {
+  lexden = await lexden.restart({ metering });
+  const account = await makeAccount(lexden);
+  const id = await account.uploadAndRead(pdf, `${MARK}.pdf`);
+  model.shut();
+  const question = account.post('/chat', { message: `What does ${MARK} pay each month?`, documentIds: [id] });
+  await model.untilSomebodyWaits();
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  model.open();
+  expect((await question).statusCode).toBeGreaterThanOrEqual(400);
+  await expectNothingLeft(account);
+});
+
+test('a document that is being read and analysed goes with its account', { timeout: 60_000 }, async () => {
+  const account = await makeAccount(lexden);
+  const pages = Array.from({ length: 200 }, (_, n) => `Clause ${n} of ${MARK}. The Tenant shall pay rent. `.repeat(30));
+  const upload = await account.upload([{ name: `${MARK}.pdf`, bytes: await makeTextPdf(pages) }]);
+  const { id } = upload.json().documents[0];
+  const analysis = account.post(`/documents/${id}/analyze`);
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  expect((await analysis).statusCode).toBeGreaterThanOrEqual(400);
+  await expectNothingLeft(account);
+});
+
+test('nobody signs in to an account that is being deleted, and no trial moves into it', async () => {
+  const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
+  const [first, guest] = [await signUp(lexden, ada), makeGuest(lexden)];
+  const { cookie, body } = await first.sync();
+  await guest.uploadAndRead(pdf, 'Trial.pdf');
+  const later = await signInAgain(lexden, ada, guest.id);
+  provider.shut();
+  const headers = { cookie };
+  const deletion = lexden.app.inject({
+    ...{ method: 'POST', url: '/api/account/delete', headers, payload: { confirmation: DELETION_PHRASE } },
+  });
+  await provider.untilSomebodyWaits();
+  const refused = await later.sync();
+  expect([refused.status, refused.body['code']]).toEqual([403, 'user-disabled']);
+  provider.open();
+  expect((await deletion).json()).toMatchObject({ signInRemoved: true });
+  const { id: userId } = body['user'] as { id: string };
+  expect(await findTraces(lexden, [ada.email, ada.name, userId, first.subject])).toEqual([]);
+  // The trial is as it was.
+  expect((await guest.get('/documents')).json()).toMatchObject([{ originalName: 'Trial.pdf' }]);
+});
+
+test('a token from before the deletion does not bring the account back', async () => {
+  const ada = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
+  const first = await signUp(lexden, ada);
+  const { cookie } = await first.sync();
+  const later = await signInAgain(lexden, ada);
+  const payload = { confirmation: DELETION_PHRASE };
+  const headers = { cookie };
+  const deletion = await lexden.app.inject({ method: 'POST', url: '/api/account/delete', headers, payload });
+  expect(deletion.statusCode).toBe(200);
+  const refused = await later.sync();
+  expect([refused.status, refused.body['code']]).toEqual([401, 'token-invalid']);
+  expect(await findTraces(lexden, [ada.email, ada.name, first.subject])).toEqual([]);
+});

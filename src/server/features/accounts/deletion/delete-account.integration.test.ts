@@ -1,0 +1,321 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountDeletionReceiptSchema, DELETION_PHRASE } from '#contract/account.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { signUp } from '#tests/support/builders/sign-up.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { createAuditStore } from '../audit-log/audit-store.ts';
+import { createAccountDeletion } from './delete-account.ts';
+import { createAccountDeletionStore } from './delete-account-store.ts';
+
+/** Words that stand nowhere else. */
+const MARK = 'Quetzalcoatlus';
+const ADA = { email: 'ada.dodo@example.org', name: 'Ada Dodo', password: 'four seasons long' };
+const WORDS = [MARK, ADA.email, ADA.name];
+
+let pdf: Buffer;
+let lexden: TestLexden;
+/** The port that is out of order. */
+let broken: 'files' | 'second file' | 'jobs' | 'provider' | undefined;
+
+beforeAll(async () => {
+  pdf = await makeTextPdf([
+    `${MARK} AGREEMENT\n\nThis Agreement is made between ${MARK} Incorporated and Ada Lovelace. ${MARK} Incorporated shall pay $500.00 each month. This Agreement is governed by the laws of Oregon and may be terminated by either party.`,
+  ]);
+});
+beforeEach(async () => {
+  let deletedFiles = 0;
+  lexden = await startTestLexden({
+    replaceAdapters: ({ blobs, jobs, identity }) => ({
+      blobs: {
+        ...blobs,
+        async delete(key) {
+          deletedFiles += 1;
+          if (broken === 'files' || (broken === 'second file' && deletedFiles > 1)) {
+            throw new BlobError('blob-unavailable', 'the store is away');
+          }
+          return blobs.delete(key);
+        },
+      },
+      jobs: {
+        ...jobs,
+        async cancel(kind, key) {
+          if (broken === 'jobs') throw new Error('the queue is away');
+          return jobs.cancel(kind, key);
+        },
+      },
+      identity: {
+        ...identity,
+        async removePerson(subject) {
+          if (broken === 'provider') throw new Error('the provider is away');
+          return identity.removePerson(subject);
+        },
+      },
+    }),
+  });
+});
+afterEach(async () => {
+  broken = undefined;
+  await lexden.close();
+});
+
+interface Holder {
+  readonly userId: string;
+  readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Somebody who used everything: a trial that moved, documents, analysis, chat, two sessions, a trail. */
+async function makeHolder(): Promise<Holder> {
+  const guest = makeGuest(lexden, makeGuestId());
+  const first = await guest.uploadAndRead(pdf, `${MARK} one.pdf`);
+  await guest.post(`/documents/${first}/analyze`);
+  const person = await signUp(lexden, ADA, guest.id);
+  const { status, body, cookie } = await person.sync();
+  expect([status, body['movedDocuments']]).toEqual([200, 1]);
+  const headers = { cookie, 'x-session-id': guest.id };
+  const { id: userId } = (await lexden.app.inject({ url: '/api/auth/user', headers })).json();
+  const account = { userId, subject: person.subject, headers };
+  const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    lexden.app.inject({ method, url, headers, ...(payload && { payload }) });
+  const chat = { message: `What shall ${MARK} pay each month?`, documentIds: [first] };
+  expect((await send('POST', '/api/chat', chat)).statusCode).toBe(200);
+  const [sample] = (await send('POST', '/api/documents/sample')).json().documents;
+  // The stream of events ends when reading does.
+  await send('GET', `/api/documents/${sample.id}/events`);
+  expect((await send('GET', `/api/documents/${first}/file`)).statusCode).toBe(200);
+  await lexden.database.db
+    .insertInto('sessions')
+    .values({
+      ...{ token_hash: 'of-another-device', id: 'another-device', user_id: userId, client: 'Safari on iOS' },
+      ...{ created_at: Date.now(), seen_at: Date.now(), expires_at: Date.now() + 86_400_000 },
+    })
+    .execute();
+  return account;
+}
+
+function deleteAccount({ headers }: Pick<Holder, 'headers'>, confirmation: string = DELETION_PHRASE) {
+  const url = '/api/account/delete';
+  return lexden.app.inject({ method: 'POST', url, headers, payload: { confirmation } });
+}
+
+async function expectNothingLeft({ userId, subject }: Holder): Promise<void> {
+  expect(await findTraces(lexden, [...WORDS, userId, subject])).toEqual([]);
+  const { db } = lexden.database;
+  for (const table of [
+    'users',
+    'documents',
+    'sessions',
+    'reservations',
+    'blob_removals',
+    'identity_accounts',
+  ] as const) {
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  }
+  const blobs = [];
+  for await (const blob of lexden.adapters.blobs.list('')) blobs.push(blob);
+  expect(blobs).toEqual([]);
+  const trail = await db.selectFrom('audit_events').selectAll().execute();
+  expect(trail).toMatchObject([{ user_id: null, action: 'account-deleted', document_id: null, client: null }]);
+}
+
+test('deleting an account leaves nothing: no row, no file, no trace in the database’s own files', {
+  timeout: 60_000,
+}, async () => {
+  const holder = await makeHolder();
+  expect(await findInDatabase(lexden, WORDS)).toEqual(
+    expect.arrayContaining(['users', 'documents', 'document_pages', 'analyses', 'messages', 'identity_accounts']),
+  );
+  const answer = await deleteAccount(holder, `  ${DELETION_PHRASE.toUpperCase()}\n`);
+  expect(answer.statusCode).toBe(200);
+  expect(accountDeletionReceiptSchema.parse(answer.json())).toMatchObject({
+    removed: {
+      ...{ documents: 2, files: 2, pages: 6, analyses: 1, conversations: 1, messages: 2, sessions: 2 },
+      // Two uploads of the trial and the account, the move, the sign-in, and one reading.
+      auditEvents: 5,
+    },
+    ...{ signInRemoved: true, subscriptionEnded: false },
+  });
+  expect(answer.cookies).toMatchObject([{ name: 'lexden_session', value: '', path: '/' }]);
+  await expectNothingLeft(holder);
+  for (const url of ['/api/auth/user', '/api/documents', '/api/account/trail', '/api/account/export']) {
+    expect([url, (await lexden.app.inject({ url, headers: holder.headers })).statusCode]).toEqual([url, 401]);
+  }
+  expect((await deleteAccount(holder)).statusCode).toBe(401);
+  // Nor is there anything left to be removed at the next start.
+  lexden = await lexden.restart();
+  await expectNothingLeft(holder);
+});
+
+test('nobody else loses anything', { timeout: 60_000 }, async () => {
+  const other = await makeAccount(lexden, { displayName: 'Somebody Else' });
+  const id = await other.uploadAndRead(pdf, 'Other.pdf');
+  await other.post(`/documents/${id}/analyze`);
+  await other.post('/chat', { message: 'What is to be paid each month?', documentIds: [id] });
+  const guest = makeGuest(lexden);
+  await guest.uploadAndRead(pdf, 'Trial.pdf');
+  const holder = await makeHolder();
+  const describeOthers = async () => [
+    ...(await Promise.all(
+      [
+        '/documents',
+        `/documents/${id}/analysis`,
+        `/conversations?documentId=${id}`,
+        '/account/trail',
+        '/auth/user',
+      ].map(async (path) => (await other.get(path)).json()),
+    )),
+    (await other.get(`/documents/${id}/file`, { range: 'bytes=1-' })).body,
+    (await guest.get('/documents')).json(),
+  ];
+  const before = await describeOthers();
+  expect((await deleteAccount(holder)).statusCode).toBe(200);
+  expect(await describeOthers()).toEqual(before);
+  expect(await findTraces(lexden, [ADA.email, holder.userId, holder.subject])).toEqual([]);
+});
+
+test.each(['', 'delete', 'delete my  account', `${DELETION_PHRASE}!`])(
+  'nothing happens without the phrase: %j',
+  async (confirmation) => {
+    const account = await makeAccount(lexden);
+    const id = await account.uploadAndRead(pdf);
+    const answer = await deleteAccount(account, confirmation);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        code: 'confirmation-missing',
+        message: `Please type "${DELETION_PHRASE}" to confirm. Nothing was deleted.`,
+        field: 'confirmation',
+      },
+    ]);
+    expect((await account.get(`/documents/${id}/file`)).rawPayload.equals(pdf)).toBe(true);
+  },
+);
+
+test('only the holder of the account can delete it, from this site', async () => {
+  const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
+  await guest.uploadAndRead(pdf);
+  const asGuest = await deleteAccount({ headers: { 'x-session-id': guest.id } });
+  expect([asGuest.statusCode, asGuest.json().code]).toEqual([401, 'unauthenticated']);
+  const headers = { ...account.headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await deleteAccount({ headers })).json().code).toBe('cross-origin');
+  const tooLong = await deleteAccount(account, 'x'.repeat(101));
+  expect([tooLong.statusCode, tooLong.json().code]).toEqual([400, 'invalid-request']);
+  expect((await account.get('/auth/user')).statusCode).toBe(200);
+  expect((await guest.get('/documents')).json()).toHaveLength(1);
+});
+
+test('of two deletions at once one gets the receipt, and the event stands there once', async () => {
+  const account: Account = await makeAccount(lexden);
+  await account.uploadAndRead(pdf);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => deleteAccount(account)));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401, 401, 401]);
+  expect(await findTraces(lexden, [MARK, account.userId, account.email])).toEqual([]);
+  expect(await lexden.database.db.selectFrom('audit_events').select('action').execute()).toEqual([
+    { action: 'account-deleted' },
+  ]);
+});
+
+describe('what the person pays for', () => {
+  /** Deletions as where payments are taken, with a payment provider that a test answers for. */
+  const deletionWith = (endSubscription: (userId: string) => Promise<boolean>) => {
+    const { db } = lexden.database;
+    let passedMs = 0;
+    const clock = { now: () => Date.now() + passedMs };
+    const problems: unknown[] = [];
+    const deletion = createAccountDeletion({
+      ...{ accounts: createAccountDeletionStore(db), audit: createAuditStore(db), clock, endSubscription },
+      forgetPayments: async () => {},
+      identity: lexden.adapters.identity,
+      documents: {
+        listIds: async () => [],
+        delete: () => Promise.reject(new Error('there is none')),
+        removeUpload: async () => {},
+      },
+      eraseTraces: async () => {},
+      onProblem: (error) => problems.push(error),
+    });
+    return { deletion, problems, pass: (durationMs: number) => (passedMs += durationMs) };
+  };
+  test('ends with the account, whatever is known here of how it stands', async () => {
+    const [paying, free] = [await makeAccount(lexden), await makeAccount(lexden)];
+    const { deletion } = deletionWith(async (userId) => userId === paying.userId);
+    expect(await deletion.delete(paying.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: true });
+    expect(await deletion.delete(free.userId, DELETION_PHRASE)).toMatchObject({ subscriptionEnded: false });
+  });
+
+  test('is ended by whoever was asked alone, so that the receipt has it', async () => {
+    const gate = makeGate();
+    let asked = 0;
+    const end = async () => {
+      asked += 1;
+      await gate.pass();
+      return true;
+    };
+    const [own, worker] = [deletionWith(end).deletion, deletionWith(end).deletion];
+    // Both have started before.
+    for (const each of [own, worker]) await each.finishAll();
+    gate.shut();
+    const answer = own.delete((await makeAccount(lexden)).userId, DELETION_PHRASE);
+    await gate.untilSomebodyWaits();
+    await Promise.all([own.finishAll(), worker.finishAll()]);
+    expect(asked).toBe(1);
+    gate.open();
+    expect(await answer).toMatchObject({ subscriptionEnded: true });
+  });
+
+  test('is ended before the account is forgotten, however often that takes', async () => {
+    const away = 'the payment provider is away';
+    let isAway = true;
+    const { deletion, problems, pass } = deletionWith(async () => {
+      if (isAway) throw new Error(away);
+      return true;
+    });
+    const account = await makeAccount(lexden);
+    await expect(deletion.delete(account.userId, DELETION_PHRASE)).rejects.toMatchObject({
+      code: 'deletion-unfinished',
+    });
+    await deletion.finishAll();
+    expect(problems).toMatchObject([{ message: away }, { message: away }]);
+    expect(await findInDatabase(lexden, [account.userId])).toContain('users');
+    isAway = false;
+    pass(2 * MINUTE_MS);
+    await deletion.finishAll();
+    expect(await findInDatabase(lexden, [account.userId])).toEqual([]);
+  });
+});
+
+describe('a deletion that something comes in between of', () => {
+  test.each(['files', 'second file', 'jobs', 'provider'] as const)(
+    'is finished after a restart: %s',
+    { timeout: 60_000 },
+    async (port) => {
+      const holder = await makeHolder();
+      broken = port;
+      expect((await deleteAccount(holder)).statusCode).toBe(500);
+      // Whatever is there yet, nobody gets at it any more.
+      expect((await lexden.app.inject({ url: '/api/documents', headers: holder.headers })).statusCode).toBe(401);
+      expect((await deleteAccount(holder)).statusCode).toBe(401);
+      broken = undefined;
+      lexden = await lexden.restart();
+      await expectNothingLeft(holder);
+    },
+  );
+
+  test('does not keep the server from starting, and is tried again', { timeout: 60_000 }, async () => {
+    const holder = await makeHolder();
+    broken = 'provider';
+    expect((await deleteAccount(holder)).statusCode).toBe(500);
+    lexden = await lexden.restart();
+    expect((await lexden.app.inject({ url: '/api/settings' })).statusCode).toBe(200);
+    expect(await findInDatabase(lexden, [ADA.email])).toContain('identity_accounts');
+    broken = undefined;
+    lexden = await lexden.restart();
+    await expectNothingLeft(holder);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { type ArchiveFile, packFiles } from './export-archive.ts';
+
+const made = { modifiedAt: new Date('2026-11-21T10:00:00Z'), isPackable: true };
+const MEBIBYTE_OF_NOISE = randomBytes(1024 * 1024);
+
+test('packs texts and streams, in their order, byte for byte', async () => {
+  async function* list(): AsyncGenerator<ArchiveFile> {
+    yield { ...made, path: 'README.txt', content: 'Grüße 🦊\n' };
+    yield { ...made, path: 'a/empty.txt', content: '' };
+    yield { ...made, path: 'a/noise.bin', content: Readable.from([MEBIBYTE_OF_NOISE]), isPackable: false };
+    yield { ...made, path: 'ä/🦊.json', content: Readable.from(['[', '1', ']']) };
+  }
+  const archive = packFiles(list);
+  const files = await readArchive(await buffer(archive.output));
+  await archive.ended;
+  expect([...files.keys()]).toEqual(['README.txt', 'a/empty.txt', 'a/noise.bin', 'ä/🦊.json']);
+  expect(files.get('README.txt')?.toString()).toBe('Grüße 🦊\n');
+  expect(files.get('a/noise.bin')?.equals(MEBIBYTE_OF_NOISE)).toBe(true);
+  expect(files.get('ä/🦊.json')?.toString()).toBe('[1]');
+});
+
+test('reads no further than somebody takes it', async () => {
+  let [opened, taken] = [0, 0];
+  async function* list(): AsyncGenerator<ArchiveFile> {
+    for (;;) {
+      opened += 1;
+      const content = Readable.from(noise());
+      yield { ...made, path: `${opened}.bin`, content, isPackable: false };
+    }
+  }
+  async function* noise() {
+    for (let part = 0; part < 16; part += 1) {
+      taken += 1;
+      yield MEBIBYTE_OF_NOISE;
+    }
+  }
+  const { output, ended } = packFiles(list);
+  output.read(1);
+  // Long enough for many more parts, if somebody fetched them.
+  for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
+  expect([opened, taken < 16]).toEqual([1, true]);
+  output.destroy();
+  await ended;
+});
+
+test('ends everything when nobody wants it any more', async () => {
+  const endings: string[] = [];
+  const content = Readable.from(endless());
+  content.once('close', () => endings.push('file'));
+  async function* endless() {
+    for (;;) {
+      // As with a disk: others get their turn.
+      await new Promise(setImmediate);
+      yield MEBIBYTE_OF_NOISE;
+    }
+  }
+  async function* list(): AsyncGenerator<ArchiveFile> {
+    try {
+      yield { ...made, path: 'endless.bin', content, isPackable: false };
+    } finally {
+      endings.push('list');
+    }
+  }
+  const { output, ended } = packFiles(list);
+  output.resume();
+  await new Promise(setImmediate);
+  output.destroy();
+  await ended;
+  expect(endings).toEqual(['file', 'list']);
+});
+
+test.each([
+  ['a file', () => Readable.from(failing()), undefined],
+  ['the list', () => 'text', new Error('the disk is gone')],
+])('breaks off when %s fails, and does not look whole', async (_what, makeContent, failure) => {
+  async function* list(): AsyncGenerator<ArchiveFile> {
+    yield { ...made, path: 'first.txt', content: makeContent() };
+    if (failure) throw failure;
+  }
+  const { output, ended } = packFiles(list);
+  await expect(buffer(output)).rejects.toThrow('the disk is gone');
+  await ended;
+});
+
+async function* failing() {
+  yield Buffer.from('half');
+  throw new Error('the disk is gone');
+}

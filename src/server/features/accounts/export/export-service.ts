@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { addAbortSignal, pipeline, Readable, Transform } from 'node:stream';
+import type { AuditEvent, ExportedAccount, ExportedConversation } from '#contract/account.ts';
+import type { Analysis } from '#contract/analysis.ts';
+import type { Payment } from '#contract/billing.ts';
+import type { Document } from '#contract/documents.ts';
+import type { User } from '#contract/users.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Turns } from '#server/db/processes/turns.ts';
+import type { Authorized, Caller } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { AuditTrail } from '../audit-log/audit-trail.ts';
+import { type ArchiveFile, packFiles, type RunningArchive } from './export-archive.ts';
+import { folderNameOf } from './export-names.ts';
+import {
+  describeAnalysis,
+  describeArchive,
+  describeConversation,
+  FILE_CHANGED,
+  FILE_MISSING,
+  FILE_UNREADABLE,
+} from './export-texts.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  readonly trail: AuditTrail;
+  readonly describeUser: (caller: Caller) => Promise<User>;
+  readonly describeSignIn: (userId: string) => Promise<ExportedAccount['signIn']>;
+  readonly listSessions: (userId: string) => Promise<ExportedAccount['sessions']>;
+  /** Newest first. */
+  readonly listPayments: (caller: Caller) => Promise<readonly Payment[]>;
+  readonly documents: {
+    list(userId: string): Promise<readonly DocumentRecord[]>;
+    /** @throws AppError `document-not-found` */
+    authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
+    describe(document: Authorized<DocumentRecord>): Promise<Document>;
+    /** @throws BlobError */
+    openFile(document: Authorized<DocumentRecord>): Promise<Readable>;
+  };
+  readonly findAnalysis: (document: Authorized<DocumentRecord>) => Promise<Analysis | undefined>;
+  readonly listConversations: (document: Authorized<DocumentRecord>) => Promise<readonly ExportedConversation[]>;
+}
+
+export interface Export extends RunningArchive {
+  readonly filename: string;
+}
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+/** Everything that is kept for an account, as one archive. */
+export function createExportService(dependencies: Dependencies) {
+  const { db, clock, turns, trail, documents } = dependencies;
+
+  return {
+    /**
+     * Begins an export; the archive is made while it is being read.
+     * @param client browser and system, for the trail
+     * @throws AppError `rate-limited` while another export of the same account is under way
+     */
+    async begin(userId: string, client: string | null): Promise<Export> {
+      const turn = await turns.take(`export:${userId}`);
+      if (!turn) throw new AppError('rate-limited');
+      try {
+        const list = (await documents.list(userId)).toReversed();
+        await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
+        const exportedAt = new Date(clock.now());
+        const { output, ended } = packFiles((gone) => listFiles({ ...dependencies, gone }, userId, list, exportedAt));
+        return {
+          filename: `lexden-export-${exportedAt.toISOString().slice(0, 10)}.zip`,
+          output,
+          ended: ended.finally(() => turn.end()),
+        };
+      } catch (error) {
+        await turn.end();
+        throw error;
+      }
+    },
+  };
+}
+
+interface RunningExport extends Dependencies {
+  /** Fires when the client closes the connection. */
+  readonly gone: AbortSignal;
+}
+
+async function* listFiles(
+  dependencies: RunningExport,
+  userId: string,
+  documents: readonly DocumentRecord[],
+  exportedAt: Date,
+): AsyncGenerator<ArchiveFile> {
+  const { describeUser, describeSignIn, listPayments, listSessions, trail } = dependencies;
+  const caller = { kind: 'account', userId } as const;
+  const made = { modifiedAt: exportedAt, isPackable: true };
+  yield { ...made, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
+  const account: ExportedAccount = {
+    exportedAt: exportedAt.toISOString(),
+    user: await describeUser(caller),
+    signIn: await describeSignIn(userId),
+    sessions: await listSessions(userId),
+  };
+  yield { ...made, path: 'account.json', content: toJson(account) };
+  yield { ...made, path: 'payments.json', content: toJson(await listPayments(caller)) };
+  yield { ...made, path: 'activity.json', content: Readable.from(writeJsonList(trail.listAll(userId))) };
+  for (const [position, { id, originalName }] of documents.entries()) {
+    const document = await findDocument(dependencies, caller, id);
+    // Deleted since the export began.
+    if (!document) continue;
+    const folder = `documents/${folderNameOf(originalName, position, documents.length)}`;
+    yield* listDocumentFiles(dependencies, document, folder);
+  }
+}
+
+async function findDocument({ documents }: Dependencies, caller: Caller, id: number) {
+  try {
+    return await documents.authorize(caller, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'document-not-found') return undefined;
+    throw error;
+  }
+}
+
+async function* listDocumentFiles(
+  dependencies: RunningExport,
+  document: Authorized<DocumentRecord>,
+  folder: string,
+): AsyncGenerator<ArchiveFile> {
+  const { documents, findAnalysis, listConversations } = dependencies;
+  const modifiedAt = new Date(document.uploadedAt);
+  const text = (name: string, content: string): ArchiveFile => ({
+    ...{ path: `${folder}/${name}`, modifiedAt, content, isPackable: true },
+  });
+  yield* listOriginal(dependencies, document, folder);
+  yield text('document.json', toJson(await documents.describe(document)));
+  const analysis = await findAnalysis(document);
+  if (analysis) {
+    yield text('analysis.json', toJson(analysis));
+    yield text('analysis.txt', describeAnalysis(analysis));
+  }
+  // There is one conversation for each document.
+  for (const conversation of await listConversations(document)) {
+    yield text('conversation.json', toJson(conversation));
+    yield text('conversation.txt', describeConversation(document.originalName, conversation.messages));
+  }
+}
+
+/** The file as it was uploaded; where it is missing or damaged, a note says so. */
+async function* listOriginal(
+  { documents, gone }: RunningExport,
+  document: Authorized<DocumentRecord>,
+  folder: string,
+): AsyncGenerator<ArchiveFile> {
+  const modifiedAt = new Date(document.uploadedAt);
+  const note = { path: `${folder}/NOTE.txt`, modifiedAt, isPackable: true };
+  let file: Readable;
+  try {
+    // Read to its end first: a file that turns out unreadable within an archive would break all of it off.
+    for await (const _ of addAbortSignal(gone, await documents.openFile(document)));
+    file = await documents.openFile(document);
+  } catch (error) {
+    if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;
+    yield { ...note, content: error.code === 'blob-not-found' ? FILE_MISSING : FILE_UNREADABLE };
+    return;
+  }
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // Either end takes the other with it; an error is seen by whoever reads on.
+  const content = pipeline(file, hashing, () => {});
+  yield { path: `${folder}/original.pdf`, modifiedAt, content, isPackable: false };
+  if (hash.digest('hex') !== document.sha256) yield { ...note, content: FILE_CHANGED };
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function* writeJsonList(events: AsyncIterable<AuditEvent>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const event of events) {
+    yield `${separator}${JSON.stringify(event)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

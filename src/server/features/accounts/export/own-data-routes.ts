@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accountCalls, accountPaths } from '#contract/calls.ts';
+import type { Caller } from '#server/domain/access/access.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { bindCall, signalOf } from '#server/http/bind-call.ts';
+import { describeClient } from '#server/http/describe-client.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
+import type { AuditTrail } from '../audit-log/audit-trail.ts';
+import type { AccountDeletion } from '../deletion/delete-account.ts';
+import type { ExportService } from './export-service.ts';
+
+export interface OwnData {
+  readonly trail: AuditTrail;
+  readonly exports: ExportService;
+  readonly deletion: AccountDeletion;
+}
+
+/** What account holders can see of their own data, take along, and have removed. */
+export function bindOwnDataRoutes(
+  app: FastifyInstance,
+  { trail, exports, deletion }: OwnData,
+  cookies: SessionCookies,
+) {
+  bindCall(app, accountCalls.trail, ({ caller, query }) => trail.list(accountIdOf(caller), query.before));
+  bindCall(app, accountCalls.deleteAccount, async ({ caller, body, reply }) => {
+    const receipt = await deletion.delete(accountIdOf(caller), body.confirmation);
+    cookies.clearSession(reply);
+    return receipt;
+  });
+  bindExport(app, exports);
+}
+
+function bindExport(app: FastifyInstance, exports: ExportService): void {
+  const config = { limit: 'export', deadline: 'archive' } as const;
+  app.get(accountPaths.export, { exposeHeadRoute: false, config }, async (request, reply) => {
+    // A link on somebody else's page must not begin it.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross-origin');
+    const { filename, output, ended } = await exports.begin(accountIdOf(request.caller), clientOf(request));
+    const { callsUnderWay } = request.server;
+    // Reading goes on a moment longer than the answer when the browser has gone.
+    const underWay = ended.finally(() => callsUnderWay.delete(underWay));
+    callsUnderWay.add(underWay);
+    const signal = signalOf(reply);
+    signal.addEventListener('abort', () => output.destroy(), { once: true });
+    if (signal.aborted) output.destroy();
+    return reply
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .type('application/zip')
+      .send(output);
+  });
+}
+
+function accountIdOf(caller: Caller): string {
+  if (caller.kind !== 'account') throw new AppError('unauthenticated');
+  return caller.userId;
+}
+
+function clientOf(request: FastifyRequest): string | null {
+  return describeClient(request.headers['user-agent']);
+}

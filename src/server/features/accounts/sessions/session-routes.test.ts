@@ -1,0 +1,44 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { expect, test } from 'vitest';
+import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { installErrorHandling } from '#server/http/errors/errors.ts';
+import { createSessionCookies } from '#server/http/session-cookies.ts';
+import { bindSessionNavigation } from './session-routes.ts';
+import type { SessionService } from './session-service.ts';
+
+const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+
+/** Everything before the route refuses. */
+async function askRefused(url: string, headers: Record<string, string>) {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandling(app);
+  await app.register(cookie);
+  app.addHook('onRequest', async () => {
+    throw new AppError('rate-limited', { retryAfterSeconds: 7 });
+  });
+  bindSessionNavigation(app, { sessions: {} as SessionService, cookies: createSessionCookies(false) });
+  const answer = await app.inject({ url, headers });
+  await app.close();
+  return answer;
+}
+
+test('a log-out that is refused for too many requests leads to the page of the logged-out and stays pending', async () => {
+  const { statusCode, headers, cookies } = await askRefused('/api/logout', NAVIGATION);
+  expect([statusCode, headers.location]).toEqual([302, '/?logout=true']);
+  expect(cookies).toMatchObject([{ name: LOG_OUT_COOKIE.name, value: LOG_OUT_COOKIE.value, path: '/' }]);
+});
+
+test('a way to the sign-in that is refused leads to the start', async () => {
+  const { statusCode, headers, cookies } = await askRefused('/api/login', NAVIGATION);
+  expect([statusCode, headers.location, cookies]).toEqual([302, '/', []]);
+});
+
+test('a program is told why', async () => {
+  const { statusCode, headers } = await askRefused('/api/login', { accept: 'application/json' });
+  expect([statusCode, headers['retry-after']]).toEqual([429, '7']);
+});

@@ -1,0 +1,113 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '#server/db/connection.ts';
+import { buildOnce } from '#server/db/sqlite/build-once.ts';
+import type { SessionTimes } from '#server/domain/access/session.ts';
+
+/** A session that was found by its token, with what decides whether it still opens anything. */
+export interface SessionRecord extends SessionTimes {
+  readonly tokenHash: string;
+  readonly userId: string;
+  /** When its holder was shut out; null otherwise. */
+  readonly disabledAt: number | null;
+}
+
+export interface SessionOfList {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly client: string | null;
+}
+
+interface NewSession {
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly client: string | null;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Statements about sessions; those that belong into somebody's transaction take its connection first. */
+export function createSessionStore(db: Database) {
+  const select = buildOnce(db, ['tokenHash'], ({ tokenHash }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'sessions.user_id',
+        'sessions.created_at',
+        'sessions.seen_at',
+        'sessions.expires_at',
+        'users.disabled_at',
+      ])
+      .where('sessions.token_hash', '=', tokenHash),
+  );
+  return {
+    async open(connection: Database, { tokenHash, userId, client, now, expiresAt }: NewSession): Promise<void> {
+      await connection
+        .insertInto('sessions')
+        .values({
+          ...{ token_hash: tokenHash, id: uuidv7(), user_id: userId, client },
+          ...{ created_at: now, seen_at: now, expires_at: expiresAt },
+        })
+        .execute();
+    },
+
+    async find(tokenHash: string): Promise<SessionRecord | undefined> {
+      const [row] = await select({ tokenHash });
+      if (!row) return undefined;
+      return {
+        ...{ tokenHash, userId: row.user_id, createdAt: row.created_at, seenAt: row.seen_at },
+        ...{ expiresAt: row.expires_at, disabledAt: row.disabled_at },
+      };
+    },
+
+    /** Pushes the end of a session forward; never brings one back that has been ended meanwhile. */
+    async prolong(tokenHash: string, times: { readonly seenAt: number; readonly expiresAt: number }): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ seen_at: times.seenAt, expires_at: times.expiresAt })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+
+    /** Ends one session. @returns whose it was; undefined when there was none */
+    async end(connection: Database, tokenHash: string): Promise<string | undefined> {
+      const row = await connection
+        .deleteFrom('sessions')
+        .where('token_hash', '=', tokenHash)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row?.user_id;
+    },
+
+    /** Ends the sessions of a user. @param exceptTokenHash the one that stays @returns how many were ended */
+    async endAll(connection: Database, userId: string, exceptTokenHash?: string): Promise<number> {
+      const all = connection.deleteFrom('sessions').where('user_id', '=', userId);
+      const chosen = exceptTokenHash === undefined ? all : all.where('token_hash', '!=', exceptTokenHash);
+      return Number((await chosen.executeTakeFirst()).numDeletedRows);
+    },
+
+    /** Sessions that have not expired, the one used last first. */
+    async list(userId: string, now: number): Promise<SessionOfList[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'token_hash', 'created_at', 'seen_at', 'client'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        ...{ id: row.id, tokenHash: row.token_hash, client: row.client },
+        ...{ createdAt: row.created_at, seenAt: row.seen_at },
+      }));
+    },
+
+    async removeExpired(now: number): Promise<void> {
+      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openCalls, providerCalls } from '#contract/calls.ts';
+import type { SignInConfig } from '#contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
+import { isSecret, nonceOf } from '#server/domain/access/session.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { bindCall } from '#server/http/bind-call.ts';
+import { acceptForms } from '#server/http/bodies/forms.ts';
+import { describeClient } from '#server/http/describe-client.ts';
+import { bodyOf } from '#server/http/errors/error-table.ts';
+import type { SessionCookies } from '#server/http/session-cookies.ts';
+import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
+import { makeSecret } from '#server/platform/secrets.ts';
+import { hashGuestId } from '../service.ts';
+import { guestIdOf } from './recognition-routes.ts';
+import type { SignInService } from './sign-in-service.ts';
+
+/** A person needs one or two of each; whoever tries tokens or codes needs many. */
+const STRICT = { limit: 'signIn' } as const;
+
+interface Dependencies {
+  readonly signIn: SignInService;
+  /** Whose calls are bound. */
+  readonly provider: 'oidc' | 'firebase';
+  readonly cookies: SessionCookies;
+  readonly origins: SiteOrigins;
+}
+
+/** The calls between a browser that signs in and this server. */
+export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { signIn, provider, cookies, origins } = dependencies;
+  const { sync, domain } = providerCalls[provider];
+  // Not among the strict ones: every visitor's page asks it, and a whole office may share one address.
+  bindCall(app, openCalls.signInConfig, async ({ request, reply }): Promise<SignInConfig> => {
+    const origin = requireAllowed(origins, request);
+    const method = await signIn.describe(origin);
+    const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
+    if (method.provider === 'firebase') return { ...method, ...place };
+    const former = cookies.readNonce(request);
+    // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
+    const secret = isSecret(former) ? former : makeSecret();
+    cookies.setNonce(reply, secret);
+    return { ...method, ...place, nonce: nonceOf(secret) };
+  });
+  bindCall(app, domain, async ({ request }) => {
+    const refusal = refuseOrigin(origins, request);
+    return refusal ? { success: false, error: bodyOf(refusal).message } : { success: true };
+  });
+  bindCall(
+    app,
+    sync,
+    async ({ body, request, reply }) => {
+      const guestId = guestIdOf(request);
+      const { user, movedDocuments, token } = await signIn.signIn({
+        request: body,
+        nonceSecret: cookies.readNonce(request),
+        formerToken: cookies.readSession(request),
+        guestIdHash: guestId ? hashGuestId(guestId) : null,
+        client: describeClient(request.headers['user-agent']),
+      });
+      cookies.setSession(reply, token);
+      cookies.clearNonce(reply);
+      return { user, movedDocuments };
+    },
+    STRICT,
+  );
+  app.register(async (scope) => bindCodeExchange(scope, dependencies));
+}
+
+/** Token requests are forms by the standard (RFC 6749, section 4.1.3). */
+function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependencies): void {
+  acceptForms(scope);
+  bindCall(
+    scope,
+    openCalls.exchangeCode,
+    async ({ body }) => {
+      if (!isReturnAddress(origins, body.redirect_uri)) throw new AppError('return-address-refused');
+      const {
+        idToken,
+        expiresInSeconds,
+        scope: granted,
+      } = await signIn.exchangeCode({
+        code: body.code,
+        codeVerifier: body.code_verifier,
+        redirectUri: body.redirect_uri,
+      });
+      return {
+        id_token: idToken,
+        // The browser has no use for it, and what it does not have nobody can take from it.
+        access_token: 'withheld',
+        token_type: 'Bearer',
+        ...(expiresInSeconds !== undefined && { expires_in: expiresInSeconds }),
+        ...(granted !== undefined && { scope: granted }),
+      };
+    },
+    STRICT,
+  );
+}
+
+function refuseOrigin(origins: SiteOrigins, request: FastifyRequest): AppError | undefined {
+  if (origins.allows(origins.originOf(request))) return undefined;
+  return new AppError('unauthorized-domain', origins.publicOrigin ? { address: origins.publicOrigin } : {});
+}
+
+/** @throws AppError `unauthorized-domain` */
+function requireAllowed(origins: SiteOrigins, request: FastifyRequest): string {
+  const refusal = refuseOrigin(origins, request);
+  if (refusal) throw refusal;
+  return origins.originOf(request);
+}
+
+/** Whether an address is one of the two pages that the provider sends browsers back to, on an address of this site. */
+function isReturnAddress(origins: SiteOrigins, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin } = new URL(address);
+  return origins.allows(origin) && Object.values(SIGN_IN_RETURN_PATHS).some((path) => address === `${origin}${path}`);
+}

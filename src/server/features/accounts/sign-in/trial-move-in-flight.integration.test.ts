@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeDamagedPdf, makeScanPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
+
+/** A question that was taken has found its document by then, also on a busy machine. */
+const BEGUN_MS = 300;
+const THIS_MONTH = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+
+/** Stand at the ports where the work of a request is held up while the trial moves. */
+const [files, model] = [makeGate(), makeGate()];
+let modelBreaks = false;
+
+let lexden: TestLexden;
+let db: Database;
+let lease: Buffer;
+let guest: Guest;
+let account: Account;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ blobs, model: engine }) => ({
+      blobs: {
+        ...blobs,
+        async put(key, content) {
+          await files.pass();
+          return blobs.put(key, content);
+        },
+      },
+      model: {
+        ...engine,
+        async answer(request, options) {
+          await model.pass();
+          if (modelBreaks) throw new Error('the model broke');
+          return engine.answer(request, options);
+        },
+      },
+    }),
+  });
+  db = lexden.database.db;
+});
+beforeEach(async () => {
+  await removeUsers(db);
+  guest = makeGuest(lexden);
+  account = await makeAccount(lexden);
+});
+afterEach(() => {
+  modelBreaks = false;
+  files.open();
+  model.open();
+});
+afterAll(() => lexden.close());
+
+/** Begins a request, holds it up at a port, moves the trial meanwhile, and lets the request end. */
+async function moveDuring(
+  gate: typeof files,
+  begin: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> {
+  gate.shut();
+  const request = begin();
+  await gate.untilSomebodyWaits();
+  expect(await moveTrial(db, guest, account)).not.toBe(null);
+  gate.open();
+  return request;
+}
+
+const me = async () => (await account.get('/auth/user')).json();
+
+async function expectNothingOfTheTrialLeft(): Promise<void> {
+  expect((await listOwners(db)).filter((owner) => owner !== account.userId)).toEqual([]);
+  expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+  const trial = await db.selectFrom('users').selectAll().where('kind', '=', 'trial').executeTakeFirstOrThrow();
+  expect(trial).toMatchObject({ chat_credits: 0, questions_asked: 0, documents_uploaded: 0 });
+}
+
+describe('an upload under way while its trial moves', () => {
+  test('ends up in the account and counts once, in the account’s month', async () => {
+    const upload = await moveDuring(files, () => guest.upload([{ name: 'Lease.pdf', bytes: lease }]));
+    expect(upload.statusCode).toBe(200);
+    const { id } = upload.json().documents[0];
+    await account.get(`/documents/${id}/events`);
+    expect((await account.get('/documents')).json()).toMatchObject([
+      { id, status: 'ready', originalName: 'Lease.pdf' },
+    ]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 1, uploadsRemaining: 2, documentsUploaded: 1 });
+    const row = await db.selectFrom('documents').select('upload_period').executeTakeFirstOrThrow();
+    expect(row.upload_period).toBe(THIS_MONTH);
+    await expectNothingOfTheTrialLeft();
+  });
+
+  test('gives its place back to the account when the file is no good', async () => {
+    const upload = await moveDuring(files, () => guest.upload([{ name: 'broken.pdf', bytes: makeDamagedPdf() }]));
+    expect([upload.statusCode, upload.json().code]).toEqual([422, 'pdf-damaged']);
+    expect(await me()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
+    await expectNothingOfTheTrialLeft();
+  });
+
+  test('brings the files that were taken already, and the next one is told why it cannot come along', async () => {
+    const upload = await moveDuring(files, () =>
+      guest.upload([
+        { name: 'first.pdf', bytes: lease },
+        { name: 'second.pdf', bytes: lease },
+      ]),
+    );
+    expect(upload.statusCode).toBe(200);
+    expect(upload.json().refused).toMatchObject([{ filename: 'second.pdf', code: 'trial-moved' }]);
+    expect((await account.get('/documents')).json()).toMatchObject([{ originalName: 'first.pdf' }]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 1 });
+    await expectNothingOfTheTrialLeft();
+  });
+
+  test('is opened as a sample without counting', async () => {
+    const sample = await moveDuring(files, () => guest.post('/documents/sample', {}));
+    expect(sample.statusCode).toBe(200);
+    expect((await account.get('/documents')).json()).toMatchObject([{ isSample: true }]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 0, uploadsRemaining: 3 });
+    await expectNothingOfTheTrialLeft();
+  });
+});
+
+describe('a question under way while its trial moves', () => {
+  let id: number;
+  const ask = () => guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
+  beforeEach(async () => {
+    id = await guest.uploadAndRead(lease);
+  });
+
+  test('is answered in the account and charged once', async () => {
+    const answer = await moveDuring(model, ask);
+    expect(answer.json()).toMatchObject({ outcome: 'answered', charged: true });
+    const { conversationId } = answer.json();
+    expect((await account.get(`/conversations?documentId=${id}`)).json()).toMatchObject([{ id: conversationId }]);
+    expect((await account.get(`/conversations/${conversationId}/messages`)).json()).toHaveLength(2);
+    expect((await account.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 2 });
+    expect(await me()).toMatchObject({ chatQuestionsUsed: 1 });
+    await expectNothingOfTheTrialLeft();
+  });
+
+  test('joins the talk that moved', async () => {
+    const { conversationId } = (await ask()).json();
+    const answer = await moveDuring(model, ask);
+    expect(answer.json()).toMatchObject({ conversationId });
+    expect((await account.get(`/conversations/${conversationId}/messages`)).json()).toHaveLength(4);
+    expect((await account.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 1 });
+    expect(await me()).toMatchObject({ chatQuestionsUsed: 2 });
+  });
+
+  test('costs nothing when it fails, and the place is the account’s', async () => {
+    modelBreaks = true;
+    const answer = await moveDuring(model, ask);
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'answer-failed']);
+    expect((await account.get(`/documents/${id}/chat-limits`)).json()).toMatchObject({ remainingQuestions: 3 });
+    expect(await me()).toMatchObject({ chatQuestionsUsed: 0 });
+    await expectNothingOfTheTrialLeft();
+  });
+
+  test('gives the account the credit back that the trial paid with', async () => {
+    await db.updateTable('documents').set({ questions_used: 3 }).execute();
+    await db.updateTable('users').set({ chat_credits: 4 }).where('kind', '=', 'trial').execute();
+    modelBreaks = true;
+    await moveDuring(model, ask);
+    expect(await me()).toMatchObject({ chatCreditsRemaining: 4, chatQuestionsUsed: 0 });
+    await expectNothingOfTheTrialLeft();
+  });
+
+  test('takes one credit of the trial when it is answered', async () => {
+    await db.updateTable('documents').set({ questions_used: 3 }).execute();
+    await db.updateTable('users').set({ chat_credits: 4 }).where('kind', '=', 'trial').execute();
+    expect((await moveDuring(model, ask)).statusCode).toBe(200);
+    expect(await me()).toMatchObject({ chatCreditsRemaining: 3, chatQuestionsUsed: 1 });
+    await expectNothingOfTheTrialLeft();
+  });
+});
+
+describe('a document that is still being read while its trial moves', () => {
+  test('tells whoever waits for it where it is', async () => {
+    const idle = await startTestLexden({ role: 'web' });
+    try {
+      const [sender, receiver] = [makeGuest(idle), await makeAccount(idle)];
+      const { id } = (await sender.upload([{ name: 'Lease.pdf', bytes: lease }])).json().documents[0];
+      const question = sender.post('/chat', { message: 'What is the rent?', documentIds: [id] });
+      await expect.poll(() => idle.app.callsUnderWay.size).toBe(1);
+      await pause(BEGUN_MS);
+      await moveTrial(idle.database.db, sender, receiver);
+      expect([(await question).statusCode, (await question).json().code]).toEqual([401, 'trial-moved']);
+      const events = await sender.get(`/documents/${id}/events`);
+      expect([events.statusCode, events.json().code]).toEqual([401, 'trial-moved']);
+      expect((await events).body).not.toContain('document-not-found');
+      expect(await idle.database.db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    } finally {
+      await idle.close();
+    }
+  });
+
+  test('is read to its end in the account, and gives its place back there when it has no text', async () => {
+    let working = await startTestLexden({ role: 'web' });
+    try {
+      const [sender, receiver] = [makeGuest(working), await makeAccount(working)];
+      await sender.upload([
+        { name: 'Lease.pdf', bytes: lease },
+        { name: 'scan.pdf', bytes: makeScanPdf('picture-only') },
+      ]);
+      expect(await moveTrial(working.database.db, sender, receiver)).toEqual({ movedDocuments: 2 });
+      working = await working.restart({ role: 'all' });
+      const get = async (path: string) =>
+        (await working.app.inject({ url: `/api${path}`, headers: receiver.headers })).json();
+      const statuses = async () =>
+        (await get('/documents')).map((document: { originalName: string; status: string }) => [
+          document.originalName,
+          document.status,
+        ]);
+      await expect
+        .poll(async () => (await statuses()).sort(), { timeout: 20_000 })
+        .toEqual([
+          ['Lease.pdf', 'ready'],
+          ['scan.pdf', 'failed'],
+        ]);
+      expect(await get('/auth/user')).toMatchObject({ documentsThisMonth: 1, uploadsRemaining: 2 });
+    } finally {
+      await working.close();
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
+import type { Database } from '#server/db/connection.ts';
+import { type Browser, makeBrowser } from '#tests/support/builders/browser.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+
+const SYNC = '/api/oidc-auth';
+const ADA = { sub: 'ada', email: 'ada@example.org', name: 'Ada Finch' };
+const BEN = { sub: 'ben', email: 'ben@example.org', name: 'Ben Heron' };
+
+let lexden: TestLexden;
+let identity: TestIdentity;
+let db: Database;
+let lease: Buffer;
+let browser: Browser;
+let guest: Guest;
+
+beforeAll(async () => {
+  [identity, lease] = await Promise.all([createTestIdentity(), makeLeasePdf()]);
+  lexden = await startTestLexden({ replaceAdapters: () => ({ identity }) });
+  db = lexden.database.db;
+});
+beforeEach(async () => {
+  await removeUsers(db);
+  browser = makeBrowser(lexden, identity);
+  guest = makeGuest(lexden, browser.guestId);
+  const id = await guest.uploadAndRead(lease);
+  await guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
+});
+afterAll(() => lexden.close());
+
+test('signing in takes the trial of the browser along, once [spec: 6.3]', async () => {
+  const before = await sumOfEverything(db);
+  const first = (await browser.signIn(ADA)).json();
+  expect(first).toMatchObject({
+    movedDocuments: 1,
+    user: { documentsThisMonth: 1, uploadsRemaining: 2, chatQuestionsUsed: 1 },
+  });
+  expect((await browser.get('/api/documents')).json()).toHaveLength(1);
+  expect(await sumOfEverything(db)).toEqual(before);
+  expect((await guest.get('/user')).json()).toMatchObject({ code: 'trial-moved' });
+
+  expect((await browser.signIn(ADA)).json()).toMatchObject({ movedDocuments: null, user: { documentsThisMonth: 1 } });
+  const elsewhere = makeBrowser(lexden, identity);
+  expect((await elsewhere.signIn(ADA)).json()).toMatchObject({ movedDocuments: null });
+  expect((await elsewhere.get('/api/documents')).json()).toHaveLength(1);
+  expect((await browser.signIn(BEN)).json()).toMatchObject({ movedDocuments: null, user: { documentsThisMonth: 0 } });
+  expect((await browser.get('/api/documents')).json()).toEqual([]);
+});
+
+test('two devices of one person bring their trials into one account', async () => {
+  const other = makeBrowser(lexden, identity);
+  await makeGuest(lexden, other.guestId).uploadAndRead(lease);
+  const answers = await Promise.all([browser.signIn(ADA), other.signIn(ADA)]);
+  expect(answers.map((answer) => answer.json().movedDocuments)).toEqual([1, 1]);
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({ documentsThisMonth: 2 });
+  expect((await other.get('/api/documents')).json()).toHaveLength(2);
+});
+
+test.each([
+  ['one person', [ADA]],
+  ['two people', [ADA, BEN]],
+])('twenty sign-ins at once with one guest id, by %s, move the trial once', async (_who, people) => {
+  const before = await sumOfEverything(db);
+  const attempts = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const window = makeBrowser(lexden, identity, browser.guestId);
+      return { window, token: await window.makeSignIn(people[n % people.length] ?? ADA) };
+    }),
+  );
+  const answers = await Promise.all(attempts.map(({ window, token }) => window.post(SYNC, token)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(attempts.map(() => 200));
+  const moved = answers.map((answer) => answer.json()).filter(({ movedDocuments }) => movedDocuments !== null);
+  expect(moved).toMatchObject([{ movedDocuments: 1, user: { documentsThisMonth: 1, chatQuestionsUsed: 1 } }]);
+  expect(await sumOfEverything(db)).toEqual(before);
+  expect(await listOwners(db)).toEqual([moved[0].user.id]);
+});
+
+test('a sign-in that is refused leaves the trial where it is', async () => {
+  const { user } = (await makeBrowser(lexden, identity).signIn(ADA)).json();
+  await db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', user.id).execute();
+  expect((await browser.signIn(ADA)).json()).toMatchObject({ code: 'user-disabled' });
+  const wrong = { ...(await browser.makeSignIn(BEN)), uid: 'somebody else' };
+  expect((await browser.post(SYNC, wrong)).json()).toMatchObject({ code: 'token-invalid' });
+  expect((await guest.get('/documents')).json()).toHaveLength(1);
+  expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 1 });
+  expect((await browser.signIn(BEN)).json()).toMatchObject({ movedDocuments: 1 });
+});

@@ -1,0 +1,224 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/processes/owner-lock.ts';
+import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
+import { createDocumentStore } from '#server/features/documents/document-store.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { makeGate } from '#tests/support/builders/gate.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { makeDamagedPdf } from '#tests/support/builders/hostile-pdfs.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { beginMove, listOwners, moveTrial, moveTrialIn, removeUsers } from '#tests/support/builders/trial-move.ts';
+
+/** Stand at the ports where work is held up until the move has begun. */
+const [files, model] = [makeGate(), makeGate()];
+
+let lexden: TestLexden;
+let db: Database;
+let lease: Buffer;
+let guest: Guest;
+let account: Account;
+
+beforeAll(async () => {
+  lease = await makeLeasePdf();
+  lexden = await startTestLexden({
+    replaceAdapters: ({ blobs, model: engine }) => ({
+      blobs: { ...blobs, put: (key, content) => files.pass().then(() => blobs.put(key, content)) },
+      model: { ...engine, answer: (request, options) => model.pass().then(() => engine.answer(request, options)) },
+    }),
+  });
+  db = lexden.database.db;
+});
+beforeEach(async () => {
+  await removeUsers(db);
+  guest = makeGuest(lexden);
+  account = await makeAccount(lexden);
+});
+afterAll(() => lexden.close());
+
+/**
+ * Waits until so many statements wait for another transaction. The embedded database has one connection, which that
+ * transaction holds: there, whatever was asked meanwhile waits in any case.
+ */
+async function untilWaiting(atLeast: number): Promise<void> {
+  if (lexden.database.kind === 'sqlite') return;
+  const countWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(db);
+    return rows[0]?.waiting;
+  };
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
+}
+
+/** Holds a request up at a port, begins the move, lets the request run into it, and ends the move. */
+async function runInto<T>(gate: typeof files, begin: () => Promise<T>, how: 'commit' | 'roll back'): Promise<T> {
+  gate.shut();
+  const request = begin();
+  await gate.untilSomebodyWaits();
+  const move = await beginMove(db, guest, account);
+  gate.open();
+  await untilWaiting(1);
+  await move.end(how);
+  return request;
+}
+
+const upload = (bytes: Uint8Array) => guest.upload([{ name: 'Lease.pdf', bytes }]);
+const ask = (id: number) => guest.post('/chat', { message: 'What is the monthly rent?', documentIds: [id] });
+const me = async () => (await account.get('/auth/user')).json();
+
+describe('work that ends while a move is under way waits for it', () => {
+  test('an upload lands in the account, or in the trial when the move came to nothing', async () => {
+    expect((await runInto(files, () => upload(lease), 'roll back')).statusCode).toBe(200);
+    expect((await guest.get('/documents')).json()).toHaveLength(1);
+    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 1, documentsUploaded: 1 });
+    expect((await runInto(files, () => upload(lease), 'commit')).statusCode).toBe(200);
+    expect(await listOwners(db)).toEqual([account.userId]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 2, documentsUploaded: 2 });
+  });
+
+  test('a refused upload gives its place back to whoever has it', async () => {
+    expect((await runInto(files, () => upload(makeDamagedPdf()), 'roll back')).statusCode).toBe(422);
+    expect((await guest.get('/user')).json()).toMatchObject({ documentsThisMonth: 0 });
+    expect((await runInto(files, () => upload(makeDamagedPdf()), 'commit')).statusCode).toBe(422);
+    expect(await me()).toMatchObject({ documentsThisMonth: 0 });
+  });
+
+  test('an answer lands in the account, or in the trial when the move came to nothing', async () => {
+    const id = await guest.uploadAndRead(lease);
+    expect((await runInto(model, () => ask(id), 'roll back')).statusCode).toBe(200);
+    expect((await guest.get('/user')).json()).toMatchObject({ chatQuestionsUsed: 1 });
+    expect((await runInto(model, () => ask(id), 'commit')).statusCode).toBe(200);
+    expect(await me()).toMatchObject({ chatQuestionsUsed: 2 });
+    const [conversation, ...others] = (await account.get(`/conversations?documentId=${id}`)).json();
+    expect(others).toEqual([]);
+    expect((await account.get(`/conversations/${conversation.id}/messages`)).json()).toHaveLength(4);
+    expect(await listOwners(db)).toEqual([account.userId]);
+  });
+});
+
+describe('work that begins while a move is under way waits for it', () => {
+  const beginnings: [string, (id: number) => Promise<LightMyRequestResponse>][] = [
+    ['an upload', () => upload(lease)],
+    ['the sample', () => guest.post('/documents/sample', {})],
+    ['a question', (id) => ask(id)],
+  ];
+
+  test.each(beginnings)('%s is refused with the reason and takes no place', async (_name, begin) => {
+    const id = await guest.uploadAndRead(lease);
+    const move = await beginMove(db, guest, account);
+    const request = begin(id);
+    await untilWaiting(1);
+    await move.end('commit');
+    const answer = await request;
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'trial-moved']);
+    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    expect(await listOwners(db)).toEqual([account.userId]);
+    expect(await me()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 0 });
+  });
+
+  test.each(beginnings)('%s goes on when the move came to nothing', async (_name, begin) => {
+    const id = await guest.uploadAndRead(lease);
+    const move = await beginMove(db, guest, account);
+    const request = begin(id);
+    await untilWaiting(1);
+    await move.end('roll back');
+    expect((await request).statusCode).toBe(200);
+    expect(await moveTrial(db, guest, account)).not.toBe(null);
+    expect(await listOwners(db)).toEqual([account.userId]);
+  });
+});
+
+describe('nobody waits for somebody who waits for him', () => {
+  test('of two sign-ins at once the one that came first to the account is first to the trial', async () => {
+    await guest.uploadAndRead(lease);
+    const [isInside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, account.userId);
+      isInside.resolve();
+      await goOn.promise;
+      return moveTrialIn(transaction, db, guest, account);
+    });
+    await isInside.promise;
+    const second = moveTrial(db, guest, account);
+    await untilWaiting(1);
+    goOn.resolve();
+    expect(await Promise.all([first, second])).toEqual([{ movedDocuments: 1 }, null]);
+  });
+
+  test('a document that turns out to be unreadable fails, and then it moves', async () => {
+    const id = await guest.uploadAndRead(lease);
+    await db.updateTable('documents').set({ status: 'processing' }).execute();
+    const { refund } = createUploadAllowance({ ...lexden.adapters, db, processId: 'reading', metering: true });
+    const [hasFailed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const failing = db.transaction().execute(async (transaction) => {
+      await createDocumentStore(db).markFailed(transaction, id, 'pdf-no-readable-text');
+      hasFailed.resolve();
+      await goOn.promise;
+      await refund(transaction, id);
+    });
+    await hasFailed.promise;
+    const move = moveTrial(db, guest, account);
+    await untilWaiting(1);
+    goOn.resolve();
+    await failing;
+    expect(await move).toEqual({ movedDocuments: 1 });
+    expect(await me()).toMatchObject({ documentsThisMonth: 0 });
+  });
+
+  test('an answer that waits while its document is deleted is refused for that reason', async () => {
+    const id = await guest.uploadAndRead(lease);
+    const { id: trialId } = (await guest.get('/user')).json();
+    model.shut();
+    const answer = ask(id);
+    await model.untilSomebodyWaits();
+    const [isDeleted, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const deletion = db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, trialId);
+      await transaction.deleteFrom('documents').where('id', '=', id).execute();
+      isDeleted.resolve();
+      await goOn.promise;
+    });
+    await isDeleted.promise;
+    model.open();
+    await untilWaiting(1);
+    goOn.resolve();
+    await deletion;
+    expect((await answer).json()).toMatchObject({ code: 'document-not-found' });
+    expect(await db.selectFrom('reservations').select('id').execute()).toEqual([]);
+  });
+
+  test('a document that is being deleted is deleted, or moves with the rest', async () => {
+    const [deleted] = [await guest.uploadAndRead(lease), await guest.uploadAndRead(lease)];
+    await ask(deleted);
+    // A row that only the deletion will want, so that it can be held up between chats and document.
+    const place = { owner: 'somebody', expires_at: Date.now() + 60_000, kind: 'question' as const, period: null };
+    await db
+      .insertInto('reservations')
+      .values({ ...place, id: 'held', user_id: account.userId, document_id: deleted, paid_with: 'allowance' })
+      .execute();
+    const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('reservations').set({ owner: 'the test' }).where('id', '=', 'held').execute();
+      isHeld.resolve();
+      await goOn.promise;
+    });
+    await isHeld.promise;
+    const deletion = guest.delete(`/documents/${deleted}`);
+    await untilWaiting(1);
+    const move = moveTrial(db, guest, account);
+    await untilWaiting(2);
+    goOn.resolve();
+    await holding;
+    // Where there is one connection, either of them may have been the first to ask for it.
+    const outcome = { status: (await deletion).statusCode, moved: (await move)?.movedDocuments };
+    expect([
+      { status: 200, moved: 1 },
+      { status: 401, moved: 2 },
+    ]).toContainEqual(outcome);
+    expect((await account.get('/documents')).json()).toHaveLength(outcome.moved ?? 0);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEvent } from '#contract/account.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Database } from '#server/db/connection.ts';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { listRoutes } from '#tests/support/builders/route-table.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+import { listOwners, moveTrial, removeUsers, sumOfEverything } from '#tests/support/builders/trial-move.ts';
+
+/** A word that stands nowhere but in the trial's documents. */
+const MARK = 'Ravensholm';
+
+let lexden: TestLexden;
+let db: Database;
+let lease: Buffer;
+
+beforeAll(async () => {
+  lexden = await startTestLexden();
+  db = lexden.database.db;
+  lease = await makeTextPdf([`LEASE AGREEMENT. The Tenant ${MARK} shall pay a monthly rent of $900.00.`]);
+});
+beforeEach(() => removeUsers(db));
+afterAll(() => lexden.close());
+
+const isPlanChange = ({ action }: AuditEvent) => action === 'plan-changed';
+const askRent = (documentId: number) => ({ message: 'What is the monthly rent?', documentIds: [documentId] });
+
+/** A guest with everything: two documents, one of them analysed and asked about, the sample, and bought credits. */
+async function makeBusyGuest(): Promise<{ guest: Guest; asked: number; conversationId: string }> {
+  const guest = makeGuest(lexden);
+  const asked = await guest.uploadAndRead(lease, 'asked.pdf');
+  await guest.uploadAndRead(lease, 'other.pdf');
+  const sample = (await guest.post('/documents/sample', {})).json().documents[0];
+  // Read to its end, so that nothing changes any more but by the move.
+  await guest.get(`/documents/${sample.id}/events`);
+  await guest.post(`/documents/${asked}/analyze`, {});
+  const { conversationId } = (await guest.post('/chat', askRent(asked))).json();
+  await db.updateTable('users').set({ chat_credits: 7 }).where('guest_id_hash', 'is not', null).execute();
+  return { guest, asked, conversationId };
+}
+
+describe('a trial that moves into an account', () => {
+  test('takes documents, analysis, chat, counts, credits and the sample along', async () => {
+    const { guest, asked, conversationId } = await makeBusyGuest();
+    const account = await makeAccount(lexden);
+    const before = await sumOfEverything(db);
+    const messages = (await guest.get(`/conversations/${conversationId}/messages`)).json();
+    const listed = (await guest.get('/documents')).json();
+
+    expect(await moveTrial(db, guest, account)).toEqual({ movedDocuments: 3 });
+
+    expect((await account.get('/documents')).json()).toEqual(listed);
+    expect((await account.get(`/documents/${asked}/analysis`)).statusCode).toBe(200);
+    expect((await account.get(`/documents/${asked}/file`)).rawPayload.equals(lease)).toBe(true);
+    expect((await account.get(`/conversations?documentId=${asked}`)).json()).toMatchObject([{ id: conversationId }]);
+    expect((await account.get(`/conversations/${conversationId}/messages`)).json()).toEqual(messages);
+    expect((await account.get(`/documents/${asked}/chat-limits`)).json()).toEqual({
+      remainingQuestions: 2,
+      questionLimit: 3,
+      globalCredits: 7,
+    });
+    expect((await account.get('/auth/user')).json()).toMatchObject({
+      isAnonymous: false,
+      documentsThisMonth: 2,
+      uploadsRemaining: 1,
+      documentsUploaded: 3,
+      chatQuestionsUsed: 1,
+      chatCreditsRemaining: 7,
+    });
+    expect(await sumOfEverything(db)).toEqual(before);
+    expect(await listOwners(db)).toEqual([account.userId]);
+    const sample = (await account.post('/documents/sample', {})).json().documents[0];
+    expect(listed.map(({ id }: Document) => id)).toContain(sample.id);
+    // The talk goes on where it was.
+    const next = (await account.post('/chat', { ...askRent(asked), conversationId })).json();
+    expect(next).toMatchObject({ conversationId, charged: true });
+  });
+
+  test('is added to what the account has, also beyond its limit, and nothing is lost', async () => {
+    const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
+    for (const owner of [guest, account]) {
+      await owner.uploadAndRead(lease, 'one.pdf');
+      await owner.uploadAndRead(lease, 'two.pdf');
+    }
+    await account.post('/documents/sample', {});
+    await guest.post('/documents/sample', {});
+    expect(await moveTrial(db, guest, account)).toEqual({ movedDocuments: 3 });
+    expect((await account.get('/documents')).json()).toHaveLength(6);
+    expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 4, uploadsRemaining: 0 });
+    const refused = await account.upload([{ name: 'more.pdf', bytes: lease }]);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'upload-limit-reached']);
+    expect(refused.json().message).toContain('Monthly upload limit reached');
+    expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 4 });
+  });
+
+  test('is no way round the limit: three uploads of the trial are the month’s three', async () => {
+    const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await guest.uploadAndRead(lease, name);
+    await moveTrial(db, guest, account);
+    expect((await account.upload([{ name: 'more.pdf', bytes: lease }])).statusCode).toBe(403);
+  });
+
+  test('brings its subscription, and the better plan of both stays', async () => {
+    const cases = [
+      { trial: ['pro', 'active'], account: ['starter', 'active'], after: ['pro', 'active'] },
+      { trial: ['starter', 'active'], account: ['pro', 'active'], after: ['pro', 'active'] },
+      { trial: ['starter', 'active'], account: ['free', 'inactive'], after: ['starter', 'active'] },
+      { trial: ['pro', 'inactive'], account: ['free', 'inactive'], after: ['free', 'inactive'] },
+      { trial: ['free', 'inactive'], account: ['pro', 'active'], after: ['pro', 'active'] },
+    ] as const;
+    for (const { trial, account: own, after } of cases) {
+      const [guest, account] = [makeGuest(lexden), await makeAccount(lexden)];
+      await guest.post('/documents/sample', {});
+      const { id } = (await guest.get('/user')).json();
+      const setPlan = (userId: string, [plan, subscription_status]: readonly [string, string]) =>
+        db.updateTable('users').set({ plan, subscription_status }).where('id', '=', userId).execute();
+      await setPlan(id, trial);
+      await setPlan(account.userId, own);
+      await moveTrial(db, guest, account);
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'plan', 'subscription_status'])
+        .where('id', 'in', [id, account.userId])
+        .execute();
+      const planOf = (userId: string) => rows.find((row) => row.id === userId);
+      expect(planOf(account.userId)).toMatchObject({ plan: after[0], subscription_status: after[1] });
+      expect(planOf(id)).toMatchObject({ plan: 'free', subscription_status: 'inactive' });
+      const changes = (await account.get('/account/trail'))
+        .json<{ events: AuditEvent[] }>()
+        .events.filter(isPlanChange);
+      const isChanged = own[0] !== after[0];
+      expect(changes.map(({ detail }) => detail)).toEqual(isChanged ? [`${own[0]} to ${after[0]}`] : []);
+    }
+  });
+
+  test('goes with the account when that is deleted', async () => {
+    const { guest } = await makeBusyGuest();
+    const account = await makeAccount(lexden);
+    await moveTrial(db, guest, account);
+    await removeUsers(db, account.userId);
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await listOwners(db)).toEqual([]);
+  });
+});
+
+describe('it happens once', () => {
+  test('and the guest id opens nothing afterwards, whatever is asked', async () => {
+    const { guest, asked, conversationId } = await makeBusyGuest();
+    const account = await makeAccount(lexden);
+    await moveTrial(db, guest, account);
+    const before = await sumOfEverything(db);
+    const routes = listRoutes(lexden.app).filter(({ path }) => path.startsWith('/api/session/'));
+    expect(routes.length).toBeGreaterThan(14);
+    for (const { method, path } of routes) {
+      const id = path.includes('/conversations/') ? conversationId : asked;
+      const url = `${path.replace(':id', String(id)).replace(':pageNumber', '1')}?documentId=${asked}`;
+      const answer = await lexden.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { 'x-session-id': guest.id },
+        ...(method === 'POST' &&
+          !path.endsWith('/upload') && { payload: path.endsWith('/chat') ? askRent(asked) : {} }),
+      });
+      expect([method, path, answer.statusCode]).toEqual([method, path, 401]);
+      expect(answer.body).not.toContain(MARK);
+      if (method !== 'HEAD') expect(answer.json().code).toBe('trial-moved');
+    }
+    const upload = await guest.upload([{ name: 'more.pdf', bytes: lease }]);
+    expect([upload.statusCode, upload.json().code]).toEqual([401, 'trial-moved']);
+    expect(await sumOfEverything(db)).toEqual(before);
+  });
+
+  test('a second sign-in moves nothing, not into the same account and not into another one', async () => {
+    const { guest } = await makeBusyGuest();
+    const [account, other] = [await makeAccount(lexden), await makeAccount(lexden)];
+    await moveTrial(db, guest, account);
+    const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+    expect(await moveTrial(db, guest, account)).toBe(null);
+    expect(await moveTrial(db, guest, other)).toBe(null);
+    expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(users);
+    expect((await other.get('/documents')).json()).toEqual([]);
+  });
+
+  test('a browser without a trial has nothing to move, and none is made', async () => {
+    const account = await makeAccount(lexden);
+    expect(await moveTrial(db, makeGuest(lexden), account)).toBe(null);
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: account.userId }]);
+  });
+
+  test('twenty sign-ins at once into one account move it once', async () => {
+    const { guest } = await makeBusyGuest();
+    const account = await makeAccount(lexden);
+    const before = await sumOfEverything(db);
+    const moves = await Promise.all(Array.from({ length: 20 }, () => moveTrial(db, guest, account)));
+    expect(moves.filter((move) => move !== null)).toEqual([{ movedDocuments: 3 }]);
+    expect(await sumOfEverything(db)).toEqual(before);
+    expect(await listOwners(db)).toEqual([account.userId]);
+  });
+
+  test('of two accounts at once one gets everything and the other nothing', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const guest = makeGuest(lexden);
+      const id = await guest.uploadAndRead(lease);
+      await guest.post('/chat', askRent(id));
+      const accounts = [await makeAccount(lexden), await makeAccount(lexden)];
+      const moves = await Promise.all(accounts.map((account) => moveTrial(db, guest, account)));
+      expect(moves.filter((move) => move !== null)).toEqual([{ movedDocuments: 1 }]);
+      const [winner, loser] = moves[0] ? accounts : accounts.toReversed();
+      expect((await winner?.get('/auth/user'))?.json()).toMatchObject({ documentsThisMonth: 1, chatQuestionsUsed: 1 });
+      expect((await winner?.get(`/conversations?documentId=${id}`))?.json()).toHaveLength(1);
+      expect((await loser?.get('/auth/user'))?.json()).toMatchObject({ documentsThisMonth: 0, chatQuestionsUsed: 0 });
+      expect((await loser?.get('/documents'))?.json()).toEqual([]);
+    }
+  });
+
+  test('two trials of one person move into one account at the same time', async () => {
+    const guests = [makeGuest(lexden), makeGuest(lexden)];
+    for (const guest of guests) await guest.uploadAndRead(lease);
+    const account = await makeAccount(lexden);
+    const moves = await Promise.all(guests.map((guest) => moveTrial(db, guest, account)));
+    expect(moves).toEqual([{ movedDocuments: 1 }, { movedDocuments: 1 }]);
+    expect((await account.get('/auth/user')).json()).toMatchObject({ documentsThisMonth: 2, documentsUploaded: 2 });
+  });
+
+  test('an account that is gone gets nothing, and the trial stays', async () => {
+    const { guest } = await makeBusyGuest();
+    await expect(moveTrial(db, guest, { userId: 'nobody' })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await guest.get('/documents')).json()).toHaveLength(3);
+  });
+});

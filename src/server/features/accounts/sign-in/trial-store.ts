@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
+import type { UsersTable } from '#server/db/schema.ts';
+import { betterPlan } from '#server/domain/access/quota.ts';
+
+/** A trial's row as it was when it moved. */
+export type RetiredTrial = Selectable<UsersTable>;
+
+/** Whether a guest has a trial that has not moved yet. It may be gone a moment later. */
+export async function hasTrial(transaction: DatabaseTransaction, guestIdHash: string): Promise<boolean> {
+  const trial = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('guest_id_hash', '=', guestIdHash)
+    .where('kind', '=', 'trial')
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  return trial !== undefined;
+}
+
+/** Takes a trial for an account, which one statement can do once. Answers undefined for whoever comes second. */
+export async function retireTrial(
+  transaction: DatabaseTransaction,
+  guestIdHash: string,
+  accountId: string,
+): Promise<RetiredTrial | undefined> {
+  return transaction
+    .updateTable('users')
+    .set({ merged_into: accountId })
+    .where('guest_id_hash', '=', guestIdHash)
+    .where('kind', '=', 'trial')
+    .where('merged_into', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What an account's plan was before a trial moved, and what it is now. */
+export interface PlanOutcome {
+  readonly formerPlan: Plan;
+  readonly plan: Plan;
+}
+
+/**
+ * Adds what a trial has used and has to an account, and leaves the trial with nothing.
+ * @param decided what subscriptions have made of the account's plan; undefined where the trial had none, and its plan
+ * came to it in another way
+ * @returns what the account's plan was and is
+ */
+export async function moveNumbersToAccount(
+  transaction: DatabaseTransaction,
+  trial: RetiredTrial,
+  accountId: string,
+  decided: PlanOutcome | undefined,
+): Promise<PlanOutcome> {
+  const account = await transaction
+    .updateTable('users')
+    .set((set) => ({
+      chat_credits: set('chat_credits', '+', trial.chat_credits),
+      questions_asked: set('questions_asked', '+', trial.questions_asked),
+      documents_uploaded: set('documents_uploaded', '+', trial.documents_uploaded),
+    }))
+    .where('id', '=', accountId)
+    .returning('plan')
+    .executeTakeFirstOrThrow();
+  const outcome = decided ?? (await moveGivenPlan(transaction, trial, accountId, readPlan(account.plan)));
+  await transaction
+    .updateTable('users')
+    .set({
+      ...{ chat_credits: 0, questions_asked: 0, documents_uploaded: 0 },
+      ...{ plan: 'free', subscription_status: 'inactive' },
+    })
+    .where('id', '=', trial.id)
+    .execute();
+  return outcome;
+}
+
+/** A plan that nobody pays for here: the account gets it where it is better than its own. */
+async function moveGivenPlan(
+  transaction: DatabaseTransaction,
+  trial: RetiredTrial,
+  accountId: string,
+  formerPlan: Plan,
+): Promise<PlanOutcome> {
+  if (trial.subscription_status !== 'active') return { formerPlan, plan: formerPlan };
+  const plan = betterPlan(formerPlan, readPlan(trial.plan));
+  await transaction
+    .updateTable('users')
+    .set({ plan, subscription_status: 'active' })
+    .where('id', '=', accountId)
+    .execute();
+  return { formerPlan, plan };
+}

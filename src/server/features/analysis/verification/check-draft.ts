@@ -1,0 +1,139 @@
+import type { Citation, StoredAnalysis } from '#contract/analysis.ts';
+import type { Source } from '#contract/sources.ts';
+import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
+import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
+import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '#server/ports/language-model.ts';
+import type { CheckedDate } from '../key-date-store.ts';
+import type { WordCheck } from './back-words.ts';
+import { checkProvisions } from './check-provisions.ts';
+import { type CheckedSides, storeRisk } from './check-sides.ts';
+
+type StoredRisk = StoredAnalysis['riskFactors'][number];
+
+export interface Citing {
+  cite(quote: ClaimedQuote): Promise<Source[]>;
+}
+
+/** By what a draft is checked: its quotes against the pages, its words against the quotes. */
+export interface DraftChecks {
+  readonly citing: Citing;
+  readonly words: WordCheck;
+}
+
+export type CheckedDraft = Pick<
+  StoredAnalysis,
+  | 'summary'
+  | 'basicInfo'
+  | 'keyTerms'
+  | 'riskFactors'
+  | 'obligations'
+  | 'owedBy'
+  | 'sides'
+  | 'citations'
+  | 'clauses'
+  | 'provisions'
+>;
+
+/**
+ * Keeps an item when all its quotes were found, or when it rests on none and the built-in engine says so (a statement about
+ * absence); and of a model's words what its quotes bear out. Numbers of accounts are masked in what is kept, whoever wrote
+ * it, and only then: the masked ones stand in no quote.
+ */
+export async function checkDraft(
+  draft: AnalysisDraft,
+  known: CheckedSides,
+  checks: DraftChecks,
+): Promise<CheckedDraft> {
+  const { citing, words } = checks;
+  const citations: Citation[] = [];
+
+  async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
+    list: Citation['list'],
+    items: readonly T[],
+    back: (item: T, sources: readonly Source[]) => Promise<T | undefined>,
+  ): Promise<T[]> {
+    const kept: T[] = [];
+    for (const item of items) {
+      const sources = await citeAll(item.quotes, citing);
+      const backed = sources && (await back(item, sources));
+      if (sources === undefined || backed === undefined) continue;
+      citations.push(...sources.map((source) => ({ list, index: kept.length, source })));
+      kept.push(backed);
+    }
+    return kept;
+  }
+
+  const textOf = (item: DraftItem) => maskNumbers(item.text);
+  const obligations = await keep('obligations', draft.obligations, words.item);
+  const basicInfo = await keep('basicInfo', draft.basicInfo, words.item);
+  const keyTerms = await keep('keyTerms', draft.keyTerms, words.item);
+  const risks = await keep('riskFactors', draft.riskFactors, words.risk);
+  // Last, as it may say in short what all the others say at length.
+  const [summary] = await keep('summary', [draft.summary], (item, sources) =>
+    words.summary(item, [...sources, ...citations.map(({ source }) => source)]),
+  );
+  return {
+    summary: maskNumbers(summary?.text ?? ''),
+    basicInfo: basicInfo.map(textOf),
+    keyTerms: keyTerms.map(textOf),
+    riskFactors: risks.map((risk) => maskRisk(storeRisk(risk, known))),
+    obligations: obligations.map(textOf),
+    owedBy: obligations.map((item) => known.idsOf(item.owedBy)),
+    sides: known.sides,
+    citations,
+    clauses: await Promise.all(
+      draft.clauses.map(async ({ category, label, present, probability, quotes }) => {
+        const sources = present ? await citeAll(quotes, citing) : [];
+        return { category, label, probability, present: present && sources !== undefined, sources: sources ?? [] };
+      }),
+    ),
+    provisions: await checkProvisions(draft.provisions, (quotes) => citeAll(quotes, citing)),
+  };
+}
+
+/** The words of a risk, to anybody and to each side. */
+function maskRisk(risk: StoredRisk): StoredRisk {
+  const mask = <Words extends Pick<StoredRisk, 'risk' | 'explanation'>>(words: Words): Words => ({
+    ...words,
+    risk: maskNumbers(words.risk),
+    explanation: maskNumbers(words.explanation),
+  });
+  return { ...mask(risk), views: risk.views.map(mask) };
+}
+
+/**
+ * Keeps a day when it is one and when every fact that it was worked out from stands on its page: a day is either certain or
+ * not shown.
+ * @returns in order of their days
+ */
+export async function checkDates(dates: readonly DraftDate[], { citing, words }: DraftChecks): Promise<CheckedDate[]> {
+  const kept: CheckedDate[] = [];
+  for (const { quotes, repeatsEveryMonths = null, isExtracted = false, ...date } of dates) {
+    const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citing) : undefined;
+    if (sources === undefined || !(await words.date({ ...date, isExtracted }, sources))) continue;
+    kept.push({
+      ...date,
+      title: maskNumbers(date.title),
+      detail: maskNumbers(date.detail),
+      repeatsEveryMonths,
+      sources: uniqueSources(sources),
+    });
+  }
+  return kept.sort((left, right) => (left.day === right.day ? 0 : left.day < right.day ? -1 : 1));
+}
+
+function uniqueSources(sources: readonly Source[]): Source[] {
+  const byPlace = new Map(sources.map((source) => [`${source.pageNumber} ${source.quote}`, source]));
+  return [...byPlace.values()];
+}
+
+/** The sources of all quotes, or undefined when one of them does not stand on its page. */
+async function citeAll(quotes: readonly ClaimedQuote[], citing: Citing): Promise<Source[] | undefined> {
+  const sources: Source[] = [];
+  for (const quote of quotes) {
+    const found = await citing.cite(quote);
+    if (found.length === 0) return undefined;
+    sources.push(...found);
+  }
+  return sources;
+}

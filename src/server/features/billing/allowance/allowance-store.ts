@@ -1,0 +1,151 @@
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { DatabaseTransaction } from '#server/db/connection.ts';
+import { lockUser } from '#server/db/processes/owner-lock.ts';
+import type { UploadCountersTable } from '#server/db/schema.ts';
+import { TRIAL_PERIOD, type UserKind } from '#server/domain/access/quota.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+
+interface Payer {
+  readonly kind: UserKind;
+  readonly plan: Plan;
+}
+
+/**
+ * Locks the user whose allowance is about to be used, with what it may use.
+ * @throws AppError `trial-moved` for a trial that is part of an account by now, `unauthenticated` for a user that is gone
+ * or about to go
+ */
+export async function lockPayer(transaction: DatabaseTransaction, userId: string): Promise<Payer> {
+  const user = await lockUser(transaction, userId);
+  if (user && user.deletion_requested_at !== null) throw new AppError('unauthenticated');
+  if (user) return { kind: user.kind, plan: readPlan(user.plan) };
+  const isThere = await transaction.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  throw new AppError(isThere ? 'trial-moved' : 'unauthenticated');
+}
+
+/**
+ * Moves a trial's counted uploads, and the places of whatever is still on its way, into an account. The trial's total
+ * counts in one month of the account from now on, also what of it is given back later; the months of a trial that had
+ * bought a plan stay what they are.
+ * Both users must be locked.
+ * @param period the account's month, like "2026-11"
+ */
+export async function moveAllowancesToAccount(
+  transaction: DatabaseTransaction,
+  trialId: string,
+  accountId: string,
+  period: string,
+): Promise<void> {
+  const counters = await transaction
+    .deleteFrom('upload_counters')
+    .where('user_id', '=', trialId)
+    .returning(['period', 'documents'])
+    .execute();
+  for (const counter of counters) {
+    const moved = { ...counter, period: counter.period === TRIAL_PERIOD ? period : counter.period };
+    await addToCounter(transaction, { user_id: accountId, ...moved });
+  }
+  await transaction
+    .updateTable('reservations')
+    .set({ period })
+    .where('user_id', '=', trialId)
+    .where('period', '=', TRIAL_PERIOD)
+    .execute();
+  await transaction.updateTable('reservations').set({ user_id: accountId }).where('user_id', '=', trialId).execute();
+}
+
+async function addToCounter(transaction: DatabaseTransaction, counter: UploadCountersTable): Promise<void> {
+  await transaction
+    .insertInto('upload_counters')
+    .values(counter)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period'])
+        .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', counter.documents) })),
+    )
+    .execute();
+}
+
+/** How many credits of a locked person are held by questions that are being answered, and may come back. */
+export async function countCreditsUnderWay(transaction: DatabaseTransaction, userId: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('reservations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('paid_with', '=', 'credit')
+    .where('withdrawn_from', 'is', null)
+    .execute();
+  return rows.length;
+}
+
+/**
+ * Withdraws credits that questions under way hold, as their pack was given back: those that are answered are answered,
+ * and the others do not come back to the person. The person must be locked.
+ */
+export async function withdrawCreditsUnderWay(
+  transaction: DatabaseTransaction,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  await transaction
+    .updateTable('reservations')
+    .set({ withdrawn_from: id })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('reservations')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('paid_with', '=', 'credit')
+        .where('withdrawn_from', 'is', null)
+        .orderBy('id')
+        .limit(count),
+    )
+    .execute();
+}
+
+/**
+ * Lets credits that questions under way hold be the person's again, as a dispute about their pack was won. The person
+ * must be locked.
+ * @param kept how many of the pack stay withdrawn at most, as a part of it was given back
+ */
+export async function restoreCreditsUnderWay(
+  transaction: DatabaseTransaction,
+  { id }: { readonly id: string },
+  kept: number,
+): Promise<void> {
+  const held = await transaction
+    .selectFrom('reservations')
+    .select('id')
+    .where('withdrawn_from', '=', id)
+    .orderBy('id')
+    .execute();
+  const restored = held.slice(kept).map((reservation) => reservation.id);
+  if (restored.length === 0) return;
+  await transaction.updateTable('reservations').set({ withdrawn_from: null }).where('id', 'in', restored).execute();
+}
+
+/**
+ * Gives a credit back to a locked person.
+ * @param withdrawnFrom the payment of its pack, where that was given back meanwhile: then it counts as taken from it
+ */
+export async function giveCreditBack(
+  transaction: DatabaseTransaction,
+  userId: string,
+  withdrawnFrom: string | null,
+): Promise<void> {
+  if (withdrawnFrom !== null) {
+    await transaction
+      .updateTable('payments')
+      .set((set) => ({ credits_taken: set('credits_taken', '+', 1) }))
+      .where('id', '=', withdrawnFrom)
+      .execute();
+    return;
+  }
+  await transaction
+    .updateTable('users')
+    .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { finishLater } from '#server/platform/retry-in-background.ts';
+
+/**
+ * Takes a place in an allowance. Where the database goes away meanwhile, the place may be taken though nobody heard of it:
+ * it is given back as soon as that can be done, and not only when it has expired.
+ * @param giveBack safe where nothing was taken
+ * @throws whatever `take` throws
+ */
+export async function takeOrGiveBack(
+  db: Database,
+  take: (transaction: DatabaseTransaction) => Promise<void>,
+  giveBack: (transaction: DatabaseTransaction) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(take);
+  } catch (error) {
+    if (isPassingFailure(error)) await finishLater(() => db.transaction().execute(giveBack), isPassingFailure);
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { MINUTE_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Payer, Payments } from '#server/ports/payments.ts';
+import { lockPayer } from '../allowance/allowance-store.ts';
+import type { CheckoutCustomerStore, CustomerWish } from './checkout-customer-store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly customers: CheckoutCustomerStore;
+  readonly payments: Pick<Payments, 'mode' | 'ensureCustomer' | 'removeCustomer'>;
+  readonly clock: Clock;
+}
+
+/** Longer than the provider is waited for. */
+const ASKING_LIFETIME_MS = 2 * MINUTE_MS;
+
+export type CheckoutCustomers = ReturnType<typeof createCheckoutCustomers>;
+
+/**
+ * Makes people known to the payment provider when they first buy, and not before. Who is about to be is written down
+ * first: a server that is killed while it waits for the answer leaves nobody there of whom nobody knows here.
+ */
+export function createCheckoutCustomers({ db, customers, payments, clock }: Dependencies) {
+  const { mode } = payments;
+
+  function begin(userId: string): Promise<void> {
+    return db.transaction().execute(async (transaction) => {
+      await lockPayer(transaction, userId);
+      await customers.insertWish(transaction, { payerId: userId, userId, mode }, clock.now());
+    });
+  }
+
+  /** @returns false where somebody was faster and has heard of it */
+  function beginAgain({ payerId, userId }: CustomerWish): Promise<boolean> {
+    return db.transaction().execute(async (transaction) => {
+      await lockPayer(transaction, userId);
+      return customers.renewWish(transaction, payerId, mode, clock.now());
+    });
+  }
+
+  async function finish(id: string, { payerId, userId }: Omit<CustomerWish, 'mode'>): Promise<void> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await lockPayer(transaction, userId);
+        await customers.insert(transaction, { id, userId, mode, createdAt: clock.now() });
+        await customers.removeWish(transaction, payerId, mode);
+      });
+    } catch (error) {
+      // Whoever has gone meanwhile must not stay known there, unless somebody was faster and is looking after it.
+      if (error instanceof AppError) {
+        if (!(await customers.isKnown(id))) await payments.removeCustomer(id);
+        await customers.removeWish(db, payerId, mode);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * @returns the provider's id
+     * @throws AppError `trial-moved`, `unauthenticated`; PaymentsError `payments-unreachable`
+     */
+    async ensure(payer: Payer): Promise<string> {
+      const { userId } = payer;
+      const known = await customers.find(userId, mode);
+      await begin(userId);
+      // A customer that came from a trial learns the account's address; one that was removed there is made again.
+      const id = await payments.ensureCustomer(payer, known);
+      await finish(id, { payerId: userId, userId });
+      return id;
+    },
+
+    /** Who was about to be made known so long ago that whoever was at it has ended. */
+    listUnheard(limit: number): Promise<CustomerWish[]> {
+      return customers.listWishes(mode, clock.now() - ASKING_LIFETIME_MS, limit);
+    },
+
+    /**
+     * Finds out what became of a wish: the provider answers whoever asks again with the customer that there is.
+     * @throws PaymentsError `payments-unreachable`; AppError `trial-moved`, or `unauthenticated` when the account is being
+     * deleted, which sees to it then
+     */
+    async hear(wish: CustomerWish): Promise<void> {
+      // Asked before the provider is: there, whoever was deleted a moment ago would become known again.
+      if (!(await beginAgain(wish))) return;
+      const { payerId, userId } = wish;
+      // After a day the provider has forgotten that it was asked, but not whom it knows.
+      const known = payerId === userId ? await customers.find(userId, mode) : undefined;
+      await finish(await payments.ensureCustomer({ userId: payerId, email: null, name: null }, known), wish);
+    },
+  };
+}

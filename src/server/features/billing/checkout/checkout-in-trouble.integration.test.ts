@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import {
+  buyPack,
+  choosePlan,
+  countPayable,
+  listCheckouts,
+  openShop,
+  payableAmong,
+  type Shop,
+} from '#tests/support/builders/shop.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { createPaymentReview } from '../payment-sync/review-payments.ts';
+import { createCheckoutStore } from './checkout-store.ts';
+
+const nothing = async () => {};
+const refuseToAsk = () => Promise.reject(new Error('nobody is to be asked'));
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.watch.mend();
+  shop.watch.clear();
+});
+afterAll(() => shop.close());
+
+describe('when the payment service does not answer', () => {
+  test('it is said, nothing is lost, and asking again leads to one page', async () => {
+    const account = await makeAccount(shop);
+    for (const method of ['ensureCustomer', 'openCheckout'] as const) {
+      shop.watch.cut(method);
+      const answer = await choosePlan(account, 'pro');
+      expect([answer.statusCode, answer.json()]).toEqual([
+        502,
+        { code: 'payments-unreachable', message: expect.stringContaining('Nothing was charged') },
+      ]);
+    }
+    shop.watch.mend();
+    shop.watch.loseAnswersOf('openCheckout');
+    expect((await choosePlan(account, 'pro')).statusCode).toBe(502);
+    shop.watch.mend();
+    expect((await choosePlan(account, 'pro')).statusCode).toBe(200);
+    expect(await listCheckouts(shop, account.userId)).toMatchObject([{ item: 'pro', state: 'open' }]);
+    expect(await countPayable(shop, account.userId)).toBe(1);
+  });
+
+  test('a checkout that nobody was told of gives way to another choice', async () => {
+    const account = await makeAccount(shop);
+    shop.watch.loseAnswersOf('openCheckout');
+    await choosePlan(account, 'starter');
+    shop.watch.mend();
+    expect((await choosePlan(account, 'pro')).statusCode).toBe(200);
+    expect(await listCheckouts(shop, account.userId)).toMatchObject([
+      { item: 'starter', state: 'expired', url: null },
+      { item: 'pro', state: 'open' },
+    ]);
+  });
+
+  test('a choice that was overtaken is closed and not handed out', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('openCheckout');
+    gate.shut();
+    const waiting = choosePlan(account, 'starter');
+    await gate.untilSomebodyWaits();
+    const overtaking = choosePlan(account, 'pro');
+    await vi.waitFor(async () => expect(await listCheckouts(shop, account.userId)).toHaveLength(2));
+    gate.open();
+    const [refused, taken] = await Promise.all([waiting, overtaking]);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'checkout-replaced']);
+    expect(await payableAmong(shop, [taken])).toHaveLength(1);
+    expect(shop.watch.asked.filter((method) => method === 'closeCheckout')).toHaveLength(1);
+  });
+
+  test('a choice that is overtaken at any moment leaves one page', async () => {
+    const gate = shop.watch.gateOf('openCheckout');
+    // Whether it is overtaken before or after its address is written down differs from round to round.
+    for (let round = 0; round < 8; round += 1) {
+      const account = await makeAccount(shop);
+      gate.shut();
+      const waiting = choosePlan(account, 'starter');
+      await gate.untilSomebodyWaits();
+      gate.open();
+      const answers = await Promise.all([waiting, choosePlan(account, 'pro')]);
+      expect(answers[1].statusCode).toBe(200);
+      expect(await payableAmong(shop, answers)).toEqual([answers[1].json().checkoutUrl]);
+    }
+  });
+
+  test('what has an address by now is not given up without a word to the provider', async () => {
+    const { db } = shop.database;
+    const account = await makeAccount(shop);
+    await choosePlan(account, 'starter');
+    const [checkout] = await listCheckouts(shop, account.userId);
+    const store = createCheckoutStore(db);
+    const opened = await store.find(checkout?.id ?? '');
+    const isGivenUp = await db.transaction().execute((it) => store.giveUpUnopened(it, checkout?.id ?? ''));
+    expect(isGivenUp).toBe(false);
+    // Somebody saw it before it was opened, and comes to give it up after.
+    const review = createPaymentReview({
+      ...{ db, payments: shop.adapters.payments, clock: shop.adapters.clock, logger: shop.adapters.logger },
+      checkouts: { ...store, listOverdue: async () => (opened ? [{ ...opened, providerId: null, url: null }] : []) },
+      subscriptions: { listDue: async () => [], postponeReview: nothing },
+      customers: { listUnheard: async () => [], hear: refuseToAsk },
+      ...{ notices: { removeBefore: nothing }, recheckPlan: nothing },
+      truth: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
+    });
+    await review.run();
+    expect(await listCheckouts(shop, account.userId)).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('what another process has opened in the meantime is used', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('openCheckout');
+    gate.shut();
+    const waiting = choosePlan(account, 'starter');
+    await gate.untilSomebodyWaits();
+    const url = 'https://pay.example/opened-elsewhere';
+    await shop.database.db
+      .updateTable('checkouts')
+      .set({ state: 'open', provider_id: 'cs_elsewhere', url })
+      .where('user_id', '=', account.userId)
+      .execute();
+    shop.watch.cut('openCheckout');
+    gate.open();
+    expect((await waiting).json()).toMatchObject({ checkoutUrl: url });
+  });
+
+  test('whoever has a plan by the time the page would be opened is not sold another', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('ensureCustomer');
+    gate.shut();
+    const waiting = choosePlan(account, 'starter');
+    await gate.untilSomebodyWaits();
+    await insertSubscription(shop.database.db, { id: `sub_of_${account.userId}`, user_id: account.userId });
+    gate.open();
+    expect((await waiting).json()).toMatchObject({ code: 'subscription-exists' });
+    expect(await listCheckouts(shop, account.userId)).toEqual([]);
+  });
+});
+
+describe('whoever has gone while the provider was asked', () => {
+  test('does not stay known there', async () => {
+    const account = await makeAccount(shop);
+    const gate = shop.watch.gateOf('ensureCustomer');
+    gate.shut();
+    const waiting = choosePlan(account, 'pro');
+    await gate.untilSomebodyWaits();
+    const { db } = shop.database;
+    await db.updateTable('users').set({ deletion_requested_at: 1 }).where('id', '=', account.userId).execute();
+    gate.open();
+    expect((await waiting).statusCode).toBe(401);
+    expect(shop.watch.asked).toEqual(['ensureCustomer', 'removeCustomer']);
+  });
+
+  test('stays known as whom the account that took it over pays', async () => {
+    const { db } = shop.database;
+    const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+    await buyPack(guest);
+    // As if the first request were still on its way to write it down.
+    const customer = await db
+      .deleteFrom('payment_customers')
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('kind', '=', 'trial'))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const gate = shop.watch.gateOf('ensureCustomer');
+    gate.shut();
+    const waiting = buyPack(guest);
+    await gate.untilSomebodyWaits();
+    await db.insertInto('payment_customers').values(customer).execute();
+    await moveTrial(db, guest, account);
+    gate.open();
+    expect((await waiting).json().code).toBe('trial-moved');
+    expect(shop.watch.asked).not.toContain('removeCustomer');
+  });
+});
+
+test('two processes that are asked at once open one page', async () => {
+  const account = await makeAccount(shop);
+  const other = await shop.beside();
+  const ask = (app: Shop['app']) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/create-subscription',
+      headers: account.headers,
+      payload: { planType: 'pro' },
+    });
+  const answers = await Promise.all([shop.app, other.app, shop.app, other.app].map(ask));
+  await other.close();
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.json().checkoutUrl)).size).toBe(1);
+  expect(await countPayable(shop, account.userId)).toBe(1);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { findInDatabase, findTraces } from '#tests/support/builders/find-traces.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { buyPack, openShop, type Shop } from '#tests/support/builders/shop.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { createCheckoutCustomerStore } from './checkout-customer-store.ts';
+import { createCheckoutCustomers } from './checkout-customers.ts';
+
+// Whoever became known to the payment provider without anybody here hearing of it, as when the server is killed.
+const [EMAIL, NAME] = ['iguanodon@example.org', 'Iguanodon Dodo'];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  shop.watch.mend();
+  await shop.database.db.deleteFrom('payment_customers').execute();
+  await shop.database.db.deleteFrom('payment_customer_wishes').execute();
+});
+afterAll(() => shop.close());
+
+const listWishes = () => shop.database.db.selectFrom('payment_customer_wishes').selectAll().execute();
+const listKnown = () => shop.database.db.selectFrom('payment_customers').select(['id', 'user_id']).execute();
+const deleteAccount = (account: Account) => account.post('/account/delete', { confirmation: DELETION_PHRASE });
+
+async function beginAndLose(person: Pick<Account, 'get' | 'post'>): Promise<void> {
+  shop.watch.loseAnswersOf('ensureCustomer');
+  expect((await buyPack(person)).statusCode).toBe(502);
+  shop.watch.mend();
+  expect(await listKnown()).toEqual([]);
+}
+
+test('they are forgotten there with their account', async () => {
+  const account = await makeAccount(shop, { email: EMAIL, displayName: NAME });
+  await beginAndLose(account);
+  expect(await findInDatabase(shop, [NAME])).toContain('test_payment_objects');
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  expect(await findTraces(shop, [EMAIL, NAME, account.userId])).toEqual([]);
+});
+
+test('they are forgotten with the account that their trial has moved into', async () => {
+  const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+  await beginAndLose(guest);
+  const [wish] = await listWishes();
+  await moveTrial(shop.database.db, guest, account);
+  expect(await listWishes()).toEqual([{ ...wish, user_id: account.userId }]);
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  const objects = await shop.database.db.selectFrom('test_payment_objects').selectAll().execute();
+  expect(objects.filter(({ payload }) => payload.includes(wish?.payer_id ?? ''))).toEqual([]);
+});
+
+test('they are heard of when they begin again', async () => {
+  const account = await makeAccount(shop);
+  await beginAndLose(account);
+  expect((await buyPack(account)).statusCode).toBe(200);
+  expect(await listKnown()).toMatchObject([{ user_id: account.userId }]);
+  expect(await listWishes()).toEqual([]);
+});
+
+test('they are forgotten there however often the answer to that is lost', async () => {
+  const account = await makeAccount(shop, { email: EMAIL, displayName: NAME });
+  await beginAndLose(account);
+  shop.watch.clear();
+  shop.watch.loseAnswersOf('removeCustomer');
+  expect((await deleteAccount(account)).statusCode).toBe(500);
+  await shop.recover();
+  shop.watch.mend();
+  await shop.recover();
+  // Asking again after that makes somebody new there, and no provider goes on doing so.
+  expect(shop.watch.asked.filter((method) => method === 'ensureCustomer')).toHaveLength(1);
+  expect(await findTraces(shop, [EMAIL, NAME, account.userId])).toEqual([]);
+});
+
+test('nobody becomes known there again whose account was deleted in the moment before', async () => {
+  const { database, adapters } = shop;
+  const account = await makeAccount(shop);
+  await beginAndLose(account);
+  const store = createCheckoutCustomerStore(database.db);
+  const clock = { now: () => adapters.clock.now() + 3 * MINUTE_MS };
+  const { payments } = adapters;
+  const customers = createCheckoutCustomers({ db: database.db, customers: store, payments, clock });
+  const unheard = await customers.listUnheard(2);
+  expect(unheard).toHaveLength(1);
+  expect((await deleteAccount(account)).statusCode).toBe(200);
+  for (const wish of unheard) await expect(customers.hear(wish)).rejects.toThrow('unauthenticated');
+  expect(await findTraces(shop, [account.userId])).toEqual([]);
+});
+
+test('they are heard of a while later, as soon as the provider can be asked', async () => {
+  const account = await makeAccount(shop);
+  await beginAndLose(account);
+  // Whoever is at it may just be waiting for the answer.
+  await shop.recover();
+  expect(await listWishes()).toHaveLength(1);
+  await shop.pass(3 * MINUTE_MS);
+  shop.watch.cut();
+  await shop.recover();
+  expect(await listWishes()).toHaveLength(1);
+  shop.watch.mend();
+  await shop.pass(3 * MINUTE_MS);
+  await shop.recover();
+  expect(await listWishes()).toEqual([]);
+  const known = await listKnown();
+  expect(known).toMatchObject([{ user_id: account.userId }]);
+  expect((await buyPack(account)).statusCode).toBe(200);
+  expect(await listKnown()).toEqual(known);
+});
+
+test('whoever is known there already stays the one that they are, also long after', async () => {
+  const account = await makeAccount(shop);
+  expect((await buyPack(account)).statusCode).toBe(200);
+  const known = await listKnown();
+  shop.watch.loseAnswersOf('ensureCustomer');
+  expect((await buyPack(account)).statusCode).toBe(502);
+  await shop.pass(3 * DAY_MS);
+  shop.watch.mend();
+  await shop.recover();
+  expect(await listWishes()).toEqual([]);
+  expect(await listKnown()).toEqual(known);
+});

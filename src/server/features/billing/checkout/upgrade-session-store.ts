@@ -1,0 +1,60 @@
+import type { PaidPlan } from '#contract/billing.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { UserKind } from '#server/domain/access/quota.ts';
+
+/** A plan that somebody chose. Times are milliseconds since 1970-01-01T00:00:00Z. */
+export interface UpgradeSession {
+  /** SHA-256 of what the browser holds, hexadecimal. */
+  readonly idHash: string;
+  readonly userId: string;
+  readonly plan: PaidPlan;
+  /** Where it was chosen. */
+  readonly source: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** An upgrade session and whose it is by now. */
+export interface OwnedUpgradeSession extends UpgradeSession {
+  readonly ownerKind: UserKind;
+  /** The account that the session's trial has moved into; null for a user who is still there. */
+  readonly movedInto: string | null;
+}
+
+export type UpgradeSessionStore = ReturnType<typeof createUpgradeSessionStore>;
+
+export function createUpgradeSessionStore(db: Database) {
+  return {
+    async insert(transaction: DatabaseTransaction, session: UpgradeSession): Promise<void> {
+      await transaction
+        .insertInto('upgrade_sessions')
+        .values({
+          ...{ id_hash: session.idHash, user_id: session.userId, plan: session.plan, source: session.source },
+          ...{ created_at: session.createdAt, expires_at: session.expiresAt },
+        })
+        .execute();
+    },
+
+    /** @returns undefined for one that is unknown or whose time is over */
+    async find(idHash: string, now: number): Promise<OwnedUpgradeSession | undefined> {
+      const row = await db
+        .selectFrom('upgrade_sessions')
+        .innerJoin('users', 'users.id', 'upgrade_sessions.user_id')
+        .selectAll('upgrade_sessions')
+        .select(['users.kind', 'users.merged_into'])
+        .where('upgrade_sessions.id_hash', '=', idHash)
+        .where('upgrade_sessions.expires_at', '>', now)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return {
+        ...{ idHash: row.id_hash, userId: row.user_id, plan: row.plan, source: row.source },
+        ...{ createdAt: row.created_at, expiresAt: row.expires_at },
+        ...{ ownerKind: row.kind, movedInto: row.merged_into },
+      };
+    },
+
+    async removeExpired(now: number): Promise<void> {
+      await db.deleteFrom('upgrade_sessions').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashSecret } from '#server/platform/secrets.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { openShop, type Shop } from '#tests/support/builders/shop.ts';
+import { moveTrial } from '#tests/support/builders/trial-move.ts';
+import { createUpgradeSessionStore } from './upgrade-session-store.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.watch.mend();
+  shop.watch.clear();
+});
+afterAll(() => shop.close());
+
+/** Keeps a trial's choice, as its browser does, and answers the id. */
+async function store(guest: Guest, planType = 'pro'): Promise<string> {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/store-upgrade-session',
+    headers: { 'x-session-id': guest.id },
+    payload: { planType, anonymousUserId: 'anonymous-1700000000000' },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().sessionId;
+}
+
+/** Where the browser is sent that goes to a checkout. No header goes along. */
+async function goTo(sessionId: string): Promise<string> {
+  const answer = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${sessionId}` });
+  expect(answer.statusCode).toBe(303);
+  return answer.headers.location ?? '';
+}
+
+const failure = (reason: string) => `/subscription?checkout=failed&reason=${reason}`;
+const process = (account: Account, upgradeSessionId: string) => account.post('/process-upgrade', { upgradeSessionId });
+
+describe('a trial that chose a plan', () => {
+  test('goes to its checkout, pays, has the limits of the plan, and takes it along when it signs in [spec: 4.15]', async () => {
+    const guest = makeGuest(shop);
+    const sessionId = await store(guest);
+    expect(sessionId).toMatch(/^[\w-]{43}$/);
+    const rows = await shop.database.db.selectFrom('upgrade_sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(sessionId);
+    const address = await goTo(sessionId);
+    expect(address).toContain('/test-checkout/');
+    expect(await goTo(sessionId)).toBe(address);
+    await shop.payments.pay(address);
+    const paid = { plan: 'pro', subscriptionStatus: 'active', usage: { documentsThisMonth: 0, documentLimit: 100 } };
+    expect((await guest.get('/subscription-status')).json()).toMatchObject(paid);
+    expect((await guest.get('/user')).json()).toMatchObject({ isAnonymous: true, plan: 'pro' });
+    expect(await goTo(sessionId)).toBe(failure('plan-unchanged'));
+    expect(await goTo(await store(guest, 'starter'))).toBe(failure('subscription-exists'));
+    const account = await makeAccount(shop);
+    await account.post('/purchase-qa-boost');
+    await moveTrial(shop.database.db, guest, account);
+    expect((await account.get('/subscription-status')).json()).toMatchObject(paid);
+    expect((await account.get('/payments')).statusCode).toBe(200);
+    // The page for cards and invoices is the one where the plan is, whatever else was bought.
+    const page = new URL((await account.post('/create-portal-session')).json().url);
+    expect((await shop.app.inject({ url: page.pathname })).body).toContain('Pro');
+    // What the browser still holds opens nothing of the account.
+    expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
+  });
+
+  test('is sent to a page that says why, whatever goes wrong', async () => {
+    const sessionId = await store(makeGuest(shop));
+    expect(await goTo('a'.repeat(43))).toBe(failure('upgrade-session-not-found'));
+    for (const wrong of ['', 'x', `${'a'.repeat(42)}%2F`, `${sessionId}&sessionId=${sessionId}`]) {
+      expect(await goTo(wrong), wrong).toBe(failure('invalid-request'));
+    }
+    shop.watch.cut();
+    expect(await goTo(sessionId)).toBe(failure('payments-unreachable'));
+    shop.watch.mend();
+    expect(await goTo(sessionId)).toContain('/test-checkout/');
+    const { db } = shop.database;
+    await db
+      .updateTable('upgrade_sessions')
+      .set({ expires_at: 1 })
+      .where('id_hash', '=', hashSecret(sessionId))
+      .execute();
+    expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
+  });
+
+  test('may store and open in one', async () => {
+    const guest = makeGuest(shop);
+    const answer = await guest.post('/create-upgrade-session', { planType: 'starter', source: 'trial_session' });
+    const { success, checkoutUrl, sessionId } = answer.json();
+    expect(success).toBe(true);
+    expect(await goTo(sessionId)).toBe(checkoutUrl);
+    const wrong = { planType: 'starter', source: 'elsewhere' };
+    expect((await guest.post('/create-upgrade-session', wrong)).statusCode).toBe(400);
+  });
+
+  test('needs an id that says which trial it is', async () => {
+    const ask = (headers: Record<string, string>, payload: object = { planType: 'pro' }) =>
+      shop.app.inject({ method: 'POST', url: '/api/store-upgrade-session', headers, payload });
+    expect((await ask({})).statusCode).toBe(401);
+    expect((await ask({ 'x-session-id': 'guest_1' })).json().code).toBe('guest-id-invalid');
+    const guest = makeGuest(shop);
+    const own = { 'x-session-id': guest.id };
+    for (const wrong of [{}, { planType: 'free' }, { planType: 'pro', anonymousUserId: 7 }]) {
+      expect((await ask(own, wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+    }
+    // Being asked wrongly has made no trial.
+    expect((await guest.get('/user')).statusCode).toBe(401);
+    const [account, moved] = [await makeAccount(shop), makeGuest(shop)];
+    await store(moved);
+    await moveTrial(shop.database.db, moved, account);
+    expect((await ask({ 'x-session-id': moved.id })).json().code).toBe('trial-moved');
+  });
+});
+
+describe('a choice that was stored before somebody signed in', () => {
+  test('is paid by the account that the trial is part of, and by nobody else [spec: 4.16]', async () => {
+    const [guest, account, stranger] = [makeGuest(shop), await makeAccount(shop), await makeAccount(shop)];
+    const sessionId = await store(guest);
+    const refusal = { code: 'upgrade-session-not-found' };
+    // The trial is nobody's yet.
+    expect((await process(account, sessionId)).json()).toMatchObject(refusal);
+    await moveTrial(shop.database.db, guest, account);
+    const [foreign, unknown] = [await process(stranger, sessionId), await process(stranger, 'a'.repeat(43))];
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.body).toBe(unknown.body);
+    const answer = await process(account, sessionId);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, checkoutUrl: expect.any(String) }]);
+    await shop.payments.pay(answer.json().checkoutUrl);
+    expect((await account.get('/subscription-status')).json()).toMatchObject({ plan: 'pro' });
+    expect((await stranger.get('/subscription-status')).json()).toMatchObject({ plan: 'free' });
+  });
+
+  test('never changes a plan that is running, and is gone after half an hour', async () => {
+    const account = await makeAccount(shop);
+    const { sessionId, checkoutUrl } = (
+      await account.post('/create-upgrade-session', { planType: 'starter', source: 'subscription_page' })
+    ).json();
+    // An account's choice is not to be paid by whoever holds no more than its id.
+    expect(await goTo(sessionId)).toBe(failure('upgrade-session-not-found'));
+    await shop.payments.pay(checkoutUrl);
+    expect((await process(account, sessionId)).json()).toMatchObject({ code: 'plan-unchanged' });
+    const again = await account.post('/create-upgrade-session', { planType: 'pro', source: 'landing_page' });
+    expect(again.json()).toMatchObject({ code: 'subscription-exists' });
+    expect((await account.get('/subscription-status')).json()).toMatchObject({ plan: 'starter' });
+    await shop.database.db
+      .updateTable('upgrade_sessions')
+      .set({ expires_at: Date.now() - 1 })
+      .execute();
+    expect((await process(account, sessionId)).json()).toMatchObject({ code: 'upgrade-session-not-found' });
+    const kept = await store(makeGuest(shop));
+    await createUpgradeSessionStore(shop.database.db).removeExpired(Date.now());
+    const rows = await shop.database.db.selectFrom('upgrade_sessions').select('id_hash').execute();
+    expect(rows).toEqual([{ id_hash: hashSecret(kept) }]);
+  });
+});
+
+test('an account whose trial was about to pay as well is left with one page', async () => {
+  const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+  const ofTrial = await goTo(await store(guest));
+  const ofAccount = (await account.post('/create-subscription', { planType: 'pro' })).json().checkoutUrl;
+  await moveTrial(shop.database.db, guest, account);
+  const chosen = (await account.post('/create-subscription', { planType: 'pro' })).json().checkoutUrl;
+  expect([ofTrial, ofAccount]).toContain(chosen);
+  await expect(shop.payments.pay(chosen === ofTrial ? ofAccount : ofTrial)).rejects.toThrow();
+  await shop.payments.pay(chosen);
+  expect((await account.get('/subscription-status')).json()).toMatchObject({ plan: 'pro' });
+});
+
+test('a trial that moves into an account while its page is opened pays for the account', async () => {
+  const [guest, account] = [makeGuest(shop), await makeAccount(shop)];
+  const sessionId = await store(guest);
+  const gate = shop.watch.gateOf('openCheckout');
+  gate.shut();
+  const going = goTo(sessionId);
+  await gate.untilSomebodyWaits();
+  await moveTrial(shop.database.db, guest, account);
+  gate.open();
+  await shop.payments.pay(await going);
+  expect((await account.get('/subscription-status')).json()).toMatchObject({
+    plan: 'pro',
+    subscriptionStatus: 'active',
+  });
+});

@@ -1,0 +1,76 @@
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockOwner } from '#server/db/processes/owner-lock.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
+import { stepCredits } from '#server/domain/billing/pack-credits.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
+import { creditsOf, type PaymentStore } from '../payment-sync/payment-store.ts';
+import { settlePlan } from '../subscriptions/settle-plan.ts';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import { clearTestMode, countRunning, endHoldings, listHolders, listPacks } from './mode-guard-store.ts';
+
+/** Rising order: what was paid for in a mode is worth nothing in a later one, and more than anything in an earlier one. */
+const RISING_MODES: readonly PaymentsMode[] = ['embedded', 'test', 'live'];
+
+interface Dependencies {
+  readonly db: Database;
+  /** Where money moves from now on. */
+  readonly mode: PaymentsMode;
+  readonly clock: Clock;
+  readonly subscriptions: Pick<SubscriptionStore, 'recomputePlan'>;
+  readonly trail: Pick<PaymentStore, 'purseOf' | 'save' | 'changeCredits'>;
+  readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
+}
+
+export type ModeGuard = ReturnType<typeof createModeGuard>;
+
+/** Keeps what was bought for nothing apart from what is paid for, when the settings change who takes the payments. */
+export function createModeGuard(dependencies: Dependencies) {
+  const { db, mode } = dependencies;
+  const rank = RISING_MODES.indexOf(mode);
+  const [lower, higher] = [RISING_MODES.slice(0, rank), RISING_MODES.slice(rank + 1)];
+
+  return {
+    /**
+     * What keeps the server from starting in this mode: somebody pays for a subscription that could neither be looked
+     * after nor ended.
+     * @returns one line for whoever runs the server; undefined when all is well
+     */
+    async findProblem(): Promise<string | undefined> {
+      if (higher.length === 0) return undefined;
+      const running = await countRunning(db, higher);
+      if (running === 0) return undefined;
+      const setting = mode === 'embedded' ? 'STRIPE_SECRET_KEY is not set' : 'STRIPE_SECRET_KEY is a key for testing';
+      const what = running === 1 ? 'a subscription at Stripe is' : `${running} subscriptions at Stripe are`;
+      return `${setting}, but ${what} running. Start with the former key again, and end them first if it is to go.`;
+    },
+
+    /** Ends whatever was had for nothing in the modes below. Safe to repeat, and to run in several processes at once. */
+    async endLowerModes(): Promise<void> {
+      if (lower.length === 0) return;
+      for (const userId of await listHolders(db, lower)) {
+        await db.transaction().execute((transaction) => endHoldingsOf(dependencies, transaction, userId, lower));
+      }
+      await clearTestMode(db);
+    },
+  };
+}
+
+async function endHoldingsOf(
+  dependencies: Dependencies,
+  transaction: DatabaseTransaction,
+  userId: string,
+  modes: readonly PaymentsMode[],
+): Promise<void> {
+  const { clock, trail } = dependencies;
+  const owner = await lockOwner(transaction, userId);
+  if (!owner) return;
+  await endHoldings(transaction, owner.id, modes, clock.now());
+  for (const pack of await listPacks(transaction, owner.id, modes)) {
+    const withdrawn = { granted: pack.creditsGranted, withdrawn: pack.creditsGranted };
+    const { taken, change } = stepCredits(creditsOf(pack), withdrawn, await trail.purseOf(transaction, pack));
+    await trail.save(transaction, { ...pack, creditsWithdrawn: pack.creditsGranted, creditsTaken: taken });
+    await trail.changeCredits(transaction, owner.id, change);
+  }
+  await settlePlan(dependencies, transaction, owner.id);
+}

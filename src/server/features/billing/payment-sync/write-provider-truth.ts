@@ -1,0 +1,171 @@
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { lockOwner } from '#server/db/processes/owner-lock.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
+import { stepCredits } from '#server/domain/billing/pack-credits.ts';
+import { applyPaymentReading, type PaymentTruth } from '#server/domain/billing/payment-life.ts';
+import { applySubscriptionReading, type Reading } from '#server/domain/billing/subscription-life.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { CheckoutTruth, InvoiceTruth, PaymentsMode, SubscriptionTruth } from '#server/ports/payments.ts';
+import { countCreditsUnderWay, restoreCreditsUnderWay, withdrawCreditsUnderWay } from '../allowance/allowance-store.ts';
+import type { CheckoutRecord, CheckoutStore } from '../checkout/checkout-store.ts';
+import { settlePlan } from '../subscriptions/settle-plan.ts';
+import { readSituation } from '../subscriptions/settle-store.ts';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { NoticeStore, ReceivedNotice } from './notice-store.ts';
+import { creditsOf, type PaymentStore } from './payment-store.ts';
+
+/**
+ * What became of an answer of the provider: `written`, when it was not older than what stands there already; `repeated`,
+ * when its notice had been acted on; `not-ours`, when it is about nothing and nobody known here.
+ */
+export type Outcome = 'written' | 'overtaken' | 'repeated' | 'not-ours';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly mode: PaymentsMode;
+  readonly clock: Clock;
+  readonly subscriptions: SubscriptionStore;
+  readonly trail: PaymentStore;
+  readonly checkouts: Pick<CheckoutStore, 'setState'>;
+  readonly notices: NoticeStore;
+  readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
+  /** Sees to it that subscriptions which should not run on are ended. */
+  readonly requestSettling: (userId: string) => Promise<void>;
+  readonly logger: {
+    info(about: object, message: string): void;
+    warn(about: object, message: string): void;
+  };
+}
+
+/** Whose things are written: locked until the transaction ends. */
+interface Owner {
+  readonly userId: string;
+  readonly mode: PaymentsMode;
+  /** Whether the account is being removed: it gets nothing any more. */
+  readonly isLeaving: boolean;
+}
+
+interface Place {
+  readonly transaction: DatabaseTransaction;
+  readonly owner: Owner;
+  /** Number of the question whose answer stands there; 0 for none. */
+  readonly lastAnswer: number;
+}
+
+export type TruthWriter = ReturnType<typeof createTruthWriter>;
+
+/** Writes answers of the provider down, each in one transaction under the lock of whom it is about. */
+export function createTruthWriter(dependencies: Dependencies) {
+  const { subscriptions, checkouts, logger, clock } = dependencies;
+
+  return {
+    /** Makes a person's plan what their subscriptions give by now. */
+    async recheckPlan(userId: string): Promise<void> {
+      await dependencies.db.transaction().execute(async (transaction) => {
+        const owner = await lockOwner(transaction, userId);
+        if (owner) await settlePlan(dependencies, transaction, owner.id);
+      });
+    },
+
+    /** @param userId whose it was when somebody last looked; a trial may have moved into an account since */
+    async writeSubscription(
+      userId: string,
+      reading: Reading<SubscriptionTruth>,
+      notice?: ReceivedNotice,
+    ): Promise<Outcome> {
+      const { id } = reading.truth;
+      return write(dependencies, { userId, objectId: id, number: reading.number, notice }, async (place) => {
+        const { transaction, owner, lastAnswer } = place;
+        const value = await subscriptions.find(id, transaction);
+        const step = applySubscriptionReading(value && { number: lastAnswer, value }, reading, owner);
+        await subscriptions.save(transaction, step.known.value, clock.now());
+        if (!owner.isLeaving) await settlePlan(dependencies, transaction, owner.userId);
+        if (step.events.length > 0) {
+          logger.info({ subscriptionId: id, events: step.events }, 'a subscription has changed');
+        }
+      });
+    },
+
+    async writeInvoice(userId: string, reading: Reading<InvoiceTruth>, notice?: ReceivedNotice): Promise<Outcome> {
+      const { number, truth: invoice } = reading;
+      return write(dependencies, { userId, objectId: invoice.id, number, notice }, (place) =>
+        writePayment(dependencies, place, invoice.id, { number, truth: { kind: 'plan', invoice } }),
+      );
+    },
+
+    /** A checkout's own state, and the pack where one was bought. */
+    async writeCheckout(
+      { id: checkoutId, userId, item }: CheckoutRecord,
+      reading: Reading<CheckoutTruth>,
+      notice?: ReceivedNotice,
+    ): Promise<Outcome> {
+      const { number, truth: checkout } = reading;
+      return write(dependencies, { userId, objectId: checkout.providerId, number, notice }, async (place) => {
+        if (checkout.state !== 'open') await checkouts.setState(place.transaction, checkoutId, checkout.state);
+        if (item !== 'boost') return;
+        await writePayment(dependencies, place, checkoutId, { number, truth: { kind: 'boost', checkoutId, checkout } });
+      });
+    },
+  };
+}
+
+interface Occasion {
+  readonly userId: string;
+  /** The provider's name for what the answer is about. */
+  readonly objectId: string;
+  readonly number: number;
+  readonly notice: ReceivedNotice | undefined;
+}
+
+async function write(
+  { db, mode, clock, notices, requestSettling }: Dependencies,
+  { userId, objectId, number, notice }: Occasion,
+  writeNewer: (place: Place) => Promise<void>,
+): Promise<Outcome> {
+  const written = await db.transaction().execute(async (transaction) => {
+    const user = await lockOwner(transaction, userId);
+    if (!user) return { outcome: 'not-ours' as const };
+    if (notice && !(await notices.insert(transaction, notice, clock.now()))) return { outcome: 'repeated' as const };
+    const lastAnswer = await notices.lockLastAnswer(transaction, objectId);
+    if (lastAnswer === undefined) return { outcome: 'not-ours' as const };
+    if (number <= lastAnswer) return { outcome: 'overtaken' as const };
+    const owner = { userId: user.id, mode, isLeaving: user.deletion_requested_at !== null };
+    await writeNewer({ transaction, owner, lastAnswer });
+    await notices.setLastAnswer(transaction, objectId, number);
+    const situation = await readSituation(transaction, user.id);
+    return { outcome: 'written' as const, unsettled: subscriptionsToEnd(situation, mode).length > 0 ? user.id : null };
+  });
+  if (written.unsettled) await requestSettling(written.unsettled);
+  return written.outcome;
+}
+
+async function writePayment(
+  { trail, logger }: Dependencies,
+  { transaction, owner, lastAnswer }: Place,
+  paymentId: string,
+  reading: Reading<PaymentTruth>,
+): Promise<void> {
+  const former = await trail.find(paymentId, transaction);
+  const { known, events } = applyPaymentReading(former && { number: lastAnswer, value: former }, reading, owner);
+  if (!known) return;
+  const { value } = known;
+  if (owner.isLeaving) {
+    // The trail goes with the account. A plan is settled; a pack can be given back by whoever runs the shop.
+    if (value.kind === 'boost' && value.status === 'paid') {
+      logger.warn({ paymentId }, 'a pack of questions was paid for an account that is being removed');
+    }
+    return;
+  }
+  const next = { granted: value.creditsGranted, withdrawn: value.creditsWithdrawn };
+  const purse = await trail.purseOf(transaction, value);
+  const credits = stepCredits(creditsOf(former), next, purse);
+  // A question under way may still fail and give its credit back: then that one would have been there to be taken.
+  const underWay = await countCreditsUnderWay(transaction, owner.userId);
+  const atMost = stepCredits(creditsOf(former), next, { ...purse, credits: purse.credits + underWay });
+  await withdrawCreditsUnderWay(transaction, value, atMost.taken - credits.taken);
+  await restoreCreditsUnderWay(transaction, value, next.withdrawn - credits.taken);
+  await trail.save(transaction, { ...value, creditsTaken: credits.taken });
+  if (credits.change !== 0) await trail.changeCredits(transaction, owner.userId, credits.change);
+  if (events.length > 0) logger.info({ paymentId, events }, 'a payment has changed');
+}

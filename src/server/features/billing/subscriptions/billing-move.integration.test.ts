@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SubscriptionsTable } from '#server/db/billing-schema.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
+import type { SubscriptionTruth } from '#server/ports/payments.ts';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { insertCheckout, insertPayment, insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { makeGuestId } from '#tests/support/builders/test-lexden.ts';
+import { listOwners, moveTrial, removeUsers } from '#tests/support/builders/trial-move.ts';
+import { createNoticeStore } from '../payment-sync/notice-store.ts';
+import { createPaymentStore } from '../payment-sync/payment-store.ts';
+import { createTruthWriter } from '../payment-sync/write-provider-truth.ts';
+import { createMovedBilling } from './billing-move.ts';
+import { SETTLE_SUBSCRIPTIONS } from './settle-subscriptions.ts';
+import { createSubscriptionStore } from './subscription-store.ts';
+
+const DAY_MS = 86_400_000;
+const clock = { now: () => Date.now() };
+
+let database: TestDatabase;
+let trials = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase(testDatabaseTarget());
+});
+afterAll(() => database.close());
+
+interface Standing {
+  readonly plan: string;
+  readonly subscription_status: string;
+}
+
+/** A trial and an account; each has the plan and the standing that are said. */
+async function makeBoth({ trial, account }: { readonly trial?: Standing; readonly account?: Standing }) {
+  const { db } = database;
+  await removeUsers(db);
+  const [guest, holder, trialId] = [{ id: makeGuestId() }, await insertSession(db), `trial ${++trials}`];
+  await db
+    .insertInto('users')
+    .values({
+      ...{ id: trialId, kind: 'trial', guest_id_hash: hashSecret(guest.id), chat_credits: 10, created_at: 1 },
+      ...(trial ?? { plan: 'free', subscription_status: 'inactive' }),
+    })
+    .execute();
+  if (account) await db.updateTable('users').set(account).where('id', '=', holder.userId).execute();
+  return { guest, holder, trialId };
+}
+
+async function findUser(userId: string) {
+  const row = await database.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  return { plan: row.plan, subscription_status: row.subscription_status, chat_credits: row.chat_credits };
+}
+
+const ACTIVE_PRO = { plan: 'pro', subscription_status: 'active' };
+const ACTIVE_STARTER = { plan: 'starter', subscription_status: 'active' };
+const NONE = { plan: 'free', subscription_status: 'inactive' };
+
+describe('what a trial has bought', () => {
+  test('is the account’s after the move, with what is being bought and was about to be', async () => {
+    const { db } = database;
+    const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO });
+    await insertSubscription(db, { id: 'sub_1', user_id: trialId });
+    await insertPayment(db, { id: 'pack_1', user_id: trialId });
+    await insertCheckout(db, trialId);
+    await moveTrial(db, guest, holder);
+    expect(await listOwners(db)).toEqual([holder.userId]);
+    for (const table of ['payment_customers', 'checkouts', 'upgrade_sessions', 'subscriptions', 'payments'] as const) {
+      expect(await db.selectFrom(table).select('user_id').execute()).toEqual([{ user_id: holder.userId }]);
+    }
+    expect(await findUser(holder.userId)).toEqual({ ...ACTIVE_PRO, chat_credits: 10 });
+    expect(await findUser(trialId)).toEqual({ ...NONE, chat_credits: 0 });
+  });
+
+  const now = Date.now();
+  test.each<{
+    readonly name: string;
+    readonly ofTrial: Partial<SubscriptionsTable>;
+    readonly ofAccount?: Partial<SubscriptionsTable>;
+    readonly before: Standing;
+    readonly after: Standing;
+  }>([
+    {
+      name: 'Starter beside the account’s Pro',
+      ofTrial: { plan: 'starter' },
+      ofAccount: { plan: 'pro' },
+      ...{ before: ACTIVE_PRO, after: ACTIVE_PRO },
+    },
+    {
+      name: 'Pro beside the account’s Starter',
+      ofTrial: { plan: 'pro' },
+      ofAccount: { plan: 'starter' },
+      ...{ before: ACTIVE_STARTER, after: ACTIVE_PRO },
+    },
+    {
+      name: 'a plan that has ended',
+      ofTrial: { standing: 'ended', ended_at: now },
+      ...{ before: NONE, after: NONE },
+    },
+    {
+      name: 'a plan whose last payment failed yesterday',
+      ofTrial: { standing: 'past-due', period_start: now - DAY_MS },
+      ...{ before: NONE, after: { plan: 'pro', subscription_status: 'past_due' } },
+    },
+    {
+      name: 'a plan beside one that nobody sells',
+      ofTrial: { plan: 'starter' },
+      ...{ before: { plan: 'enterprise', subscription_status: 'active' } },
+      after: { plan: 'enterprise', subscription_status: 'active' },
+    },
+  ])('decides the plan by what it gives: $name', async ({ ofTrial, ofAccount, before, after }) => {
+    const { db } = database;
+    // What stands beside the trial's name does not matter, where there are subscriptions.
+    const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO, account: before });
+    await insertSubscription(db, { id: 'of the trial', user_id: trialId, ...ofTrial });
+    if (ofAccount) await insertSubscription(db, { id: 'of the account', user_id: holder.userId, ...ofAccount });
+    await moveTrial(db, guest, holder);
+    expect(await findUser(holder.userId)).toMatchObject(after);
+    const changes = await db.selectFrom('audit_events').select(['action', 'detail', 'user_id']).execute();
+    expect(changes).toEqual(
+      before.plan === after.plan
+        ? []
+        : [{ action: 'plan-changed', detail: `${before.plan} to ${after.plan}`, user_id: holder.userId }],
+    );
+  });
+});
+
+test('only somebody who would pay twice is looked at again after the move', async () => {
+  const { db } = database;
+  const queued: string[] = [];
+  const jobs = { enqueue: async (kind: string, key: string) => void queued.push(`${kind} ${key}`) };
+  const problems: unknown[] = [];
+  const onProblem = (error: unknown) => problems.push(error);
+  const { settleMoved } = createMovedBilling({ db, mode: 'embedded', jobs, onProblem });
+  const { guest, holder, trialId } = await makeBoth({ trial: ACTIVE_PRO });
+  await insertSubscription(db, { id: 'sub_1', user_id: trialId });
+  await moveTrial(db, guest, holder);
+  await settleMoved(holder.userId);
+  expect(queued).toEqual([]);
+  await insertSubscription(db, { id: 'sub_2', user_id: holder.userId, plan: 'starter' });
+  await settleMoved(holder.userId);
+  expect(queued).toEqual([`${SETTLE_SUBSCRIPTIONS} ${holder.userId}`]);
+  const broken = createMovedBilling({
+    ...{ db, mode: 'embedded', onProblem },
+    jobs: { enqueue: () => Promise.reject(new Error('the queue is away')) },
+  });
+  await broken.settleMoved(holder.userId);
+  expect(problems).toMatchObject([{ message: 'the queue is away' }]);
+});
+
+test('what the provider tells while a trial moves lands in the account, whoever comes first', async () => {
+  const { db } = database;
+  const notices = createNoticeStore(db);
+  const writer = createTruthWriter({
+    ...{ db, mode: 'embedded', clock, notices, subscriptions: createSubscriptionStore(db) },
+    ...{ trail: createPaymentStore(db), checkouts: { setState: async () => {} }, recordEvent: async () => {} },
+    requestSettling: async () => {},
+    logger: { info: () => {}, warn: () => {} },
+  });
+  for (let round = 0; round < 8; round += 1) {
+    const { guest, holder, trialId } = await makeBoth({});
+    const truth: SubscriptionTruth = {
+      ...{ id: `sub_${round}`, customerId: 'cus', checkoutId: null, plan: 'pro', standing: 'active' },
+      ...{ periodStart: Date.now(), periodEnd: Date.now() + DAY_MS, startedAt: Date.now(), endedAt: null },
+      ...{ cancelsAt: null, pendingDowngrade: null },
+    };
+    const number = await notices.numberQuestion(truth.id, Date.now());
+    const write = () => writer.writeSubscription(trialId, { number, truth });
+    const both = round % 2 === 0 ? [moveTrial(db, guest, holder), write()] : [write(), moveTrial(db, guest, holder)];
+    await Promise.all(both);
+    expect(await findUser(holder.userId)).toMatchObject(ACTIVE_PRO);
+    expect(await findUser(trialId)).toMatchObject(NONE);
+    const { user_id } = await db.selectFrom('subscriptions').select('user_id').executeTakeFirstOrThrow();
+    expect(user_id).toBe(holder.userId);
+  }
+});

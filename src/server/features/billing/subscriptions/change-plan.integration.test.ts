@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/units.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => {
+  shop.watch.mend();
+  shop.watch.clear();
+});
+afterAll(() => shop.close());
+
+async function customerOf({ userId }: Account): Promise<string> {
+  const row = await shop.database.db
+    .selectFrom('payment_customers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const CHANGES = ['openCheckout', 'upgradeNow', 'downgradeAtPeriodEnd', 'cancelAtPeriodEnd', 'keepPlan'] as const;
+const changesAsked = () => shop.watch.asked.filter((method) => CHANGES.some((change) => change === method));
+
+describe('a higher plan', () => {
+  test('is there at once, and what it costs is told before [spec: 4.18]', async () => {
+    const account = await subscribe(shop, 'starter');
+    const preview = await account.post('/preview-upgrade', { planType: 'pro' });
+    expect([preview.statusCode, preview.json()]).toEqual([
+      200,
+      {
+        ...{ planType: 'pro', amountDue: 1400, currency: 'usd', nextAmount: 1900 },
+        nextDate: (await readStatus(account)).subscriptionEndDate,
+      },
+    ]);
+    expect(changesAsked()).toEqual([]);
+    // Nobody has to wait for the notice.
+    shop.watch.cut('readNotice');
+    const answer = await choosePlan(account, 'pro');
+    expect(answer.json()).toEqual({ success: true, change: 'upgraded', message: 'You are on Pro now.' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
+    expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
+    expect(changesAsked()).toEqual(['upgradeNow']);
+  });
+
+  test('is charged once, however often it is asked for at once', async () => {
+    const account = await subscribe(shop, 'starter');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => choosePlan(account, 'pro')));
+    for (const answer of answers) {
+      if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ change: 'upgraded' });
+      else expect(answer.json().code).toBe('plan-unchanged');
+    }
+    expect(answers.map((answer) => answer.statusCode)).toContain(200);
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active' });
+    const payments: { reason: string; amount: number }[] = (await account.get('/payments')).json();
+    expect(payments.map(({ reason, amount }) => [reason, amount]).sort()).toEqual([
+      ['change', 1400],
+      ['start', 500],
+    ]);
+  });
+
+  test('is not there when the card is declined, and nothing has changed', async () => {
+    const account = await subscribe(shop, 'starter');
+    await shop.payments.setCard(await customerOf(account), 'declined');
+    const answer = await choosePlan(account, 'pro');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      402,
+      { code: 'payment-declined', message: expect.stringContaining('your plan was not changed') },
+    ]);
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
+  });
+
+  test('nobody reads that nothing was charged when it is not known', async () => {
+    const account = await subscribe(shop, 'starter');
+    shop.watch.loseAnswersOf('upgradeNow');
+    const answer = await choosePlan(account, 'pro');
+    expect([answer.statusCode, answer.json().code]).toEqual([502, 'change-unconfirmed']);
+    expect(answer.json().message).not.toContain('othing was charged');
+    shop.watch.mend();
+    // Whoever tries again finds out, and is not charged again.
+    expect(await refusalOf(choosePlan(account, 'pro'))).toEqual([409, 'plan-unchanged']);
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro' });
+    expect(changesAsked()).toEqual(['upgradeNow']);
+  });
+
+  test('is told of even if the provider cannot be asked how it went', async () => {
+    const account = await subscribe(shop, 'starter');
+    const gate = shop.watch.gateOf('upgradeNow');
+    gate.shut();
+    const answer = choosePlan(account, 'pro');
+    await gate.untilSomebodyWaits();
+    shop.watch.cut('findSubscription');
+    gate.open();
+    expect((await answer).json()).toMatchObject({ change: 'upgraded' });
+  });
+});
+
+describe('a lower plan', () => {
+  test('comes when the month is over, and can be thought better of [spec: 4.17]', async () => {
+    const account = await subscribe(shop, 'pro');
+    const { subscriptionEndDate: end } = await readStatus(account);
+    const answer = await choosePlan(account, 'starter');
+    expect(answer.json()).toMatchObject({ success: true, change: 'downgrade-scheduled' });
+    expect(answer.json().message).toMatch(/^You keep Pro until \w+ \d+, \d{4}\. From then on you are on Starter\.$/);
+    const pendingDowngrade = { toPlan: 'starter', effectiveDate: end };
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: 'active', pendingDowngrade });
+    // A second click is no second change.
+    expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'downgrade-scheduled' });
+    expect(changesAsked()).toEqual(['downgradeAtPeriodEnd']);
+    expect((await choosePlan(account, 'pro')).json()).toMatchObject({ change: 'resumed' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+    await choosePlan(account, 'starter');
+    expect((await account.post('/resume-subscription')).json()).toMatchObject({ success: true, change: 'resumed' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', pendingDowngrade: null });
+    expect(await refusalOf(account.post('/resume-subscription'))).toEqual([409, 'nothing-to-resume']);
+  });
+});
+
+describe('cancelling', () => {
+  test('ends the plan with the month, can be repeated and taken back', async () => {
+    const account = await subscribe(shop, 'starter');
+    for (const _ of ['first', 'again']) {
+      const answer = await account.post('/cancel-subscription');
+      expect(answer.json()).toMatchObject({ success: true, change: 'cancel-scheduled' });
+      expect(answer.json().message).toContain('You keep Starter until');
+    }
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: true });
+    expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'resumed' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter', cancelsAtPeriodEnd: false });
+  });
+
+  test('is for whoever has a plan that is paid [spec: 4.20]', async () => {
+    const free = await makeAccount(shop);
+    const given = await makeAccount(shop, { plan: 'pro' });
+    for (const account of [free, given]) {
+      for (const path of ['/cancel-subscription', '/resume-subscription']) {
+        expect(await refusalOf(account.post(path)), path).toEqual([409, 'no-subscription']);
+      }
+      expect(await refusalOf(account.post('/preview-upgrade', { planType: 'pro' }))).toEqual([409, 'no-subscription']);
+      expect(await refusalOf(account.post('/create-portal-session'))).toEqual([409, 'no-subscription']);
+    }
+  });
+
+  test('what the provider says counts, and not what was true yesterday', async () => {
+    const account = await subscribe(shop, 'starter');
+    shop.watch.cut('readNotice');
+    await shop.payments.cancelNow(await subscriptionOf(account));
+    shop.watch.mend();
+    expect(await readStatus(account)).toMatchObject({ plan: 'starter' });
+    expect(await refusalOf(account.post('/cancel-subscription'))).toEqual([409, 'no-subscription']);
+    expect(await readStatus(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'inactive' });
+    expect((await choosePlan(account, 'starter')).json()).toMatchObject({ change: 'checkout' });
+  });
+});
+
+/** The provider's name of the subscription that an account has. */
+async function subscriptionOf({ userId }: Account): Promise<string> {
+  const row = await shop.database.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+// Stands last, as time does not go back.
+test('whoever owes for a month is led to pay that, and not sold another', async () => {
+  const account = await subscribe(shop, 'starter');
+  await shop.payments.setCard(await customerOf(account), 'declined');
+  await shop.pass(32 * DAY_MS);
+  const answer = await choosePlan(account, 'pro');
+  expect(answer.json()).toEqual({
+    ...{ success: true, change: 'checkout', checkoutUrl: expect.stringContaining('test-billing') },
+    message: expect.stringContaining('A payment for your plan is open'),
+  });
+  expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'past_due' });
+  expect(await refusalOf(account.post('/preview-upgrade', { planType: 'pro' }))).toEqual([409, 'payment-due']);
+  expect(await refusalOf(account.post('/cancel-subscription'))).toEqual([409, 'no-subscription']);
+  const upgrade = { planType: 'pro', source: 'subscription_page' };
+  expect(await refusalOf(account.post('/create-upgrade-session', upgrade))).toEqual([409, 'payment-due']);
+  expect(changesAsked()).toEqual([]);
+  const { period_start: monthStart } = await shop.database.db
+    .selectFrom('subscriptions')
+    .select('period_start')
+    .where('user_id', '=', account.userId)
+    .executeTakeFirstOrThrow();
+  // Until then the plan is kept.
+  const graceEnd = new Date(monthStart + 14 * DAY_MS).toISOString();
+  expect(await readStatus(account)).toMatchObject({ subscriptionEndDate: graceEnd });
+  shop.watch.cut();
+  await shop.pass(14 * DAY_MS);
+  expect(await readStatus(account)).toMatchObject({ subscriptionStatus: 'unpaid', subscriptionEndDate: null });
+});

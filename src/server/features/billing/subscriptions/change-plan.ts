@@ -1,0 +1,141 @@
+import type { PaidPlan, SubscriptionChange, UpgradePreview } from '#contract/billing.ts';
+import { PLAN_CATALOGUE } from '#contract/plans.ts';
+import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { describeDay } from '#server/domain/text/describe-day.ts';
+import { type Payments, PaymentsError } from '#server/ports/payments.ts';
+import type { CurrentSubscriptions } from './change-plan-current.ts';
+import type { SubscriptionRecord } from './subscription-store.ts';
+
+/** Where somebody pays: for a plan they do not have yet, or what they owe for the one they have. */
+interface PlacesToPay {
+  buyPlan(userId: string, plan: PaidPlan): Promise<string>;
+  payOpenBill(userId: string): Promise<string>;
+}
+
+interface Dependencies {
+  readonly current: CurrentSubscriptions;
+  readonly payments: Pick<
+    Payments,
+    'previewUpgrade' | 'upgradeNow' | 'downgradeAtPeriodEnd' | 'cancelAtPeriodEnd' | 'keepPlan'
+  >;
+}
+
+export type PlanChanges = ReturnType<typeof createPlanChanges>;
+
+/** What account holders do with their subscription. What is decided rests on what the provider says at that moment. */
+export function createPlanChanges({ current, payments }: Dependencies) {
+  async function upgrade(subscription: SubscriptionRecord, plan: PaidPlan): Promise<SubscriptionChange> {
+    try {
+      await payments.upgradeNow(subscription.id, plan);
+    } catch (error) {
+      // Money may have moved, so nobody may read that nothing was charged.
+      if (isUnreachable(error)) throw new AppError('change-unconfirmed', {}, undefined, { cause: error as Error });
+      throw error;
+    }
+    await current.learnAfterChange(subscription);
+    return { success: true, change: 'upgraded', message: `You are on ${nameOf(plan)} now.` };
+  }
+
+  async function downgrade(subscription: SubscriptionRecord, plan: PaidPlan): Promise<SubscriptionChange> {
+    await payments.downgradeAtPeriodEnd(subscription.id, plan);
+    const changed = await current.learnAfterChange(subscription);
+    return describeDowngrade(changed, plan);
+  }
+
+  async function resume(subscription: SubscriptionRecord): Promise<SubscriptionChange> {
+    await payments.keepPlan(subscription.id);
+    const { plan } = await current.learnAfterChange(subscription);
+    return { success: true, change: 'resumed', message: `Your plan goes on: you keep ${nameOf(plan)}.` };
+  }
+
+  return {
+    /**
+     * @param place where to pay, asked for only when there is something to be paid
+     * @throws AppError `plan-unchanged`, `change-unconfirmed`; PaymentsError `payment-declined`, `payments-unreachable`
+     */
+    async choose(userId: string, plan: PaidPlan, place: PlacesToPay): Promise<SubscriptionChange> {
+      const subscription = await current.learn(userId);
+      switch (decidePlanChange(subscription, plan)) {
+        case 'checkout':
+          return describeCheckout(await place.buyPlan(userId, plan));
+        case 'pay-first':
+          return describeOpenBill(await place.payOpenBill(userId));
+        case 'upgrade-now':
+          return upgrade(requireRunning(subscription), plan);
+        case 'downgrade-later':
+          return downgrade(requireRunning(subscription), plan);
+        case 'resume':
+          return resume(requireRunning(subscription));
+        case 'unchanged':
+          if (subscription?.pendingDowngrade?.plan === plan) return describeDowngrade(subscription, plan);
+          throw new AppError('plan-unchanged');
+      }
+    },
+
+    /** @throws AppError `no-subscription`, `payment-due`, `plan-unchanged` for what is no upgrade */
+    async preview(userId: string, plan: PaidPlan): Promise<UpgradePreview> {
+      const subscription = requireRunning(await current.learn(userId));
+      const change = decidePlanChange(subscription, plan);
+      if (change === 'pay-first') throw new AppError('payment-due');
+      if (change !== 'upgrade-now') throw new AppError('plan-unchanged');
+      const { due, next, nextAt } = await payments.previewUpgrade(subscription.id, plan);
+      return {
+        ...{ planType: plan, amountDue: due.amount, currency: due.currency },
+        ...{ nextAmount: next.amount, nextDate: new Date(nextAt).toISOString() },
+      };
+    },
+
+    /** At the end of the paid month; asking twice changes nothing. @throws AppError `no-subscription` */
+    async cancel(userId: string): Promise<SubscriptionChange> {
+      const subscription = requireRunning(await current.learn(userId));
+      if (subscription.standing !== 'active' || subscription.plan === null) throw new AppError('no-subscription');
+      await payments.cancelAtPeriodEnd(subscription.id);
+      const { cancelsAt, periodEnd, plan } = await current.learnAfterChange(subscription);
+      const date = formatDate(cancelsAt ?? periodEnd);
+      const message = `Your subscription is cancelled. You keep ${nameOf(plan)} until ${date}; nothing is charged after that.`;
+      return { success: true, change: 'cancel-scheduled', message };
+    },
+
+    /** @throws AppError `no-subscription`, `nothing-to-resume` */
+    async resume(userId: string): Promise<SubscriptionChange> {
+      const subscription = requireRunning(await current.learn(userId));
+      const isScheduled = subscription.pendingDowngrade !== null || subscription.cancelsAt !== null;
+      if (!isScheduled) throw new AppError('nothing-to-resume');
+      return resume(subscription);
+    },
+  };
+}
+
+function describeCheckout(checkoutUrl: string): SubscriptionChange {
+  return { success: true, change: 'checkout', checkoutUrl, message: 'Please pay on the page that opens now.' };
+}
+
+function describeOpenBill(checkoutUrl: string): SubscriptionChange {
+  const message = 'A payment for your plan is open. Please pay it on the page that opens now; then choose again.';
+  return { success: true, change: 'checkout', checkoutUrl, message };
+}
+
+function describeDowngrade(subscription: SubscriptionRecord, plan: PaidPlan): SubscriptionChange {
+  const date = formatDate(subscription.pendingDowngrade?.at ?? subscription.periodEnd);
+  const message = `You keep ${nameOf(subscription.plan)} until ${date}. From then on you are on ${nameOf(plan)}.`;
+  return { success: true, change: 'downgrade-scheduled', message };
+}
+
+function requireRunning(subscription: SubscriptionRecord | undefined): SubscriptionRecord {
+  if (!subscription) throw new AppError('no-subscription');
+  return subscription;
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof PaymentsError && error.code === 'payments-unreachable';
+}
+
+function nameOf(plan: PaidPlan | null): string {
+  return PLAN_CATALOGUE.find((entry) => entry.plan === plan)?.name ?? 'your plan';
+}
+
+/** Months are billed by UTC. */
+function formatDate(at: number): string {
+  return describeDay(new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length));
+}

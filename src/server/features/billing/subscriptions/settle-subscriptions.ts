@@ -1,0 +1,70 @@
+import { SECOND_MS } from '#contract/units.ts';
+import type { Database } from '#server/db/connection.ts';
+import { isRunning } from '#server/domain/billing/subscription-record.ts';
+import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
+import type { Job, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { Payments } from '#server/ports/payments.ts';
+import type { Outcome } from '../payment-sync/write-provider-truth.ts';
+import { listUnsettled, readSituation } from './settle-store.ts';
+
+/** Kind of the job that ends subscriptions which should not run on; its key is the user's id. */
+export const SETTLE_SUBSCRIPTIONS = 'settle-subscriptions';
+
+const ATTEMPTS = 8;
+const RETRY_DELAY_MS = 2 * SECOND_MS;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly payments: Pick<Payments, 'mode' | 'endNow'>;
+  /** Learns how a subscription stands, `not-ours` where the provider does not know it; asks for no settling. */
+  readonly refreshSubscription: (id: string) => Promise<Outcome>;
+  readonly jobs: Pick<JobQueue, 'enqueue'>;
+  readonly logger: {
+    info(about: object, message: string): void;
+    error(about: object, message: string): void;
+  };
+}
+
+/** Sees to it that nobody pays twice, and that nobody who is gone pays on. */
+export function createSubscriptionSettling({ db, payments, refreshSubscription, jobs, logger }: Dependencies) {
+  const options: JobKindOptions = {
+    concurrency: 1,
+    attempts: ATTEMPTS,
+    retryDelayMs: RETRY_DELAY_MS,
+    // It is asked for again by `requestAll`, as long as there is something to settle.
+    onExhausted: async (job, error) =>
+      logger.error({ err: error, userId: job.key }, 'a subscription could not be ended'),
+  };
+
+  async function request(userId: string): Promise<void> {
+    await jobs.enqueue(SETTLE_SUBSCRIPTIONS, userId);
+  }
+
+  return {
+    options,
+    request,
+
+    /** Asks again for what an ended process, or a provider that was away, left unsettled. */
+    async requestAll(): Promise<void> {
+      for (const userId of await listUnsettled(db, payments.mode)) await request(userId);
+    },
+
+    /** Ends what should not run on. What is decided rests on what the provider says now, not on what it once said. */
+    async handle(job: Job): Promise<void> {
+      const userId = job.key;
+      const before = await readSituation(db, userId);
+      if (subscriptionsToEnd(before, payments.mode).length === 0) return;
+      const running = before.subscriptions.filter((it) => isRunning(it) && it.mode === payments.mode);
+      const unknown = new Set<string>();
+      for (const { id } of running) if ((await refreshSubscription(id)) === 'not-ours') unknown.add(id);
+      const situation = await readSituation(db, userId);
+      // What another key has sold gives no reason to end what is paid for by this one.
+      const subscriptions = situation.subscriptions.filter(({ id }) => !unknown.has(id));
+      for (const { id, refundsRest } of subscriptionsToEnd({ ...situation, subscriptions }, payments.mode)) {
+        await payments.endNow(id, refundsRest);
+        await refreshSubscription(id);
+        logger.info({ subscriptionId: id, refundsRest }, 'a subscription that should not run on was ended');
+      }
+    },
+  };
+}

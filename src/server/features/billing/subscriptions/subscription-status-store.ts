@@ -1,0 +1,64 @@
+import { readPlan } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { Database } from '#server/db/connection.ts';
+import { buildOnce } from '#server/db/sqlite/build-once.ts';
+import type { UserKind } from '#server/domain/access/quota.ts';
+import type { PaymentsMode } from '#server/ports/payments.ts';
+
+/** What is kept of somebody's plan, and what they have used of it. */
+export interface PlanUse {
+  readonly kind: UserKind;
+  readonly plan: Plan;
+  readonly subscriptionStatus: string;
+  readonly documentsUploaded: number;
+  /** Uploads counted in each of the two periods that were asked for. */
+  readonly uploads: { readonly month: number; readonly trial: number };
+  /** Whether the payment provider knows the person. */
+  readonly isCustomer: boolean;
+}
+
+export type SubscriptionStatusStore = ReturnType<typeof createSubscriptionStatusStore>;
+
+export function createSubscriptionStatusStore(db: Database, mode: PaymentsMode) {
+  const select = buildOnce(db, ['userId', 'month', 'trial'], ({ userId, month, trial }) =>
+    db
+      .selectFrom('users')
+      .leftJoin('upload_counters as monthly', (join) =>
+        join.onRef('monthly.user_id', '=', 'users.id').on('monthly.period', '=', month),
+      )
+      .leftJoin('upload_counters as total', (join) =>
+        join.onRef('total.user_id', '=', 'users.id').on('total.period', '=', trial),
+      )
+      .select(['users.kind', 'users.plan', 'users.subscription_status', 'users.documents_uploaded'])
+      .select(['monthly.documents as month_uploads', 'total.documents as trial_uploads'])
+      .select((where) =>
+        where
+          .selectFrom('payment_customers')
+          .select((customer) => customer.fn.max('payment_customers.id').as('id'))
+          .whereRef('payment_customers.user_id', '=', 'users.id')
+          .where('payment_customers.mode', '=', mode)
+          .as('customer_id'),
+      )
+      .where('users.id', '=', userId),
+  );
+  return {
+    /**
+     * One statement: browsers ask this often.
+     * @param month period of an account's allowance, like "2026-11"
+     * @param trial period of a trial's
+     */
+    async find(userId: string, month: string, trial: string): Promise<PlanUse | undefined> {
+      const [row] = await select({ userId, month, trial });
+      return (
+        row && {
+          kind: row.kind,
+          plan: readPlan(row.plan),
+          subscriptionStatus: row.subscription_status,
+          documentsUploaded: row.documents_uploaded,
+          uploads: { month: row.month_uploads ?? 0, trial: row.trial_uploads ?? 0 },
+          isCustomer: row.customer_id !== null,
+        }
+      );
+    },
+  };
+}

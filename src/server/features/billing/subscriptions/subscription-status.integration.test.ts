@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeAccount } from '#tests/support/builders/account.ts';
+import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { choosePlan, openShop, readStatus, refusalOf, type Shop, subscribe } from '#tests/support/builders/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(() => shop.watch.clear());
+afterAll(() => shop.close());
+
+describe('plans that nobody buys', () => {
+  test.each(['premium', 'enterprise'] as const)(
+    '%s is shown as pro, and neither sold again nor made smaller',
+    async (plan) => {
+      const account = await makeAccount(shop, { plan });
+      expect(await readStatus(account)).toMatchObject({
+        plan: 'pro',
+        subscriptionStatus: 'inactive',
+        subscriptionEndDate: null,
+      });
+      for (const wanted of ['starter', 'pro'] as const) {
+        expect(await refusalOf(choosePlan(account, wanted))).toEqual([409, 'plan-unchanged']);
+      }
+      expect(shop.watch.asked).toEqual([]);
+    },
+  );
+
+  test('a plan that was given by hand can be bettered, and is not made smaller', async () => {
+    const given = await makeAccount(shop, { plan: 'starter' });
+    expect(await refusalOf(choosePlan(given, 'starter'))).toEqual([409, 'plan-unchanged']);
+    expect((await choosePlan(given, 'pro')).json()).toMatchObject({ change: 'checkout' });
+  });
+});
+
+describe('what this version does not know', () => {
+  test.each(['in_review', 'constructor', ''])('a stored status “%s” is passed on', async (stored) => {
+    const account = await makeAccount(shop, { plan: 'pro' });
+    const { db } = shop.database;
+    await db.updateTable('users').set({ subscription_status: stored }).where('id', '=', account.userId).execute();
+    expect(await readStatus(account)).toMatchObject({ plan: 'pro', subscriptionStatus: stored, activeSince: null });
+    expect((await account.get('/auth/user')).json()).toMatchObject({ subscriptionStatus: stored });
+  });
+
+  test('a subscription in a state of a later version gives no plan and asks for attention', async () => {
+    const account = await makeAccount(shop);
+    const { db } = shop.database;
+    await insertSubscription(db, { id: 'sub_future', user_id: account.userId, standing: 'future' as 'unknown' });
+    expect(await readStatus(account)).toMatchObject({ plan: 'free', subscriptionStatus: 'unknown', activeSince: null });
+  });
+
+  test('a stored plan of a later version allows what the free plan does', async () => {
+    const account = await makeAccount(shop);
+    const { db } = shop.database;
+    await db
+      .updateTable('users')
+      .set({ plan: 'gold' as 'free' })
+      .where('id', '=', account.userId)
+      .execute();
+    expect((await account.get('/auth/user')).json()).toMatchObject({ plan: 'free', uploadsRemaining: 3 });
+    expect(await readStatus(account)).toMatchObject({ plan: 'free', usage: { documentLimit: 3 } });
+    expect((await account.get('/dashboard')).json().metrics.documentLimit).toBe(3);
+  });
+});
+
+async function newestTrial(): Promise<string> {
+  const row = await shop.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'trial')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function countUpload(userId: string, period: string): Promise<void> {
+  const { db } = shop.database;
+  await db.insertInto('upload_counters').values({ user_id: userId, period, documents: 1 }).execute();
+  await db.updateTable('users').set({ documents_uploaded: 1 }).where('id', '=', userId).execute();
+}
+
+test('the status counts what was used, for accounts, trials and whoever has nothing yet, and asks nobody', async () => {
+  const account = await subscribe(shop, 'pro');
+  const guest = makeGuest(shop);
+  // A trial comes into being by its first write.
+  await guest.post('/purchase-qa-boost');
+  await countUpload(account.userId, new Date().toISOString().slice(0, 'YYYY-MM'.length));
+  await countUpload(await newestTrial(), 'trial');
+  shop.watch.clear();
+  const usage = (documentsThisMonth: number, documentLimit: number) => ({
+    usage: { documentsThisMonth, documentLimit, documentsTotal: documentsThisMonth },
+  });
+  const nothing = {
+    ...{ plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null, cancelsAtPeriodEnd: false },
+    ...{ activeSince: null, pendingDowngrade: null, hasBillingPage: false },
+  };
+  expect(await readStatus(account)).toEqual({
+    ...nothing,
+    ...{ plan: 'pro', subscriptionStatus: 'active', hasBillingPage: true, ...usage(1, 100) },
+    subscriptionEndDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    activeSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(await readStatus(guest)).toEqual({ ...nothing, hasBillingPage: true, ...usage(1, 3) });
+  expect(await readStatus(makeGuest(shop))).toEqual({ ...nothing, ...usage(0, 3) });
+  expect(shop.watch.asked).toEqual([]);
+});
+
+describe('the page for cards and invoices', () => {
+  test('opens for whoever has bought something, and leads back here', async () => {
+    const account = await subscribe(shop, 'starter');
+    const answer = await account.post('/create-portal-session');
+    expect(answer.json()).toEqual({ success: true, url: expect.stringContaining('test-billing') });
+    const guest = makeGuest(shop);
+    await guest.post('/purchase-qa-boost');
+    expect((await guest.post('/create-portal-session')).statusCode).toBe(200);
+    expect(await refusalOf(makeGuest(shop).post('/create-portal-session'))).toEqual([409, 'no-subscription']);
+  });
+});

@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { createBlobRemover } from './blob-remover.ts';
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+async function* bytes() {
+  yield Buffer.from('%PDF-1.7');
+}
+
+test('a file that may still be on its way is removed when it cannot be any more, or when its upload gives it up', async () => {
+  const { database, adapters } = lexden;
+  const { db } = database;
+  const start = Date.now();
+  let now = start;
+  const onProblem = (error: Error) => {
+    throw error;
+  };
+  const remover = createBlobRemover({ db, blobs: adapters.blobs, clock: { now: () => now }, onProblem });
+  const [early, late] = ['documents/1.pdf', 'documents/2.pdf'];
+  for (const key of [early, late]) {
+    await remover.request(key, db, start + 1000);
+    await adapters.blobs.put(key, bytes());
+  }
+  await remover.carryOutAll();
+  expect((await buffer(await adapters.blobs.stream(late))).toString()).toBe('%PDF-1.7');
+
+  expect(await remover.remove(early)).toBe(true);
+  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([{ blob_key: late }]);
+
+  now = start + 1000;
+  await remover.carryOutAll();
+  await expect(adapters.blobs.stream(late)).rejects.toMatchObject({ code: 'blob-not-found' });
+  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import type { DeletionReceipt } from '#contract/documents.ts';
+import type { DatabaseTransaction, OpenedDatabase } from '#server/db/connection.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
+import { withReserve } from '#server/db/sqlite/disk-reserve.ts';
+import { deleteInTransaction, eraseDeletedRows, noteErasure } from '#server/db/sqlite/purge.ts';
+import type { Authorized } from '#server/domain/access/access.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { finishLater } from '#server/platform/retry-in-background.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
+import type { BlobRemover } from './blob-remover.ts';
+
+interface Dependencies {
+  readonly database: OpenedDatabase;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly index: PassageIndex;
+  readonly blobRemover: BlobRemover;
+  /** Kinds of jobs that work on documents; their key is the document's id. */
+  readonly jobKinds: readonly string[];
+}
+
+export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
+
+export function createDocumentDeletion(dependencies: Dependencies) {
+  const { database } = dependencies;
+  return {
+    /**
+     * Removes a document and all that was made of it, and says what that was. Works on a full disk, too.
+     * @param alongside what else belongs into the transaction that removes the rows
+     * @param beforehand what is looked at first, with the owner locked; what it throws leaves everything as it is
+     * @throws AppError `document-not-found` when another request was faster
+     * @throws BlobError when the file could not be removed yet; everything else is gone then, and the file is tried again
+     */
+    delete: (document: Authorized<DocumentRecord>, alongside?: InTransaction, beforehand?: InTransaction) =>
+      withReserve(database, () => deleteDocument(dependencies, document, { alongside, beforehand })),
+  };
+}
+
+type InTransaction = (transaction: DatabaseTransaction) => Promise<void>;
+
+interface Accompaniment {
+  readonly alongside: InTransaction | undefined;
+  readonly beforehand: InTransaction | undefined;
+}
+
+async function deleteDocument(
+  { database, clock, jobs, index, blobRemover, jobKinds }: Dependencies,
+  document: Authorized<DocumentRecord>,
+  { alongside, beforehand }: Accompaniment,
+): Promise<DeletionReceipt> {
+  // Also before any work is ended: what is found out after that is found too late for it.
+  if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
+  // Work on the document ends first, so that nothing is written behind the deletion's back.
+  await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
+  const removed = await deleteInTransaction(database, async (transaction) => {
+    await look(transaction, document, beforehand);
+    const counts = await removeRows(transaction, document.id);
+    await blobRemover.request(document.blobKey, transaction);
+    await noteErasure(transaction, database);
+    await alongside?.(transaction);
+    return counts;
+  });
+  index.forget(document.id);
+  const hadFile = await blobRemover.carryOut(document.blobKey).catch((error: unknown) => {
+    // In the background, after the response: an unavailable store may be back in a moment.
+    finishLater(() => blobRemover.carryOut(document.blobKey), isPassingFailure).catch(() => {});
+    throw error;
+  });
+  // The rows are gone; folding the log back may have to wait for room.
+  await finishLater(() => eraseDeletedRows(database), isPassingFailure);
+  return {
+    documentId: document.id,
+    originalName: document.originalName,
+    deletedAt: new Date(clock.now()).toISOString(),
+    removed: { files: hadFile ? 1 : 0, ...removed },
+  };
+}
+
+async function look(
+  transaction: DatabaseTransaction,
+  document: DocumentRecord,
+  beforehand: ((transaction: DatabaseTransaction) => Promise<void>) | undefined,
+): Promise<void> {
+  await lockDocumentOwner(transaction, document.id);
+  await beforehand?.(transaction);
+}
+
+async function removeRows(transaction: DatabaseTransaction, documentId: number) {
+  const messages = await transaction
+    .deleteFrom('messages')
+    .where('id', 'in', (query) =>
+      query.selectFrom('message_documents').select('message_id').where('document_id', '=', documentId),
+    )
+    .executeTakeFirst();
+  const removeFrom = async (table: 'conversations' | 'analyses' | 'document_indexes' | 'document_pages') => {
+    const result = await transaction.deleteFrom(table).where('document_id', '=', documentId).executeTakeFirst();
+    return Number(result.numDeletedRows);
+  };
+  const counts = {
+    messages: Number(messages.numDeletedRows),
+    conversations: await removeFrom('conversations'),
+    analyses: await removeFrom('analyses'),
+    indexes: await removeFrom('document_indexes'),
+    pages: await removeFrom('document_pages'),
+  };
+  await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
+  await transaction.deleteFrom('passage_vectors').where('document_id', '=', documentId).execute();
+  await transaction
+    .deleteFrom('reservations')
+    .where('kind', '=', 'question')
+    .where('document_id', '=', documentId)
+    .where('paid_with', '=', 'allowance')
+    .execute();
+  const documents = await transaction.deleteFrom('documents').where('id', '=', documentId).executeTakeFirst();
+  if (documents.numDeletedRows === 0n) throw new AppError('document-not-found');
+  return counts;
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { gather } from '#server/adapters/blob-store/contract.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
+import { makeGuest } from '#tests/support/builders/guest.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { createBlobRemover } from './blob-remover.ts';
+import { reconcileFiles } from './reconcile-files.ts';
+import { createReconcileStore } from './reconcile-store.ts';
+
+/** What somebody has, and nobody but a test touches otherwise. */
+let lexden: TestLexden;
+let kept: readonly number[];
+beforeAll(async () => {
+  lexden = await startTestLexden({ role: 'web' });
+  const [guest, bytes] = [makeGuest(lexden), await makeLeasePdf()];
+  const answer = await guest.upload([1, 2, 3].map((number) => ({ name: `${number}.pdf`, bytes })));
+  kept = answer.json().documents.map(({ id }: { readonly id: number }) => id);
+});
+afterAll(() => lexden.close());
+beforeEach(async () => {
+  await lexden.database.db.deleteFrom('reservations').execute();
+  await lexden.database.db.deleteFrom('blob_removals').execute();
+});
+
+const keyOf = (id: number) => `documents/${id}.pdf`;
+
+async function put(...ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    await lexden.adapters.blobs.put(
+      keyOf(id),
+      (async function* () {
+        yield Buffer.from('%PDF-1.7');
+      })(),
+    );
+  }
+}
+
+async function listKeys(): Promise<string[]> {
+  return (await gather(lexden.adapters.blobs.list(''))).map(({ key }) => key).sort();
+}
+
+/** Reconciles as if it were some time later. */
+function reconcile(later = 2 * HOUR_MS, blobs: BlobStore = lexden.adapters.blobs) {
+  const { db } = lexden.database;
+  const clock = { now: () => Date.now() + later };
+  const onProblem = (error: Error) => {
+    throw error;
+  };
+  const blobRemover = createBlobRemover({ db, blobs, clock, onProblem });
+  return reconcileFiles({ store: createReconcileStore(db), blobs, blobRemover, clock }, AbortSignal.timeout(20_000));
+}
+
+const removeAll = (...ids: readonly number[]) => Promise.all(ids.map((id) => lexden.adapters.blobs.delete(keyOf(id))));
+
+test('a file that nobody has is removed when it cannot be on its way any more, and no other file is', async () => {
+  const [orphan, uploading, wished] = [11, 12, 13] as const;
+  await put(orphan, uploading, wished);
+  const { db } = lexden.database;
+  const { id: user } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('reservations')
+    .values({
+      ...{ id: 'under way', kind: 'upload', user_id: user, period: null, document_id: uploading, paid_with: null },
+      ...{ owner: 'another process', expires_at: Date.now() + HOUR_MS },
+    })
+    .execute();
+  await db
+    .insertInto('blob_removals')
+    .values({ blob_key: keyOf(wished), requested_at: Date.now() + HOUR_MS })
+    .execute();
+  await lexden.adapters.blobs.put('documents/notes.txt', (async function* () {})());
+
+  expect(await reconcile(HOUR_MS - MINUTE_MS)).toMatchObject({ files: 6, orphans: 0, orphansRemoved: 0 });
+  const found = await reconcile();
+  expect(found).toMatchObject({ files: 6, orphans: 1, orphansRemoved: 1, documentsWithoutFile: [] });
+  expect(await listKeys()).toEqual([...[...kept, uploading, wished].map(keyOf), 'documents/notes.txt'].sort());
+  expect(await db.selectFrom('blob_removals').select('blob_key').execute()).toEqual([{ blob_key: keyOf(wished) }]);
+  await removeAll(uploading, wished);
+  await lexden.adapters.blobs.delete('documents/notes.txt');
+});
+
+test('an upload that becomes a document while the files are looked through keeps its file', async () => {
+  const { db } = lexden.database;
+  const [late] = [21];
+  const row = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
+  await put(late);
+  const blobs: BlobStore = {
+    ...lexden.adapters.blobs,
+    async *list(prefix) {
+      yield* lexden.adapters.blobs.list(prefix);
+      await db
+        .insertInto('documents')
+        .values({ ...row, id: late, blob_key: keyOf(late) })
+        .execute();
+    },
+  };
+  expect(await reconcile(2 * HOUR_MS, blobs)).toMatchObject({ files: 4, orphans: 0 });
+  expect(await listKeys()).toContain(keyOf(late));
+  await db.deleteFrom('documents').where('id', '=', late).execute();
+  await removeAll(late);
+});
+
+test('two processes may do it at once', async () => {
+  const orphans = [31, 32, 33];
+  await put(...orphans);
+  const found = await Promise.all([reconcile(), reconcile()]);
+  expect(found.map((one) => one.orphansRemoved).reduce((sum, count) => sum + count)).toBe(orphans.length);
+  expect(await listKeys()).toEqual(kept.map(keyOf).sort());
+});
+
+test('where most files belong to nobody, the database is taken for another one, and they stay', async () => {
+  const strangers = [41, 42, 43, 44];
+  await put(...strangers);
+  expect(await reconcile()).toMatchObject({ files: 7, orphans: 4, orphansRemoved: 0 });
+  expect(await listKeys()).toHaveLength(7);
+  await removeAll(...strangers);
+});
+
+test('a document whose file is lost is named, and stays; one whose file was not in the list is not', async () => {
+  const { blobs } = lexden.adapters;
+  const [lost, unlisted] = kept as readonly [number, number];
+  await blobs.delete(keyOf(lost));
+  const partial: BlobStore = {
+    ...blobs,
+    async *list(prefix) {
+      for await (const blob of blobs.list(prefix)) if (blob.key !== keyOf(unlisted)) yield blob;
+    },
+  };
+  expect(await reconcile(2 * HOUR_MS, partial)).toMatchObject({ files: 1, documentsWithoutFile: [lost] });
+  const rows = await lexden.database.db.selectFrom('documents').select('id').execute();
+  expect(rows).toHaveLength(kept.length);
+});

@@ -1,0 +1,63 @@
+import { SECOND_MS } from '#contract/units.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { packVectors } from '#server/domain/search/passage-vectors.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { Job, JobContext, JobKindOptions } from '#server/ports/job-queue.ts';
+import type { Passage } from '#server/ports/language-model.ts';
+import type { PassageVectorStore } from './passage-vector-store.ts';
+
+/** Kind of the job that has the passages of a document turned into vectors; its key is the document's id. */
+export const EMBED_DOCUMENT = 'embed-document';
+
+/** The pauses between them add up to about three hours: most outages are over by then. */
+const ATTEMPTS = 10;
+const RETRY_DELAY_MS = 20 * SECOND_MS;
+/** Kept as soon as they are there, so that a failure further on loses no more than this. */
+const PASSAGES_PER_RUN = 256;
+
+interface Dependencies {
+  /** Undefined where no model is named for it. */
+  readonly embeddings: Embeddings | undefined;
+  readonly vectors: PassageVectorStore;
+  readonly indexVersion: string;
+  readonly find: (documentId: number) => Promise<DocumentRecord | undefined>;
+  readonly passages: (document: DocumentRecord) => Promise<readonly Passage[]>;
+  /** Hears why it was given up, in one line for the log. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Has an embedding model tell what passages mean. Documents are read, asked about and analysed without it all the same. */
+export function createDocumentEmbedding(dependencies: Dependencies) {
+  const { embeddings, vectors, indexVersion, find, passages, onProblem } = dependencies;
+  const options: JobKindOptions = {
+    // Nobody waits for it, and providers count calls.
+    concurrency: 1,
+    attempts: ATTEMPTS,
+    retryDelayMs: RETRY_DELAY_MS,
+    onExhausted: async (_, error) => onProblem(error instanceof Error ? error.message : String(error)),
+  };
+
+  return {
+    options,
+
+    async handle(job: Job, { signal }: JobContext): Promise<void> {
+      const document = await find(Number(job.key));
+      if (!embeddings || document?.status !== 'ready') return;
+      const key = { space: embeddings.space, indexVersion };
+      const all = await passages(document);
+      const done = new Set(await vectors.listRuns(document.id, key));
+      for (let firstOrdinal = 0; firstOrdinal < all.length; firstOrdinal += PASSAGES_PER_RUN) {
+        if (done.has(firstOrdinal)) continue;
+        const texts = all.slice(firstOrdinal, firstOrdinal + PASSAGES_PER_RUN).map(textOf);
+        const bytes = packVectors(await embeddings.embed(texts, 'document', signal));
+        await vectors.save(document.id, key, { firstOrdinal, passages: texts.length, bytes }, all.length);
+      }
+      await vectors.remove(document.id, { otherThan: key });
+    },
+  };
+}
+
+/** A passage further down in a clause says more with the heading that it stands under. */
+function textOf({ heading, text }: Passage): string {
+  return heading === null || text.includes(heading) ? text : `${heading}\n${text}`;
+}

@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely';
+import type { Database, OpenedDatabase } from '#server/db/connection.ts';
+import type { DocumentPagesTable } from '#server/db/schema.ts';
+import { commitSwiftly } from '#server/db/sqlite/swift-commit.ts';
+import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { PageText } from '#server/ports/language-model.ts';
+import { isAlarming, parseHiddenText } from './stored-hidden-text.ts';
+
+/** Rows per statement: 9 values each stay far below the 32,766 parameters SQLite takes. */
+const ROWS_PER_INSERT = 100;
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+export function createPageStore(database: OpenedDatabase) {
+  const { db } = database;
+  return {
+    /**
+     * Keeps pages that were read. A page that is there already is left as it is. After a power cut the last ones may
+     * be missing and are read again, unless the document was ready: that commit takes them to the disk.
+     */
+    async insert(documentId: number, pages: readonly ReadPage[]): Promise<void> {
+      for (let start = 0; start < pages.length; start += ROWS_PER_INSERT) {
+        const rows = pages.slice(start, start + ROWS_PER_INSERT).map((page) => ({
+          document_id: documentId,
+          page_number: page.pageNumber,
+          width: page.width,
+          height: page.height,
+          status: page.status,
+          read_by: page.readBy,
+          text: page.text,
+          layout: page.layout,
+          hidden_text: JSON.stringify(page.hiddenText),
+          is_notable: isNotable(page) ? 1 : 0,
+        }));
+        await commitSwiftly(database, (connection) =>
+          connection
+            .insertInto('document_pages')
+            .values(rows)
+            .onConflict((conflict) => conflict.columns(['document_id', 'page_number']).doNothing())
+            .execute(),
+        );
+      }
+    },
+
+    async listPageNumbers(documentId: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('document_pages')
+        .select('page_number')
+        .where('document_id', '=', documentId)
+        .execute();
+      return rows.map((row) => row.page_number);
+    },
+
+    /** Text of all pages that could be read, in page order. */
+    async listTexts(documentId: number): Promise<PageText[]> {
+      const rows = await db
+        .selectFrom('document_pages')
+        .select(['page_number', 'text'])
+        .where('document_id', '=', documentId)
+        .where('status', '=', 'read')
+        .orderBy('page_number')
+        .execute();
+      return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
+    },
+
+    /** Text of the next pages that could be read, in page order, without any that lie before `fromPage`. */
+    async listSomeTexts(documentId: number, fromPage: number, limit: number): Promise<PageText[]> {
+      const rows = await db
+        .selectFrom('document_pages')
+        .select(['page_number', 'text'])
+        .where('document_id', '=', documentId)
+        .where('page_number', '>=', fromPage)
+        .where('status', '=', 'read')
+        .orderBy('page_number')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ pageNumber: row.page_number, text: row.text }));
+    },
+
+    /** Where everything stands on some pages: no more of them than one statement takes. */
+    async listLayouts(documentId: number, pageNumbers: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+      if (pageNumbers.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('document_pages')
+        .select(['page_number', 'layout'])
+        .where('document_id', '=', documentId)
+        .where('page_number', 'in', pageNumbers)
+        .execute();
+      return new Map(rows.map((row) => [row.page_number, row.layout]));
+    },
+
+    /** How many pages of a document were looked at. */
+    async countDone(documentId: number): Promise<number> {
+      const count = await db
+        .selectFrom('document_pages')
+        .select((select) => select.fn.countAll<number | string>().as('pages'))
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      return Number(count?.pages ?? 0);
+    },
+
+    async find(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
+      const row = await db
+        .selectFrom('document_pages')
+        .selectAll()
+        .where('document_id', '=', documentId)
+        .where('page_number', '=', pageNumber)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return {
+        pageNumber: row.page_number,
+        width: row.width,
+        height: row.height,
+        status: row.status,
+        readBy: row.read_by,
+        text: row.text,
+        layout: row.layout,
+        hiddenText: parseHiddenText(row.hidden_text),
+      };
+    },
+
+    /** How far the reading of a document is. */
+    async progressOf(documentId: number): Promise<ReadingProgress> {
+      const [count, notable] = await Promise.all([
+        db
+          .selectFrom('document_pages')
+          .select((select) => select.fn.countAll<number | string>().as('pages'))
+          .where('document_id', '=', documentId)
+          .executeTakeFirst(),
+        selectNotable(db).where('document_pages.document_id', '=', documentId).execute(),
+      ]);
+      return describeProgress(Number(count?.pages ?? 0), notable);
+    },
+
+    /**
+     * How far the reading of each of some documents is. Of what is ready every page was looked at, so that nothing has to
+     * be counted.
+     * @param documents fewer than a statement takes parameters
+     */
+    async progressOfMany(documents: readonly DocumentRecord[]): Promise<(document: DocumentRecord) => ReadingProgress> {
+      const unread = documents.filter(({ status }) => status !== 'ready');
+      const [counts, notable] = await Promise.all([countPages(db, unread), listNotable(db, documents)]);
+      const countOf = new Map(counts.map(({ document_id, pages }) => [document_id, Number(pages)]));
+      const notableOf = Map.groupBy(notable, (row) => row.document_id);
+      return ({ id, status, pageCount }) =>
+        describeProgress(status === 'ready' ? pageCount : (countOf.get(id) ?? 0), notableOf.get(id) ?? []);
+    },
+  };
+}
+
+type NotablePage = Pick<Selectable<DocumentPagesTable>, 'page_number' | 'status' | 'read_by' | 'hidden_text'>;
+
+function isNotable({ status, readBy, hiddenText }: ReadPage): boolean {
+  return status === 'unread' || readBy === 'ocr' || hiddenText.length > 0;
+}
+
+type Documents = readonly Pick<DocumentRecord, 'id'>[];
+
+const idsOf = (documents: Documents): number[] => documents.map(({ id }) => id);
+
+async function countPages(db: Database, documents: Documents) {
+  if (documents.length === 0) return [];
+  return db
+    .selectFrom('document_pages')
+    .select(['document_id', (select) => select.fn.countAll<number | string>().as('pages')])
+    .where('document_id', 'in', idsOf(documents))
+    .groupBy('document_id')
+    .execute();
+}
+
+async function listNotable(db: Database, documents: Documents) {
+  if (documents.length === 0) return [];
+  return selectNotable(db).where('document_pages.document_id', 'in', idsOf(documents)).execute();
+}
+
+/** The literal, not a parameter: only then is the index of these pages used. */
+function selectNotable(db: Database) {
+  return db
+    .selectFrom('document_pages')
+    .select([
+      'document_pages.document_id',
+      'document_pages.page_number',
+      'document_pages.status',
+      'document_pages.read_by',
+      'document_pages.hidden_text',
+    ])
+    .where((where) => where('document_pages.is_notable', '=', where.lit(1)))
+    .orderBy('document_pages.page_number');
+}
+
+function describeProgress(pagesDone: number, notable: readonly NotablePage[]): ReadingProgress {
+  const numbersOf = (pages: readonly NotablePage[]) => pages.map((page) => page.page_number);
+  return {
+    pagesDone,
+    unreadPages: numbersOf(notable.filter((page) => page.status === 'unread')),
+    ocrPages: numbersOf(notable.filter((page) => page.read_by === 'ocr')),
+    hiddenTextPages: numbersOf(notable.filter((page) => isAlarming(page.hidden_text))),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Database } from '#server/db/connection.ts';
+import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
+
+/** What vectors belong to: those of another model or another cut of the text into passages are of no use. */
+export interface VectorsKey {
+  readonly space: string;
+  readonly indexVersion: string;
+}
+
+/** Vectors of passages that follow one another. */
+export interface VectorRun {
+  readonly firstOrdinal: number;
+  readonly passages: number;
+  readonly bytes: Uint8Array;
+}
+
+export type PassageVectorStore = ReturnType<typeof createPassageVectorStore>;
+
+export function createPassageVectorStore(db: Database) {
+  return {
+    /** The first ordinals of the runs that are there. */
+    async listRuns(documentId: number, key: VectorsKey): Promise<number[]> {
+      const rows = await db
+        .selectFrom('passage_vectors')
+        .select('first_ordinal')
+        .where('document_id', '=', documentId)
+        .where('space', '=', key.space)
+        .where('index_version', '=', key.indexVersion)
+        .execute();
+      return rows.map((row) => row.first_ordinal);
+    },
+
+    /** Those of some documents whose passages all have their vectors. */
+    async listWhole(documentIds: readonly number[], key: VectorsKey): Promise<number[]> {
+      if (documentIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('passage_vectors')
+        .select(['document_id', 'passages_total'])
+        .select((select) => select.fn.sum('passages').as('passages'))
+        .where('document_id', 'in', [...documentIds])
+        .where('space', '=', key.space)
+        .where('index_version', '=', key.indexVersion)
+        .groupBy(['document_id', 'passages_total'])
+        .execute();
+      return rows.filter((row) => Number(row.passages) === row.passages_total).map((row) => row.document_id);
+    },
+
+    async load(documentId: number, key: VectorsKey): Promise<VectorRun[]> {
+      const rows = await db
+        .selectFrom('passage_vectors')
+        .select(['first_ordinal', 'passages', 'bytes'])
+        .where('document_id', '=', documentId)
+        .where('space', '=', key.space)
+        .where('index_version', '=', key.indexVersion)
+        .orderBy('first_ordinal')
+        .execute();
+      return rows.map(({ first_ordinal, passages, bytes }) => ({ firstOrdinal: first_ordinal, passages, bytes }));
+    },
+
+    /**
+     * Stores a run, in place of any of another key that begins there, unless the document was deleted meanwhile.
+     * @param passagesTotal how many passages the document has
+     */
+    async save(documentId: number, key: VectorsKey, run: VectorRun, passagesTotal: number): Promise<void> {
+      const values = {
+        ...{ space: key.space, index_version: key.indexVersion },
+        ...{ passages: run.passages, passages_total: passagesTotal, bytes: run.bytes },
+      };
+      await db.transaction().execute(async (transaction) => {
+        const isThere = (await lockDocumentOwner(transaction, documentId)) !== undefined;
+        if (!isThere) return;
+        await transaction
+          .insertInto('passage_vectors')
+          .values({ document_id: documentId, first_ordinal: run.firstOrdinal, ...values })
+          .onConflict((conflict) => conflict.columns(['document_id', 'first_ordinal']).doUpdateSet(values))
+          .execute();
+      });
+    },
+
+    /** Removes what belongs to another key, or everything. */
+    async remove(documentId: number, which: { readonly otherThan?: VectorsKey } = {}): Promise<void> {
+      const { otherThan } = which;
+      await db
+        .deleteFrom('passage_vectors')
+        .where('document_id', '=', documentId)
+        .$if(otherThan !== undefined, (query) =>
+          query.where((where) =>
+            where.or([
+              where('space', '!=', otherThan?.space ?? ''),
+              where('index_version', '!=', otherThan?.indexVersion ?? ''),
+            ]),
+          ),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { isPassingFailure } from '#server/db/passing-failure.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import { excerptOf, looksLegal } from '#server/domain/documents/document-text.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { guessRiskLevel } from '#server/domain/risk/risk.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
+import { type DocumentReader, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
+import type { Job, JobContext, JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import type { PageText } from '#server/ports/language-model.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
+import type { DocumentStore, ReadingResult } from '../document-store.ts';
+import type { PageStore } from './page-store.ts';
+
+/** Kind of the job that reads a document; its key is the document's id. */
+export const READ_DOCUMENT = 'read-document';
+/**
+ * Kind of the job that recognises the words of those of its pages that are pictures; its key is the document's id. It
+ * takes minutes where reading takes seconds, and so never stands in the way of other documents' reading.
+ */
+export const RECOGNISE_DOCUMENT = 'recognise-document';
+
+const CONCURRENCY = 2;
+/** Documents take turns page by page: a long scan does not keep a short one waiting. */
+const RECOGNITION_CONCURRENCY = 8;
+/** Many, because each start goes on where the last one ended, and an ended process counts as one. */
+const ATTEMPTS = 20;
+const RETRY_DELAY_MS = 500;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly documents: DocumentStore;
+  readonly pages: PageStore;
+  readonly blobs: BlobStore;
+  readonly reader: DocumentReader;
+  readonly index: PassageIndex;
+  readonly jobs: Pick<JobQueue, 'enqueue'>;
+  /** Gives the place in the allowance back when a document cannot be read. */
+  readonly refundUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
+  /** Called when a document is ready and its analysis was asked for meanwhile. */
+  readonly requestAnalysis: (documentId: number) => Promise<void>;
+  /** Called when a document is ready: its passages can be turned into vectors. */
+  readonly requestVectors: (documentId: number) => Promise<void>;
+}
+
+/** The durable jobs that turn stored bytes into pages, passages and an index. */
+export function createDocumentReading(dependencies: Dependencies) {
+  const { db, documents, refundUpload } = dependencies;
+
+  async function fail(documentId: number, code: ErrorCode): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      const failed = await documents.markFailed(transaction, documentId, code);
+      if (failed) await refundUpload(transaction, documentId);
+    });
+  }
+
+  const options: JobKindOptions = {
+    concurrency: CONCURRENCY,
+    attempts: ATTEMPTS,
+    retryDelayMs: RETRY_DELAY_MS,
+    async onExhausted(job, error) {
+      // Something was away for hours, and nothing is wrong with the document: the next recovery begins anew with whatever is still to be read.
+      if (!isPassingFailure(error)) await fail(Number(job.key), 'document-failed');
+    },
+  };
+
+  /** Does a part of the reading; a failure that no further attempt can mend ends it. */
+  function handling(read: (document: DocumentRecord, signal: AbortSignal) => Promise<void>): JobHandler {
+    return async (job: Job, { signal }: JobContext) => {
+      const document = await documents.find(Number(job.key));
+      if (document?.status !== 'processing') return;
+      try {
+        await read(document, signal);
+      } catch (error) {
+        const code = finalFailureOf(error);
+        if (!code) throw error;
+        await fail(document.id, code);
+      }
+    };
+  }
+
+  return {
+    options,
+    recognitionOptions: { ...options, concurrency: RECOGNITION_CONCURRENCY },
+
+    /** Reads what is there as text, and leaves pictures to the other job. */
+    handle: handling(async (document, signal) => {
+      const hasPictures = await readMissingPages(dependencies, document, signal, 'text');
+      if (hasPictures) await dependencies.jobs.enqueue(RECOGNISE_DOCUMENT, String(document.id));
+      else await finish(dependencies, document, signal);
+    }),
+
+    /** Reads the pictures, which are the pages that are still missing. */
+    recognise: handling(async (document, signal) => {
+      await readMissingPages(dependencies, document, signal, 'pictures');
+      await finish(dependencies, document, signal);
+    }),
+  };
+}
+
+/** Each page is kept as soon as it is read, so that none is read twice. @returns whether pages are left to be recognised */
+async function readMissingPages(
+  { pages, blobs, reader }: Dependencies,
+  document: DocumentRecord,
+  signal: AbortSignal,
+  which: 'text' | 'pictures',
+): Promise<boolean> {
+  const missing = pagesBeside(document, await pages.listPageNumbers(document.id));
+  if (missing.length === 0) return false;
+  const bytes = await blobs.read(document.blobKey, { sizeBytes: document.fileSize, sha256: document.sha256 });
+  const keep = (batch: readonly ReadPage[]): Promise<void> => pages.insert(document.id, batch);
+  if (which === 'text') return (await reader.read(bytes, missing, keep, signal)).length > 0;
+  await reader.recognise(bytes, missing, keep, signal);
+  return false;
+}
+
+async function finish(
+  { documents, pages, index, requestAnalysis, requestVectors }: Dependencies,
+  document: DocumentRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = await pages.listTexts(document.id);
+  if (texts.every((page) => page.text.trim() === '')) throw new AppError('pdf-no-readable-text');
+  const bytes = await index.build(
+    {
+      documentId: document.id,
+      title: document.originalName,
+      pages: texts,
+      unreadPages: pagesBeside(
+        document,
+        texts.map((page) => page.pageNumber),
+      ),
+    },
+    signal,
+  );
+  const finished = await documents.finishReading(document.id, describeText(document, texts, index.version, bytes));
+  if (!finished) return;
+  if (await documents.isAnalysisRequested(document.id)) await requestAnalysis(document.id);
+  await requestVectors(document.id);
+}
+
+/** The pages of a document that are not among some. */
+function pagesBeside({ pageCount }: DocumentRecord, some: readonly number[]): number[] {
+  const known = new Set(some);
+  return Array.from({ length: pageCount }, (_, position) => position + 1).filter((page) => !known.has(page));
+}
+
+function describeText(
+  document: DocumentRecord,
+  texts: readonly PageText[],
+  version: string,
+  bytes: Uint8Array,
+): ReadingResult {
+  const text = texts.map((page) => page.text).join('\n');
+  return {
+    excerpt: excerptOf(text),
+    guessedRiskLevel: guessRiskLevel(document.originalName, text),
+    isLegalDocument: looksLegal(document.originalName, text),
+    index: { version, bytes },
+  };
+}
+
+/** Failures that no further attempt can mend. */
+function finalFailureOf(error: unknown): ErrorCode | undefined {
+  if (error instanceof PdfError || error instanceof AppError) return error.code;
+  if (error instanceof BlobError && error.code !== 'blob-unavailable') return 'file-lost';
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
+import type { ChatTurn, ClaimedQuote, PageText, Passage } from '#server/ports/language-model.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '#server/ports/passage-index.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import type { DocumentStore } from '../document-store.ts';
+import type { PageStore } from '../reading/page-store.ts';
+import { type Citing, createCiting } from './citing.ts';
+import { joinFound, type MeaningSearch } from './search-by-meaning.ts';
+
+interface Dependencies {
+  readonly documents: DocumentStore;
+  readonly pages: PageStore;
+  readonly index: PassageIndex;
+  readonly geometry: PageGeometry;
+  readonly meaning: MeaningSearch;
+  readonly verification: Verification;
+}
+
+/** What documents say, for those who analyse and answer. It asks nobody who they are: callers bring documents they were let to. */
+export function createDocumentKnowledge(dependencies: Dependencies) {
+  const { documents, pages, index, geometry, meaning, verification } = dependencies;
+
+  function progress(id: number): Promise<ReadingProgress> {
+    return pages.progressOf(id);
+  }
+
+  /** An index made by another version of the engine cannot be read by this one: it is made again. */
+  async function loadIndex(document: DocumentRecord): Promise<Uint8Array> {
+    const stored = (await documents.findIndexVersion(document.id)) === index.version;
+    const bytes = stored ? await documents.loadIndex(document.id) : undefined;
+    if (bytes) return bytes;
+    const text = {
+      documentId: document.id,
+      title: document.originalName,
+      pages: await pages.listTexts(document.id),
+      unreadPages: (await progress(document.id)).unreadPages,
+    };
+    const built = await index.build(text, new AbortController().signal);
+    await documents.replaceIndex(document.id, { version: index.version, bytes: built });
+    return built;
+  }
+
+  function indexed(document: DocumentRecord): IndexedDocument {
+    return { documentId: document.id, version: index.version, load: () => loadIndex(document) };
+  }
+
+  return {
+    find: documents.find,
+    progress,
+
+    texts(id: number): Promise<PageText[]> {
+      return pages.listTexts(id);
+    },
+
+    async passages(document: DocumentRecord): Promise<readonly Passage[]> {
+      return index.passages(indexed(document));
+    },
+
+    /** By words and clause categories, and where an embedding model is set up by meaning as well. */
+    async retrieve(
+      asked: readonly DocumentRecord[],
+      question: string,
+      history: readonly ChatTurn[],
+      limit: number,
+    ): Promise<Found> {
+      const [found, meant] = await Promise.all([
+        index.retrieve(asked.map(indexed), question, history, limit),
+        meaning.find({ documentIds: asked.map(({ id }) => id), question, history, limit }),
+      ]);
+      const passages = await joinFound(found.passages, meant, limit, async (documentId, ordinals) => {
+        const document = asked.find(({ id }) => id === documentId);
+        const picked = document ? await index.pick(indexed(document), ordinals) : [];
+        return picked.map((passage) => ({ ...passage, score: 0 }));
+      });
+      return { ...found, passages, ...(meant.search && { search: meant.search }) };
+    },
+
+    relate(asked: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]> {
+      return index.relate(asked.map(indexed), quotes);
+    },
+
+    citing(asked: readonly DocumentRecord[]): Citing {
+      return createCiting({ pages, geometry, verification }, asked);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { signalOf } from '../bind-call.ts';
+import { sendEvents } from '../bodies/event-stream.ts';
+import { installErrorHandling } from '../errors/errors.ts';
+import { installGracefulStop } from '../graceful-stop.ts';
+import { installRequestDeadlines, REQUEST_DEADLINES } from './request-deadlines.ts';
+
+const LIMITS = { silenceMs: 200, totalMs: 700 };
+/** A deadline, the grace after it, and a busy machine. */
+const ANSWERED_WITHIN_MS = 5000;
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+const never = () => new Promise<never>(() => {});
+
+async function start(bind: (app: FastifyInstance) => void, limits = LIMITS) {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+  installRequestDeadlines(app, { ...REQUEST_DEADLINES, standard: limits });
+  installGracefulStop(app);
+  installErrorHandling(app);
+  bind(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closing.push(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  async function ask(head: string, body = ''): Promise<{ socket: Socket; heard: () => string }> {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+    });
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    const length = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    socket.write(`${head} HTTP/1.1\r\nHost: x\r\n${length}\r\n${body}`);
+    return { socket, heard: () => heard };
+  }
+  return { ask, lines, port };
+}
+
+test.each([
+  ['GET /stuck', '', 'unavailable'],
+  ['POST /stuck', '{}', 'outcome-unknown'],
+  ['POST /unread', 'x', 'outcome-unknown'],
+  ['GET /stream', '', 'unavailable'],
+])('%s is answered at its deadline', async (head, body, code) => {
+  const { ask, lines } = await start((app) => {
+    app.all('/stuck', never);
+    app.addContentTypeParser('application/json', { bodyLimit: 10 }, (_request, _payload, done) => done(null));
+    app.post('/unread', never);
+    app.get('/stream', async () => new PassThrough());
+  });
+  const { heard } = await ask(head, body);
+  await expect.poll(heard, { timeout: ANSWERED_WITHIN_MS }).toMatch(/^HTTP\/1\.1 503 /);
+  await expect.poll(heard).toContain(`"code":"${code}"`);
+  expect(heard().toLowerCase()).toContain('connection: close');
+  expect(lines.join()).toContain('a request passed its deadline');
+});
+
+test('an unknown address and a reply of another library are answered at their deadline, too', async () => {
+  const { ask } = await start((app) => {
+    app.setNotFoundHandler(never);
+    app.get('/hijacked', async (_request, reply) => {
+      reply.hijack();
+      return never();
+    });
+  });
+  for (const address of ['/nowhere', '/hijacked']) {
+    const { heard } = await ask(`GET ${address}`);
+    await expect.poll(heard, { timeout: ANSWERED_WITHIN_MS }).toMatch(/^HTTP\/1\.1 503 /);
+  }
+});
+
+test('a handler that heeds its signal answers by itself', async () => {
+  const { ask, lines } = await start((app) => {
+    app.get('/heeding', async (_request, reply) => pause(60_000, '', { signal: signalOf(reply) }));
+  });
+  const { heard } = await ask('GET /heeding');
+  await expect.poll(heard, { timeout: ANSWERED_WITHIN_MS }).toContain('"code":"unavailable"');
+  expect(lines).toEqual([]);
+});
+
+test('a stream that stops in the middle ends its connection', async () => {
+  const { ask } = await start((app) => {
+    app.get('/half', async () => {
+      const stream = new PassThrough();
+      stream.write('half of it');
+      return stream;
+    });
+  });
+  const { socket, heard } = await ask('GET /half');
+  await once(socket, 'close');
+  expect(heard()).toContain('half of it');
+});
+
+test('a response that the client does not read ends its connection', async () => {
+  const { port } = await start((app) => {
+    app.get('/large', async () => Readable.from(endless(), { objectMode: false }));
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  // What the system has buffered is read once the server has given up.
+  await pause(ANSWERED_WITHIN_MS / 2);
+  socket.resume();
+  await once(socket, 'close');
+});
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
+}
+
+test('a transfer that moves lasts beyond the silence limit, and an event stream ends in order at the total limit', async () => {
+  const { ask } = await start((app) => {
+    app.get('/events', (_request, reply) => sendEvents(reply, untilAborted(signalOf(reply)), 50));
+  });
+  const beganAt = performance.now();
+  const { socket, heard } = await ask('GET /events');
+  await expect.poll(heard, { timeout: ANSWERED_WITHIN_MS }).toContain('event: last');
+  expect(performance.now() - beganAt).toBeGreaterThan(LIMITS.totalMs - 50);
+  // The last chunk of a body that is whole.
+  await expect.poll(heard).toMatch(/\r\n0\r\n\r\n$/);
+  socket.destroy();
+});
+
+async function* untilAborted(signal: AbortSignal) {
+  await pause(60_000, undefined, { signal }).catch(() => {});
+  yield { event: 'last', data: null };
+}

@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR_MS, KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
+import { discardRestAfterAnswer } from '../bodies/discard-body.ts';
+import { statusOf } from '../errors/error-table.ts';
+
+export interface RequestDeadline {
+  /** Milliseconds in which at least something has to come in or go out. */
+  readonly silenceMs: number;
+  /** Milliseconds from the request's headers to the last byte of its answer. */
+  readonly totalMs: number;
+}
+
+export type DeadlineName = 'standard' | 'analysis' | 'answer' | 'archive';
+export type RequestDeadlines = Readonly<Record<DeadlineName, RequestDeadline>>;
+
+/**
+ * Database statements end after 30 seconds and services outside are given up within a minute, so two minutes without a byte
+ * are a fault. Event streams send a heartbeat every 15 seconds; browsers open them again after the hour.
+ */
+export const REQUEST_DEADLINES: RequestDeadlines = {
+  standard: { silenceMs: 2 * MINUTE_MS, totalMs: HOUR_MS },
+  /** The call itself waits ten minutes for an analysis; see `features/analysis/service.ts`. */
+  analysis: { silenceMs: 11 * MINUTE_MS, totalMs: HOUR_MS },
+  /** Models have time limits of their own, ten minutes for each try at most; see `ai-sdk/open-model.ts`. */
+  answer: { silenceMs: 30 * MINUTE_MS, totalMs: HOUR_MS },
+  /** All files of an account, over a slow line. */
+  archive: { silenceMs: 2 * MINUTE_MS, totalMs: 12 * HOUR_MS },
+};
+
+/** What a client has to take of a waiting answer within `silenceMs`: half a kilobyte a second, as little as uploads may bring. */
+const LEAST_PROGRESS_BYTES = 60 * KIBIBYTE;
+const MOST_LISTENERS = 20;
+/** A handler that heeds its signal answers by itself within this time. */
+const GRACE_MS = SECOND_MS;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `standard` when left out. */
+    deadline?: DeadlineName;
+  }
+  interface FastifyRequest {
+    /** Fires when the request has passed its deadline. */
+    deadlineSignal: AbortSignal;
+  }
+}
+
+/**
+ * Ends every request that makes no progress, and every request after its total time, whatever its handler does. Fastify's
+ * own `handlerTimeout` covers neither unknown addresses nor replies of other libraries, and cuts off transfers that move.
+ */
+export function installRequestDeadlines(app: FastifyInstance, deadlines: RequestDeadlines = REQUEST_DEADLINES): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const controller = new AbortController();
+    request.deadlineSignal = controller.signal;
+    // Each part of the frame waits for the end of the answer, and Node warns of more than ten listeners.
+    reply.raw.setMaxListeners(MOST_LISTENERS);
+    let source: Readable | undefined;
+    reply.raw.once('pipe', (stream: Readable) => {
+      source = stream;
+    });
+    watchProgress(request, reply, deadlines[request.routeOptions.config.deadline ?? 'standard'], () => {
+      controller.abort(new AppError('unavailable'));
+      setTimeout(() => endRequest(request, reply, source), GRACE_MS).unref();
+    });
+  });
+}
+
+function watchProgress(
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+  { silenceMs, totalMs }: RequestDeadline,
+  onDeadline: () => void,
+): void {
+  const startedAt = performance.now();
+  let seenBytes = transferredBytes(socket);
+  const check = (): void => {
+    const leftMs = totalMs - (performance.now() - startedAt);
+    const bytes = transferredBytes(socket);
+    const isOver = leftMs < 1 || !isProgress(bytes - seenBytes, socket);
+    seenBytes = bytes;
+    if (isOver) onDeadline();
+    else timer = schedule(leftMs);
+  };
+  const schedule = (leftMs: number) => setTimeout(check, Math.min(silenceMs, leftMs)).unref();
+  let timer = schedule(totalMs);
+  raw.once('close', () => clearTimeout(timer));
+}
+
+function isProgress(bytes: number, socket: Socket): boolean {
+  return bytes >= (socket.writableLength > 0 ? LEAST_PROGRESS_BYTES : 1);
+}
+
+/** Bytes that came in and bytes that went out; `bytesWritten` counts those that still wait, too. */
+function transferredBytes({ bytesRead = 0, bytesWritten = 0, writableLength = 0 }: Partial<Socket>): number {
+  return bytesRead + bytesWritten - writableLength;
+}
+
+/** @param source the stream that is being sent, if the answer is one */
+function endRequest(request: FastifyRequest, reply: FastifyReply, source: Readable | undefined): void {
+  const { raw } = reply;
+  if (raw.writableFinished || raw.destroyed) return;
+  if (raw.headersSent) {
+    raw.destroy();
+    return;
+  }
+  request.log.warn({ method: request.method, route: request.routeOptions.url }, 'a request passed its deadline');
+  discardRestAfterAnswer(request, reply);
+  raw.setHeader('connection', 'close');
+  const refusal = new AppError(isSafe(request) ? 'unavailable' : 'outcome-unknown');
+  // Another library has taken the reply over, and Fastify sends nothing for it.
+  if (reply.sent) raw.writeHead(statusOf(refusal.code)).end();
+  else if (source) source.destroy(refusal);
+  else reply.send(refusal);
+}
+
+/** What may have changed something is not to be sent again unseen. */
+function isSafe({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { openStoredBlobs } from '#server/composition/open-storage.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
+import { syncPath } from '../files/file-copies.ts';
+import { copyData } from './copy-data.ts';
+import { makeFolder } from './make-folder.ts';
+import { DATABASE_FILE, type LostFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
+
+const NAME_PREFIX = 'lexden-';
+const UNFINISHED_SUFFIX = '.unfinished';
+
+interface BackupOptions {
+  /** Folder that holds backups, one folder each. Made when it is not there. */
+  readonly into: string;
+  /** How many backups stay there, this one included; all of them when undefined. */
+  readonly keep: number | undefined;
+  /** Whether files that are lost are left out, and said so, where there would be no backup otherwise. */
+  readonly allowsMissing: boolean;
+  readonly now: () => Date;
+}
+
+export interface Backup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Folders of older backups, and of unfinished ones, that were removed. */
+  readonly removed: readonly string[];
+  /** Keys of lost files, by the folder of the newest older backup that has them. Those folders are not removed. */
+  readonly found: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Copies the embedded database and all files of its documents, also beside a running server, and reads every file of the
+ * copy back against the hash in its document's row. A folder has its name only when all of that went well.
+ * @throws ConfigError where there is no embedded database, or its copy does not hold
+ */
+export async function makeBackup(config: Config, options: BackupOptions): Promise<Backup> {
+  if (config.databaseUrl !== undefined)
+    throw new ConfigError(
+      'The rows are in PostgreSQL: back them up with pg_dump, and the bucket with the means of its store.',
+    );
+  if (!existsSync(join(config.dataFolder, DATABASE_FILE)))
+    throw new ConfigError(`There is no database in ${config.dataFolder}. Set DATA_DIR to the server's.`);
+  const { into } = options;
+  await makeFolder(into);
+  await refuseDataFolder(config, into);
+  // One at a time: two would take each other's half-made copies for leftovers, and each other's whole ones for older.
+  const unlock = lockDataFolder(into);
+  if (!unlock) throw new ConfigError(`Another backup is being made in ${into} at this moment. Let it end first.`);
+  try {
+    return await makeAlone(config, options);
+  } finally {
+    unlock();
+  }
+}
+
+/** What belongs to no document is removed from among the files, and the lock of the data folder is the server's. */
+async function refuseDataFolder({ dataFolder }: Config, into: string): Promise<void> {
+  const [data, backups] = await Promise.all([realpath(dataFolder), realpath(into)]);
+  const path = relative(data, backups);
+  if (path === '' || path.split('/')[0] === 'files')
+    throw new ConfigError(`${into} holds the server's own data. Choose another folder for backups.`);
+}
+
+async function makeAlone(config: Config, { into, keep, allowsMissing, now }: BackupOptions): Promise<Backup> {
+  // What was killed halfway may hold the room that this one needs.
+  const leftovers = (await readdir(into)).filter(isUnfinished).map((name) => join(into, name));
+  for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true });
+  const [folder, madeAt] = nameBackup(into, now());
+  const unfinished = folder + UNFINISHED_SUFFIX;
+  // It holds what people uploaded, and keys.
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    const stored = await openStoredBlobs(config);
+    const manifest = await copyData({ config, stored, folder: unfinished, madeAt, allowsMissing });
+    await stored.close();
+    await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+    await syncPath(unfinished);
+    await rename(unfinished, folder);
+    await syncPath(into);
+    const found = await findLost(into, folder, manifest.lost);
+    const removed = keep === undefined ? [] : await removeOlder(into, keep, [folder, ...found.keys()]);
+    return { folder, manifest, removed: [...leftovers, ...removed], found };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A name that is free, also where the clock was set back. */
+function nameBackup(into: string, time: Date): readonly [string, Date] {
+  const folder = join(into, NAME_PREFIX + time.toISOString().replaceAll(':', '-').replace('.', '-'));
+  return existsSync(folder) ? nameBackup(into, new Date(time.getTime() + 1)) : [folder, time];
+}
+
+function isUnfinished(name: string): boolean {
+  return name.startsWith(NAME_PREFIX) && name.endsWith(UNFINISHED_SUFFIX);
+}
+
+/** Whole backups, the oldest first. */
+async function listWhole(into: string): Promise<string[]> {
+  const names = (await readdir(into)).filter((name) => name.startsWith(NAME_PREFIX) && !isUnfinished(name));
+  return names
+    .sort()
+    .map((name) => join(into, name))
+    .filter((folder) => existsSync(join(folder, MANIFEST_FILE)));
+}
+
+async function findLost(into: string, made: string, lost: readonly LostFile[]): Promise<Map<string, string[]>> {
+  const wanted = new Set(lost.map(({ key }) => key));
+  const found = new Map<string, string[]>();
+  for (const folder of (await listWhole(into)).reverse()) {
+    if (wanted.size === 0) break;
+    // One that cannot be read is no help; whoever restores it is told.
+    const manifest = folder === made ? undefined : await readManifest(folder).catch(() => undefined);
+    const keys = (manifest?.files ?? []).map(({ key }) => key).filter((key) => wanted.delete(key));
+    if (keys.length > 0) found.set(folder, keys);
+  }
+  return found;
+}
+
+/**
+ * Older backups go, so that what people deleted does not stay in them for ever.
+ * @param needed what stays in any case: the one just made, whatever the clock says of it, and what lost files are in
+ */
+async function removeOlder(into: string, keep: number, needed: readonly string[]): Promise<string[]> {
+  const [made] = needed;
+  const others = (await listWhole(into)).filter((folder) => folder !== made);
+  const removed = others.slice(0, Math.max(0, others.length + 1 - keep)).filter((folder) => !needed.includes(folder));
+  for (const folder of removed) {
+    // A removal that is cut short leaves nothing that could be taken for a backup.
+    await rename(folder, folder + UNFINISHED_SUFFIX);
+    await rm(folder + UNFINISHED_SUFFIX, { recursive: true, force: true });
+  }
+  return removed;
+}
+
+/** @throws ConfigError when the folder holds no whole backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    if (isUnfinished(basename(folder)))
+      throw new ConfigError(`The backup in ${folder} was never finished. Choose one whose name ends with its time.`);
+    const newest = (await listWhole(folder).catch(() => [])).at(-1);
+    if (newest) throw new ConfigError(`${folder} is a folder of backups. Name one of them, the newest is ${newest}.`);
+    throw new ConfigError(`There is no backup in ${folder}: it has no ${MANIFEST_FILE}.`);
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new ConfigError(`The ${MANIFEST_FILE} in ${folder} cannot be read, so nothing is known of this backup.`);
+  }
+}

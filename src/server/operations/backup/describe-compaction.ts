@@ -1,0 +1,18 @@
+import { MEBIBYTE } from '#contract/units.ts';
+import type { Compaction, LeftCompaction } from '#server/db/sqlite/purge.ts';
+
+/** What an administrator is to know of a database's file that was not written anew; undefined where nothing is left to do. */
+export function describeLeftover(compaction: Compaction): string | undefined {
+  if (!isLeft(compaction)) return undefined;
+  const { outcome, sizeBytes, neededBytes } = compaction;
+  const [size, needed] = [sizeBytes, neededBytes].map((bytes) => `${Math.ceil(bytes / MEBIBYTE)} MiB`);
+  const reason =
+    outcome === 'too-large'
+      ? `With ${size} it is too large to be written anew at a start.`
+      : `There is no room to write it anew: ${size} need ${needed} free in DATA_DIR and half of that in the folder for temporary files.`;
+  return `The file of the database may still hold bytes of deleted text. ${reason} Stop the server and run: npm run compact`;
+}
+
+function isLeft(compaction: Compaction): compaction is LeftCompaction {
+  return compaction.outcome === 'too-large' || compaction.outcome === 'no-room';
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBlobs, openDatabase } from '#server/composition/open-storage.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import type { Database, DatabaseTransaction, OpenedDatabase } from '#server/db/connection.ts';
+import { createProcessRegistry } from '#server/db/processes/process-registry.ts';
+import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
+import { inFolder, sumOfSizes } from '../files/file-copies.ts';
+import type { DocumentFile } from '../files/stored-files-store.ts';
+import { reasonOf, refuseLost } from './copy-data.ts';
+import {
+  countRows,
+  emptyTables,
+  insertRows,
+  listKeptFiles,
+  type Row,
+  readRows,
+  readRowsLike,
+} from './kept-data-store.ts';
+import { DATABASE_FILE, type LostFile } from './manifest.ts';
+import { KEPT_TABLES, type TableName } from './tables.ts';
+
+/** PostgreSQL takes at most 65,535 values in a statement; the widest table has fewer than forty columns. */
+const ROWS_AT_ONCE = 200;
+
+/** Rows in one of these mean that somebody has been there. Nothing can be taken out of the trail again. */
+const PEOPLE_TABLES = ['users', 'documents', 'identity_accounts', 'audit_events'] as const;
+
+/** What was moved. */
+export interface MovedData {
+  /** For each table its rows, and a hash over all of them that was the same on both sides. */
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly sha256: string }[];
+  readonly files: number;
+  readonly fileBytes: number;
+  /** Files of documents that could not be read and did not come along. Unknown of files that stay. */
+  readonly lost: readonly LostFile[];
+  /** The files were left in the folder that was moved from, which is the new server's as well. */
+  readonly stay: boolean;
+}
+
+/**
+ * Takes everything from an embedded data folder to the PostgreSQL database and the bucket that the settings name. Files
+ * go first; then all rows in one transaction, which is kept only when every row and every file was read back over there
+ * and was the same. Cut short at any moment, it can be started again; the folder itself is left as it is.
+ * @param from data folder of a server that is not running
+ * @param allowsMissing whether to move the rest where files are lost
+ * @throws ConfigError when a server works on the folder, the other side holds data already, or something arrived changed
+ */
+export async function moveData(config: Config, from: string, allowsMissing = false): Promise<MovedData> {
+  if (config.databaseUrl === undefined)
+    throw new ConfigError('Set DATABASE_URL, and S3_* for the files, to where the data is to go.');
+  if (!existsSync(join(from, DATABASE_FILE))) throw new ConfigError(`There is no database in ${from}.`);
+  const unlock = lockDataFolder(from);
+  if (!unlock) throw new ConfigError(`A server works on the data folder ${from}. Stop it first.`);
+  const source = await openDatabase(inFolder(config, from));
+  const target = await openDatabase(config);
+  try {
+    await refuseServed(target);
+    await refuseUsed(target.db);
+    const kept = await listKeptFiles(source.db);
+    const stay = config.s3 === undefined && (await isSameFolder(config.dataFolder, from));
+    const lost = stay ? [] : await moveFiles(inFolder(config, from), config, kept, allowsMissing);
+    const files = kept.filter(({ key }) => !lost.some((file) => file.key === key));
+    const fileBytes = sumOfSizes(files);
+    return { tables: await moveRows(source.db, target.db), files: files.length, fileBytes, lost, stay };
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+    unlock();
+  }
+}
+
+/** A server there would go on with the keys that it has made, and would not know of the jobs that are missing. */
+async function refuseServed(target: OpenedDatabase): Promise<void> {
+  const others = await createProcessRegistry(target, { processId: 'move', role: 'move' }).countOthers();
+  if (others > 0)
+    throw new ConfigError(
+      'A server works on the database at DATABASE_URL, or was killed less than a minute ago. Stop it first.',
+    );
+}
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)));
+  return first === second;
+}
+
+async function refuseUsed(db: Database): Promise<void> {
+  // A server that has only been started there has made its keys; people and documents are what must not be mixed.
+  const rows = await countRows(db, PEOPLE_TABLES);
+  if (PEOPLE_TABLES.some((table) => rows[table] !== 0))
+    throw new ConfigError('The database at DATABASE_URL holds people or documents already. Move into an empty one.');
+}
+
+/** @returns what was lost. @throws ConfigError that names it where it must not be missing, and nothing more is moved then */
+async function moveFiles(
+  from: Config,
+  to: Config,
+  files: readonly DocumentFile[],
+  allowsMissing: boolean,
+): Promise<LostFile[]> {
+  const [source, target] = [await openBlobs(from), await openBlobs(to)];
+  const lost: LostFile[] = [];
+  try {
+    for (const { documentId, key, ...expected } of files) {
+      const bytes = await source.read(key, expected).catch((error: unknown) => {
+        const reason = reasonOf(error);
+        if (reason === undefined) throw error;
+        lost.push({ documentId, key, reason });
+      });
+      if (!bytes || (lost.length > 0 && !allowsMissing)) continue;
+      await target.put(key, oneChunk(bytes));
+      await target.read(key, expected);
+    }
+    if (lost.length > 0 && !allowsMissing) throw refuseLost(lost);
+    return lost;
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function moveRows(source: Database, target: Database): Promise<MovedData['tables']> {
+  return target.transaction().execute(async (transaction) => {
+    // Copying files may have taken an hour, and somebody may have come in it.
+    await refuseUsed(transaction);
+    // What a server that was only started has made for itself gives way.
+    await emptyTables(transaction);
+    const moved: { name: string; rows: number; sha256: string }[] = [];
+    for (const { name, key } of KEPT_TABLES) {
+      const [before, after] = [createSum(), createSum()];
+      for await (const rows of readRows(source, name, ROWS_AT_ONCE)) {
+        await insertRows(transaction, name, rows);
+        for (const row of rows) before.add(row);
+        for (const row of await readRowsLike(transaction, name, key, rows)) after.add(row);
+      }
+      await checkTable(transaction, name, before.result(), after.result());
+      moved.push({ name, ...before.result() });
+    }
+    return moved;
+  });
+}
+
+interface TableSum {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+async function checkTable(
+  target: DatabaseTransaction,
+  name: TableName,
+  before: TableSum,
+  after: TableSum,
+): Promise<void> {
+  const counted = (await countRows(target, [name]))[name];
+  if (before.rows !== counted || before.rows !== after.rows || before.sha256 !== after.sha256)
+    throw new ConfigError(
+      `The table ${name} did not arrive as it was (${before.rows} rows before, ${counted} after). Nothing was kept.`,
+    );
+}
+
+const HASH_BITS = 256n;
+
+/** A sum of the hashes of rows: the same for the same rows in whatever order, as databases sort text in their own ways. */
+function createSum() {
+  let sum = 0n;
+  let rows = 0;
+  return {
+    add(row: Row): void {
+      rows += 1;
+      sum = BigInt.asUintN(Number(HASH_BITS), sum + BigInt(`0x${hashRow(row)}`));
+    },
+    result: (): TableSum => ({ rows, sha256: sum.toString(16).padStart(64, '0') }),
+  };
+}
+
+function hashRow(row: Row): string {
+  const columns = Object.keys(row).sort();
+  const hash = createHash('sha256');
+  for (const column of columns) hash.update(`${column}\u0000${describeValue(row[column])}\u0000`);
+  return hash.digest('hex');
+}
+
+function describeValue(value: unknown): string {
+  if (value instanceof Uint8Array) return `bytes:${Buffer.from(value).toString('base64')}`;
+  // PostgreSQL keeps four bytes of a fraction (the width of a page), the embedded database eight.
+  if (typeof value === 'number' && !Number.isInteger(value)) return `number:${Math.fround(value)}`;
+  return `${typeof value}:${String(value)}`;
+}

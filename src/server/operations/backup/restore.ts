@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY_MS } from '#contract/units.ts';
+import { openStoredBlobs } from '#server/composition/open-storage.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { openSqlite } from '#server/db/connection.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
+import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
+import { findDamage } from '#server/db/sqlite/snapshot.ts';
+import { inFolder, measureFile, requireRoom, sumOfSizes, syncPath } from '../files/file-copies.ts';
+import type { DocumentFile } from '../files/stored-files-store.ts';
+import { readManifest } from './backup.ts';
+import { checkFiles, reasonOf } from './copy-data.ts';
+import { countRows, listKeptFiles } from './kept-data-store.ts';
+import { makeFolder } from './make-folder.ts';
+import { DATABASE_FILE, type Manifest } from './manifest.ts';
+
+const BESIDE_PREFIX = 'lexden-check-';
+/** Longer than any check takes. */
+const LEFTOVER_AGE_MS = DAY_MS;
+
+/**
+ * Looks through a whole backup: the database against its hash and its own structure, every table against its number of
+ * rows, every file against its hash as stored and, opened, against the one in its document's row.
+ * @param allowsMissing whether files that the backup has lost since it was made are added to its lost ones
+ * @returns what can be restored
+ * @throws ConfigError with the first thing that is not as it should be
+ */
+export async function checkBackup(config: Config, folder: string, allowsMissing = false): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const file = join(folder, DATABASE_FILE);
+  if (!existsSync(file)) throw new ConfigError(`The backup in ${folder} has no database. Take another backup.`);
+  const { sizeBytes, sha256 } = await measureFile(file);
+  if (sizeBytes !== manifest.database.sizeBytes || sha256 !== manifest.database.sha256)
+    throw new ConfigError('The database in this backup was changed after it was made. Take another backup.');
+  if (!knownMigrations().includes(manifest.schema))
+    throw new ConfigError(
+      `This backup was made by a newer version (${manifest.schema}). Restore it with that version or a later one.`,
+    );
+  const broken = await findBroken(config, folder, manifest);
+  const [first] = broken.values();
+  if (first && !allowsMissing)
+    throw new ConfigError(
+      `Files in this backup are not what they were (${broken.size}). ${first.message} Take another backup, or restore the rest of this one with --allow-missing.`,
+    );
+  // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
+  await removeLeftovers();
+  await requireRoom(tmpdir(), sizeBytes);
+  const beside = await mkdtemp(join(tmpdir(), BESIDE_PREFIX));
+  try {
+    const copy = join(beside, DATABASE_FILE);
+    await copyFile(file, copy);
+    return await checkRows(inFolder(config, folder), copy, manifest, broken);
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+/** A check that was killed leaves people's data behind. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(BESIDE_PREFIX))) {
+    const folder = join(tmpdir(), name);
+    // Other accounts have folders there, too, and another check may be about to end.
+    const facts = await stat(folder).catch(() => undefined);
+    if (facts && facts.uid === process.getuid?.() && facts.mtimeMs < Date.now() - LEFTOVER_AGE_MS)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files that are not there as they were stored, by their keys, with what was found. */
+async function findBroken(config: Config, folder: string, { files }: Manifest): Promise<Map<string, Error>> {
+  const stored = await openStoredBlobs(inFolder(config, folder));
+  const broken = new Map<string, Error>();
+  for (const { key, ...expected } of files) {
+    await stored.read(key, expected).catch((error: Error) => {
+      // A folder that this account may not read is no reason to do without its files.
+      if (reasonOf(error) === undefined) throw error;
+      broken.set(key, error);
+    });
+  }
+  return broken;
+}
+
+function leaveOut(manifest: Manifest, broken: ReadonlyMap<string, Error>, kept: readonly DocumentFile[]): Manifest {
+  const lost = kept.flatMap(({ documentId, key }) => {
+    const reason = reasonOf(broken.get(key));
+    return reason === undefined ? [] : [{ documentId, key, reason }];
+  });
+  const files = manifest.files.filter(({ key }) => !broken.has(key));
+  return { ...manifest, files, lost: [...manifest.lost, ...lost] };
+}
+
+/** @returns what can be restored */
+async function checkRows(
+  inBackup: Config,
+  file: string,
+  manifest: Manifest,
+  broken: ReadonlyMap<string, Error>,
+): Promise<Manifest> {
+  const damage = findDamage(file);
+  if (damage !== undefined) throw new ConfigError(`The database in this backup is not whole: ${damage}.`);
+  const database = openSqlite(file);
+  try {
+    // An older backup may lack tables that came later.
+    const rows = manifest.schema === knownMigrations().at(-1) ? await countRows(database.db) : manifest.rows;
+    const different = Object.keys(manifest.rows).find((table) => rows[table] !== manifest.rows[table]);
+    if (different) throw new ConfigError(`The table ${different} has ${rows[different]} rows and not those of before.`);
+    const kept = await listKeptFiles(database.db);
+    const restorable = leaveOut(manifest, broken, kept);
+    const lost = new Set(restorable.lost.map(({ key }) => key));
+    await checkFiles(
+      inBackup,
+      kept.filter(({ key }) => !lost.has(key)),
+    );
+    return restorable;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Puts a backup into a data folder that holds nothing yet, and checks what arrived the way the backup itself is checked.
+ * The database gets its name last: a restore that is cut short leaves nothing that a server would start on.
+ * @param allowsMissing whether to restore the rest of a backup of which files were lost since it was made
+ * @throws ConfigError when there is something already, a server works there, or the backup is not whole
+ */
+export async function restoreBackup(config: Config, folder: string, allowsMissing = false): Promise<Manifest> {
+  if (config.databaseUrl !== undefined)
+    throw new ConfigError(
+      'DATABASE_URL is set. Restore into a data folder without it; "npm run move" takes the data to PostgreSQL then.',
+    );
+  // Said before everything is looked through, which may take long.
+  if (existsSync(config.dataFolder)) claimFolder(config)();
+  const manifest = await checkBackup(config, folder, allowsMissing);
+  await makeFolder(config.dataFolder);
+  const target = join(config.dataFolder, DATABASE_FILE);
+  const unlock = claimFolder(config);
+  try {
+    await requireRoom(config.dataFolder, manifest.database.sizeBytes + (config.s3 ? 0 : sumOfSizes(manifest.files)));
+    await copyStoredFiles(config, folder, manifest);
+    const arriving = `${target}.restoring`;
+    await copyFile(join(folder, DATABASE_FILE), arriving);
+    await syncPath(arriving);
+    const { sha256 } = await measureFile(arriving);
+    if (sha256 !== manifest.database.sha256) throw new ConfigError('The disk did not keep the database as it was.');
+    await rename(arriving, target);
+    await syncPath(config.dataFolder);
+    return manifest;
+  } finally {
+    unlock();
+  }
+}
+
+/** @returns lets the folder go. @throws ConfigError when a server works there, or something is there */
+function claimFolder(config: Config): () => void {
+  const unlock = lockDataFolder(config.dataFolder);
+  if (!unlock) throw new ConfigError(`A server works on the data folder ${config.dataFolder}. Stop it first.`);
+  try {
+    refuseUsed(config);
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Nothing is written over, and nothing that is left may be mixed into what arrives. */
+function refuseUsed({ dataFolder }: Config): void {
+  const target = join(dataFolder, DATABASE_FILE);
+  if (existsSync(target))
+    throw new ConfigError(
+      `There is a database in ${dataFolder} already, and nothing is written over it. Set DATA_DIR to an empty folder.`,
+    );
+  // SQLite would write what stands in them into whatever database has that name
+  // (https://www.sqlite.org/howtocorrupt.html, 1.4).
+  const journal = ['-wal', '-shm', '-journal'].map((suffix) => target + suffix).find((file) => existsSync(file));
+  if (journal)
+    throw new ConfigError(
+      `${journal} was left behind by an earlier database and would be written into this one. Set DATA_DIR to an empty folder.`,
+    );
+}
+
+async function copyStoredFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {
+  const from = await openStoredBlobs(inFolder(config, folder));
+  const to = await openStoredBlobs(config);
+  try {
+    for (const { key, ...expected } of files) {
+      await to.put(key, await from.stream(key));
+      await to.read(key, expected);
+    }
+  } finally {
+    await to.close();
+  }
+}

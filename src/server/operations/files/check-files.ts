@@ -1,0 +1,51 @@
+import { HOUR_MS } from '#contract/units.ts';
+import { BlobError, type BlobErrorCode, type BlobStore } from '#server/ports/blob-store.ts';
+import { describeBlobError } from './describe-blob-error.ts';
+import type { StoredFilesStore } from './stored-files-store.ts';
+
+/** A file without a document may be on its way to one for this long. */
+const ON_ITS_WAY_MS = HOUR_MS;
+
+interface Dependencies {
+  readonly files: StoredFilesStore;
+  readonly blobs: BlobStore;
+  readonly now: () => number;
+}
+
+export interface FileCheck {
+  /** Documents whose file is there, opens, and has its size and hash. */
+  readonly whole: number;
+  readonly wholeBytes: number;
+  /** Documents whose file does not, in one line each. */
+  readonly problems: readonly string[];
+  /** How many of them have a file that is not there, is not what was stored, or cannot be read or opened as it is. */
+  readonly counts: Readonly<Record<BlobErrorCode, number>>;
+  /** Files that belong to no document, and to no upload or deletion under way. */
+  readonly orphans: readonly string[];
+}
+
+/** Reads the file of every document and holds it against the document's row; then looks for files without a document. */
+export async function checkFiles({ files, blobs, now }: Dependencies): Promise<FileCheck> {
+  const problems: string[] = [];
+  const counts = { 'blob-not-found': 0, 'blob-corrupt': 0, 'blob-unavailable': 0 };
+  let [whole, wholeBytes] = [0, 0];
+  for await (const file of files.list()) {
+    try {
+      await blobs.read(file.key, file);
+      whole += 1;
+      wholeBytes += file.sizeBytes;
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+      // Whoever deleted it meanwhile misses nothing.
+      if (!(await files.isKept(file.key))) continue;
+      problems.push(`Document ${file.documentId}: ${describeBlobError(error)}`);
+      counts[error.code] += 1;
+    }
+  }
+  const orphans: string[] = [];
+  for await (const { key, modifiedAt } of blobs.list('')) {
+    if (modifiedAt > now() - ON_ITS_WAY_MS) continue;
+    if (!(await files.isKept(key)) && !(await files.isLeaving(key))) orphans.push(key);
+  }
+  return { whole, wholeBytes, problems, counts, orphans };
+}

@@ -1,0 +1,103 @@
+/** `npm run files`: what an administrator can do with the stored files, also while the server runs. */
+import { MEBIBYTE } from '#contract/units.ts';
+import { openExistingDatabase } from '#server/composition/open-existing-database.ts';
+import { openBlobs } from '#server/composition/open-storage.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { explainFailure } from '#server/config/startup-failure.ts';
+import type { KeyedBlobStore } from '#server/ports/blob-store.ts';
+import { checkFiles, type FileCheck } from './check-files.ts';
+import { type Rotation, rotateFileKeys } from './rotate-file-keys.ts';
+import { createStoredFilesStore, type StoredFilesStore } from './stored-files-store.ts';
+
+const USAGE = [
+  'npm run files -- check               reads every file and compares it with its document',
+  'npm run files -- rotate              encrypts every file with the first of FILE_ENCRYPTION_KEYS',
+  'npm run files -- rotate --to-plain   stores every file as it is',
+];
+const EXIT_FAILURE = 1;
+
+/** What was typed is no command. The only message that has more than one line. */
+class UsageError extends Error {}
+
+interface Outcome {
+  readonly lines: readonly string[];
+  readonly isGood: boolean;
+}
+
+try {
+  const { lines, isGood } = await run(process.argv.slice(2).join(' '), readConfig());
+  for (const line of lines) console.log(line);
+  if (!isGood) process.exitCode = EXIT_FAILURE;
+} catch (error) {
+  console.error(error instanceof UsageError ? error.message : explainFailure(error, 'This was not done'));
+  process.exitCode = EXIT_FAILURE;
+}
+
+async function run(command: string, config: Config): Promise<Outcome> {
+  if (!['check', 'rotate', 'rotate --to-plain'].includes(command))
+    throw new UsageError(['This is what there is:', ...USAGE].join('\n'));
+  if (command === 'rotate' && config.fileKeys.length === 0)
+    throw new ConfigError('FILE_ENCRYPTION_KEYS holds no key to encrypt with.');
+  const database = await openExistingDatabase(config);
+  const blobs = await openBlobs(config);
+  try {
+    const files = createStoredFilesStore(database.db);
+    if (command === 'check') return describeCheck(await checkFiles({ files, blobs, now: Date.now }));
+    return await rotate(config, files, blobs, command === 'rotate');
+  } finally {
+    await blobs.close();
+    await database.close();
+  }
+}
+
+async function rotate(
+  { fileKeys }: Config,
+  files: StoredFilesStore,
+  blobs: KeyedBlobStore,
+  isToFirstKey: boolean,
+): Promise<Outcome> {
+  const wantedKey = isToFirstKey ? fileKeys[0]?.id : undefined;
+  const rotation = await rotateFileKeys({ files, blobs, wantedKey });
+  const others = fileKeys.map(({ id }) => id).filter((id) => id !== wantedKey);
+  return describeRotation(rotation, describeWish(wantedKey), others);
+}
+
+function describeWish(key: string | undefined): string {
+  return key === undefined ? 'stored as it is' : `encrypted with the key "${key}"`;
+}
+
+function describeRotation(rotation: Rotation, wish: string, otherKeys: readonly string[]): Outcome {
+  const { changed, unchanged, gone, problems, left } = rotation;
+  const lines = [
+    `Now ${wish}: ${changed}. Already ${wish}: ${unchanged}. Deleted meanwhile: ${gone}. Not done: ${problems.length}.`,
+    ...problems,
+  ];
+  for (const [key, count] of left) lines.push(`Still ${describeWish(key)}: ${count}.`);
+  if (left.size > 0)
+    lines.push(
+      'Files of uploads and deletions under way are left alone: run this again in an hour, and keep all keys.',
+    );
+  else lines.push(`Every file is ${wish}.${describeSpareKeys(otherKeys)}`);
+  return { lines, isGood: problems.length === 0 && left.size === 0 };
+}
+
+function describeSpareKeys(keys: readonly string[]): string {
+  if (keys.length === 0) return '';
+  const names = keys.map((key) => `"${key}"`).join(', ');
+  return ` No file needs ${names} any more; backups made before do.`;
+}
+
+function describeCheck({ whole, wholeBytes, problems, counts, orphans }: FileCheck): Outcome {
+  const size = (wholeBytes / MEBIBYTE).toFixed(1);
+  const notSo = `${counts['blob-not-found']} missing, ${counts['blob-corrupt']} damaged, ${counts['blob-unavailable']} cannot be read or opened`;
+  return {
+    lines: [
+      ...problems,
+      ...orphans.map((key) => `Without a document: ${key}`),
+      // Last, where it is seen behind a long list.
+      `Whole, with their hash: ${whole} (${size} MiB). Not so: ${problems.length}${problems.length > 0 ? ` (${notSo})` : ''}. Without a document: ${orphans.length}.`,
+    ],
+    isGood: problems.length === 0 && orphans.length === 0,
+  };
+}

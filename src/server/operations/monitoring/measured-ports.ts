@@ -1,0 +1,128 @@
+import { SECOND_MS } from '#contract/units.ts';
+import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
+import { type DocumentReader, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
+import type { LanguageModel, ModelUsage } from '#server/ports/language-model.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
+import type { Meters } from './metrics.ts';
+
+/** The same store; its calls, their errors and their bytes are counted. */
+export function measureBlobs(blobs: BlobStore, { files, fileBytes }: Meters): BlobStore {
+  async function measured<Result>(operation: string, call: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now();
+    const tell = (outcome: string) => files.observe({ operation, outcome }, secondsSince(startedAt));
+    try {
+      const result = await call();
+      tell('ok');
+      return result;
+    } catch (error) {
+      // What a source of bytes throws, like an upload that breaks off, is no fault of the store.
+      tell(error instanceof BlobError ? error.code : 'broken-off');
+      throw error;
+    }
+  }
+  return {
+    ...blobs,
+    async put(key, content) {
+      const stored = await measured('put', () => blobs.put(key, content));
+      fileBytes.inc({ direction: 'in' }, stored.sizeBytes);
+      return stored;
+    },
+    async read(key, expected) {
+      const bytes = await measured('read', () => blobs.read(key, expected));
+      fileBytes.inc({ direction: 'out' }, bytes.length);
+      return bytes;
+    },
+    stream: (key, range) => measured('stream', () => blobs.stream(key, range)),
+    delete: (key) => measured('delete', () => blobs.delete(key)),
+  };
+}
+
+/** The same reader; the files it opens and the pages it reads are counted. */
+export function measureReader(reader: DocumentReader, { opened, pages }: Meters): DocumentReader {
+  type Receive = (batch: readonly ReadPage[]) => Promise<void>;
+  const counting =
+    (onPages: Receive): Receive =>
+    async (batch) => {
+      await onPages(batch);
+      for (const { readBy, status } of batch) pages.inc({ read_by: readBy, status });
+    };
+  async function countingOutcome<Result>(open: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await open();
+      opened.inc({ outcome: 'ok' });
+      return result;
+    } catch (error) {
+      opened.inc({ outcome: error instanceof PdfError ? error.code : 'failed' });
+      throw error;
+    }
+  }
+  return {
+    ...reader,
+    open: (bytes) => countingOutcome(() => reader.open(bytes)),
+    unlock: (bytes, password) => countingOutcome(() => reader.unlock(bytes, password)),
+    read: (bytes, numbers, onPages, signal) => reader.read(bytes, numbers, counting(onPages), signal),
+    recognise: (bytes, numbers, onPages, signal) => reader.recognise(bytes, numbers, counting(onPages), signal),
+  };
+}
+
+interface Drafted {
+  readonly usage?: ModelUsage;
+  readonly origin?: { readonly engine: string };
+}
+
+/** The same model; what it is asked for, how that ended and what it used is counted. */
+export function measureModel(model: LanguageModel, { modelCalls, modelTokens, modelCost }: Meters): LanguageModel {
+  async function measured<Draft extends Drafted>(
+    task: string,
+    signal: AbortSignal,
+    call: () => Promise<Draft>,
+  ): Promise<Draft> {
+    const startedAt = performance.now();
+    const tell = (outcome: string) => modelCalls.observe({ task, outcome }, secondsSince(startedAt));
+    try {
+      const draft = await call();
+      const hasFallenBack = draft.origin !== undefined && draft.origin.engine !== model.engine;
+      tell(hasFallenBack ? 'fell-back' : 'done');
+      if (draft.usage) countUsage(draft.usage);
+      return draft;
+    } catch (error) {
+      tell(signal.aborted ? 'broken-off' : 'failed');
+      throw error;
+    }
+  }
+
+  function countUsage({ inputTokens, outputTokens, costUsd }: ModelUsage): void {
+    modelTokens.inc({ direction: 'in' }, inputTokens);
+    modelTokens.inc({ direction: 'out' }, outputTokens);
+    modelCost.inc(costUsd ?? 0);
+  }
+
+  const { rank } = model;
+  return {
+    ...model,
+    analyse: (document, passages, options) =>
+      measured('analyse', options.signal, () => model.analyse(document, passages, options)),
+    answer: (request, options) => measured('answer', options.signal, () => model.answer(request, options)),
+    ...(rank && { rank: (request, signal) => measured('rank', signal, () => rank(request, signal)) }),
+  };
+}
+
+/** The same mailer; mails are counted. */
+export function measureMailer(mailer: Mailer, { mails }: Meters): Mailer {
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        mails.inc({ outcome: 'sent' });
+      } catch (error) {
+        mails.inc({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / SECOND_MS;
+}

@@ -1,0 +1,46 @@
+import type { JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+
+/** How one start of a job ended. */
+export interface JobEnd {
+  readonly kind: string;
+  readonly key: string;
+  readonly attempt: number;
+  /** `handed-back` where the process stops or the job was taken away. */
+  readonly outcome: 'done' | 'failed' | 'handed-back';
+  readonly durationMs: number;
+  readonly error: unknown;
+}
+
+export interface JobObserver {
+  onEnd(end: JobEnd): void;
+  onGivenUp(kind: string, key: string, error: unknown): void;
+}
+
+/** The same queue; somebody hears of every start of a job when it is over. */
+export function observeJobs(jobs: JobQueue, { onEnd, onGivenUp }: JobObserver): JobQueue {
+  const observe =
+    (handler: JobHandler): JobHandler =>
+    async (job, context) => {
+      const startedAt = performance.now();
+      const tell = (outcome: JobEnd['outcome'], error?: unknown) =>
+        onEnd({ ...job, outcome, durationMs: performance.now() - startedAt, error });
+      try {
+        await handler(job, context);
+        tell(context.signal.aborted ? 'handed-back' : 'done');
+      } catch (error) {
+        tell(context.signal.aborted ? 'handed-back' : 'failed', error);
+        throw error;
+      }
+    };
+  const observeExhaustion = (options: JobKindOptions): JobKindOptions => ({
+    ...options,
+    async onExhausted(job, error) {
+      await options.onExhausted(job, error);
+      onGivenUp(job.kind, job.key, error);
+    },
+  });
+  return {
+    ...jobs,
+    register: (kind, options, handler) => jobs.register(kind, observeExhaustion(options), observe(handler)),
+  };
+}

@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { analysisSchema } from '#contract/analysis.ts';
+import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { createEngine } from '#server/engine/engine.ts';
+import { readClauseModel } from '#server/engine/load-clause-model.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
+import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/suggest-questions.ts';
+import { CONTRACT_PAGES, type ContractName, readContract } from '../support/builders/contracts.ts';
+
+const reader = createPdfReader();
+const engine = createEngine(readClauseModel());
+afterAll(() => reader.close());
+
+async function readDocument(name: ContractName): Promise<DocumentText> {
+  const pages: ReadPage[] = [];
+  const numbers = Array.from({ length: CONTRACT_PAGES[name] }, (_, index) => index + 1);
+  const keep = async (batch: readonly ReadPage[]) => void pages.push(...batch);
+  await reader.read(readContract(name), numbers, keep, new AbortController().signal);
+  pages.sort((left, right) => left.pageNumber - right.pageNumber);
+  return { documentId: 7, title: name, pages, unreadPages: [] };
+}
+
+const toSource = ({ documentId, pageNumber, text }: ClaimedQuote) => ({
+  documentId,
+  filename: 'contract.pdf',
+  pageNumber,
+  quote: text,
+  rects: [],
+  verified: true,
+});
+
+/** The parts of an analysis that questions are made from, as the server hands them out. */
+const partsOfAnalysis = analysisSchema.pick({
+  riskFactors: true,
+  citations: true,
+  clauses: true,
+  dates: true,
+  basicInfo: true,
+  keyTerms: true,
+});
+
+function toAnalysis({ riskFactors, clauses, dates, basicInfo, keyTerms }: AnalysisDraft) {
+  const lists = { riskFactors, basicInfo, keyTerms };
+  return partsOfAnalysis.parse({
+    riskFactors,
+    basicInfo: basicInfo.map(({ text }) => text),
+    keyTerms: keyTerms.map(({ text }) => text),
+    citations: Object.entries(lists).flatMap(([list, items]) =>
+      items.flatMap(({ quotes }, index) => quotes.map((quote) => ({ list, index, source: toSource(quote) }))),
+    ),
+    clauses: clauses.map((clause) => ({
+      ...clause,
+      standing: clause.present ? 'present' : 'absent',
+      note: null,
+      sources: clause.quotes.map(toSource),
+    })),
+    dates: dates.map((date) => ({ ...date, sources: date.quotes.map(toSource) })),
+  });
+}
+
+describe('questions to start with', () => {
+  test.each([
+    ['distribution-agreement', 'Is there a minimum to buy?'],
+    ['employment-agreement', 'Which law applies?'],
+    ['mutual-nda', 'Is there a limit of liability?'],
+    ['residential-lease', 'Can the rent be raised?'],
+    ['saas-agreement', 'How do I stop it from renewing?'],
+    ['sample-lease', 'What happens if a payment is late?'],
+  ] as const)('of %s are all answered on a page where the analysis found them', async (name, expected) => {
+    const document = await readDocument(name);
+    const content = engine.openIndex(engine.buildIndex(document));
+    const analysis = toAnalysis(analyseDocument(document, engine.passages(content)));
+    const questions = listQuestions(analysis);
+    expect(questions.map(({ text }) => text)).toContain(expected);
+    const facts = { documentId: 7, title: name, pagesTotal: 1, pagesRead: 1, unreadPages: [] };
+    for (const { text, pages } of questions) {
+      const found = engine.retrieve([content], text, [], 12);
+      const answer = engine.answer({ question: text, history: [], ...found, documents: [facts] });
+      expect([text, answer.outcome]).toEqual([text, 'answered']);
+      expect(pages, text).toEqual(
+        expect.arrayContaining([answer.quotes.find(({ pageNumber }) => pages.includes(pageNumber))?.pageNumber]),
+      );
+    }
+    expect(suggestQuestions(analysis)).toEqual(questions.slice(0, SUGGESTIONS_LIMIT));
+  });
+
+  test('fit a bill, and are answered from its rows', async () => {
+    const document = await readDocument('invoice');
+    const content = engine.openIndex(engine.buildIndex(document));
+    const questions = listQuestions(toAnalysis(analyseDocument(document, engine.passages(content))));
+    expect(questions.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['How much do I owe?', 'When is it due?']),
+    );
+    const facts = { documentId: 7, title: 'invoice', pagesTotal: 1, pagesRead: 1, unreadPages: [] };
+    for (const [text, answered] of [
+      ['How much do I owe?', '€2,547.50'],
+      ['When is it due?', 'May 17, 2026'],
+    ] as const) {
+      const found = engine.retrieve([content], text, [], 12);
+      const answer = engine.answer({ question: text, history: [], ...found, documents: [facts] });
+      expect(answer.text).toContain(`**${answered}**`);
+    }
+  });
+
+  test('there are none where the analysis found nothing to ask about', () => {
+    const document = {
+      documentId: 7,
+      title: 'soup',
+      pages: [{ pageNumber: 1, text: 'Fry the onions.' }],
+      unreadPages: [],
+    };
+    expect(suggestQuestions(toAnalysis(analyseDocument(document, [])))).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { ChatResponse } from '#contract/chat.ts';
+import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import startPostgres from '#tests/support/setup/postgres.ts';
+import { type HangingListener, startHangingListener } from './hanging-listener.ts';
+import { endWhileHanging, meetHang, type Report, untilConnected } from './hanging-services.ts';
+
+const ASKING = 50;
+/** A model has 20 seconds for a sign of life; the engine then answers all of them. */
+const ANSWER_LIMIT_MS = 40_000;
+const QUESTION = 'How long before the end must I give notice?';
+const UPLOADS_PER_TRIAL = 3;
+
+interface Asker {
+  readonly guest: HttpGuest;
+  readonly id: number;
+}
+
+/** Fifty people ask at once, and the model takes every question and says nothing. */
+export async function runModel(report: Report): Promise<void> {
+  const stopPostgres = await startPostgres();
+  const postgresUrl = process.env['TEST_POSTGRES_URL'];
+  const listener = await startHangingListener();
+  const places = [
+    await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined }),
+    await makeServerPlace({ kind: 'postgres', postgresUrl }),
+  ];
+  try {
+    for (const place of places) await liveWithoutModel(report, place, listener);
+  } finally {
+    for (const place of places) await place.close();
+    await listener.close();
+    await stopPostgres();
+  }
+}
+
+async function liveWithoutModel(report: Report, place: ServerPlace, listener: HangingListener): Promise<void> {
+  const name = place.settings['DATABASE_URL'] ? 'model silent, PostgreSQL' : 'model silent, embedded';
+  const settings = {
+    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'silent', LLM_BASE_URL: `${listener.address}/v1` },
+  };
+  const first = await place.start(settings);
+  const lease = await makeLeasePdf();
+  const askers: Asker[] = [];
+  for (let number = 0; number < ASKING; number += 1) {
+    const guest = makeHttpGuest(first.address);
+    const id = await guest.uploadDocument(lease);
+    await guest.documentWhenRead(id);
+    askers.push({ guest, id });
+  }
+  const waiting = [...askers];
+  const answers: ChatResponse[] = [];
+  const seen = { guest: makeHttpGuest(first.address), looks: 0 };
+  await meetHang(report, {
+    ...{ name, times: ASKING, limitMs: ANSWER_LIMIT_MS, expected: '200' },
+    async send() {
+      const { guest, id } = waiting.pop() as Asker;
+      const answer = await guest.post('/chat', { message: QUESTION, documentIds: [id] });
+      if (answer.ok) answers.push((await answer.json()) as ChatResponse);
+      return { status: answer.status, code: undefined };
+    },
+    async look() {
+      seen.looks += 1;
+      if (seen.looks % UPLOADS_PER_TRIAL === 1) seen.guest = makeHttpGuest(first.address);
+      const { status } = await (seen.looks % 2 === 0 ? seen.guest.call('/documents') : seen.guest.upload(lease));
+      return { status, code: undefined };
+    },
+  });
+  for (const { egress, outcome } of answers) {
+    const isSaid = egress.engine === 'built-in' && egress.notice?.includes('did not answer in time');
+    if (!isSaid || outcome !== 'answered') report.problems.push(`${name}: ${outcome}, ${JSON.stringify(egress)}`);
+  }
+  await compareCounts(report, name, askers, 1);
+  // The model is left alone for a while after that, and is asked again by a server that starts.
+  const connected = listener.connections();
+  await first.end('SIGTERM');
+  const second = await place.start(settings);
+  const again = askers.map(({ guest, id }) => ({ guest: guest.at(second.address), id }));
+  const cut = again.map(({ guest, id }) =>
+    guest.post('/chat', { message: QUESTION, documentIds: [id] }).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  );
+  await untilConnected(listener, connected + ASKING);
+  await endWhileHanging(report, name, () => second.end('SIGTERM'));
+  const told = new Set(await Promise.all(cut));
+  if (told.size !== 1 || !told.has(503))
+    report.problems.push(`${name}: at its end people were told ${[...told].join(', ')}`);
+  const third = await place.start();
+  await compareCounts(
+    report,
+    name,
+    askers.map(({ guest, id }) => ({ guest: guest.at(third.address), id })),
+    1,
+  );
+  await third.end('SIGTERM');
+}
+
+/** Each has asked so many questions, and no place is taken by one that nobody answered. */
+async function compareCounts({ problems }: Report, name: string, askers: readonly Asker[], asked: number) {
+  for (const { guest, id } of askers) {
+    const limits = (await (await guest.call(`/documents/${id}/chat-limits`)).json()) as {
+      readonly remainingQuestions: number;
+      readonly questionLimit: number;
+    };
+    const talks = (await (await guest.call(`/conversations?documentId=${id}`)).json()) as readonly { id: string }[];
+    const messages = await (await guest.call(`/conversations/${talks[0]?.id}/messages`)).json();
+    const counted = limits.questionLimit - limits.remainingQuestions;
+    const kept = (messages as readonly object[]).length;
+    if (counted !== asked || kept !== 2 * asked) problems.push(`${name}: ${counted} counted, ${kept} messages kept`);
+  }
+}

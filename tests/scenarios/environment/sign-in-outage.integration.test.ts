@@ -1,0 +1,95 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BegunSignIn, openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { setReadOnly } from './read-only-database.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const KNOWN = { email: 'ada@example.org', password: 'a quiet lake at dawn' };
+
+let lexden: TestLexden;
+beforeAll(async () => {
+  lexden = await startTestLexden();
+});
+afterAll(() => lexden.close());
+
+/** Somebody on the way to an account or back into it, one request after the other; each can be made again. */
+function startSignIn(step: 'create' | 'sign-in', form: Readonly<Record<string, string>>) {
+  const { app } = lexden;
+  const own = { host: new URL(ORIGIN).host, 'x-session-id': makeGuestId() };
+  const browser = openTestBrowser(app, ORIGIN);
+  const found = { cookie: '', nonce: '', next: '', idToken: '', returned: new URL(ORIGIN) };
+  let begun: BegunSignIn | undefined;
+  const readLocation = (answer: LightMyRequestResponse) => {
+    found.next = answer.headers.location ?? '';
+    return answer;
+  };
+  const steps: readonly (() => Promise<LightMyRequestResponse>)[] = [
+    async () => {
+      const answer = await app.inject({ url: '/api/auth/config', headers: own });
+      found.cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      found.nonce = answer.json().nonce;
+      return answer;
+    },
+    async () => {
+      begun = await browser.begin({ nonce: found.nonce });
+      return begun.page;
+    },
+    async () => readLocation(await browser.post(`${begun?.path}/${step}`, form)),
+    async () => {
+      const answer = await browser.get(found.next);
+      if (answer.headers.location) found.returned = new URL(answer.headers.location, ORIGIN);
+      return answer;
+    },
+    async () => {
+      if (!begun) throw new Error('Nothing was begun.');
+      const answer = await browser.exchange(begun, found.returned);
+      found.idToken = answer.json().id_token;
+      return answer;
+    },
+    async () => {
+      const uid =
+        found.idToken && JSON.parse(Buffer.from(found.idToken.split('.')[1] ?? '', 'base64url').toString()).sub;
+      const payload = { idToken: found.idToken, uid };
+      return app.inject({ method: 'POST', url: '/api/oidc-auth', headers: { ...own, cookie: found.cookie }, payload });
+    },
+  ];
+  return steps;
+}
+
+const GOOD: ReadonlySet<number> = new Set([200, 303]);
+
+async function countRows() {
+  const { db } = lexden.database;
+  const count = async (table: 'identity_accounts' | 'users' | 'sessions') =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return [Number(await count('identity_accounts')), Number(await count('users')), Number(await count('sessions'))];
+}
+
+test.each([
+  ['makes an account', 'create', { ...KNOWN, name: 'Ada Finch' }, 1],
+  ['signs in', 'sign-in', KNOWN, 0],
+] as const)(
+  'a disk that takes nothing more stops whoever %s at every step with a reason, and the same step works afterwards',
+  async (_, way, form, isNew) => {
+    const [accounts = 0, users = 0, sessions = 0] = await countRows();
+    for (const [place, step] of startSignIn(way, form).entries()) {
+      await setReadOnly(lexden.database, true);
+      const stopped = await step();
+      await setReadOnly(lexden.database, false);
+      // The first one writes nothing.
+      const expected = place === 0 ? [200, undefined] : [503, '30'];
+      expect([place, stopped.statusCode, stopped.headers['retry-after']]).toEqual([place, ...expected]);
+      if (place > 0) expect(stopped.body).toContain('is not available at the moment');
+      const answer = await step();
+      expect([place, GOOD.has(answer.statusCode)]).toEqual([place, true]);
+      expect(answer.headers.location ?? '').not.toContain('error=');
+    }
+    expect(await countRows()).toEqual([accounts + isNew, users + isNew, sessions + 1]);
+  },
+);

@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
+import type { ServerPlace } from '#tests/support/builders/server-process.ts';
+import type { Person } from './record.ts';
+
+/** What must stand nowhere any more: words of deleted documents, and whatever names people who left. */
+export function listForgotten(people: readonly Person[]): string[] {
+  return people.flatMap((person) => {
+    const isGone = person.stage === 'gone';
+    const documents = person.documents.filter(({ state }) => isGone || state === 'deleted');
+    // The payment provider keeps the number of whoever bought something, like any other; never the name.
+    const numbers = person.hasOrdered ? [] : person.userIds;
+    const own = isGone ? [person.name, hashSecret(person.guestId), ...numbers] : [];
+    return [...own, ...documents.map(({ mark }) => mark)];
+  });
+}
+
+/** Every table and file in which one of some words stands. */
+export async function findForgotten(
+  words: readonly string[],
+  place: ServerPlace | undefined,
+  { db, kind }: OpenedDatabase,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const pattern = new RegExp(words.map((word) => word.toLowerCase()).join('|'), 'g');
+  const found = new Set<string>();
+  const look = (where: string, bytes: string) => {
+    for (const [word] of bytes.toLowerCase().matchAll(pattern)) found.add(`${word} stands in ${where}`);
+  };
+  for (const { schema, name } of await db.introspection.getTables()) {
+    const table = sql.table(schema ? `${schema}.${name}` : name);
+    const { rows } = await sql<Record<string, unknown>>`select * from ${table}`.execute(db);
+    look(name, rows.map((row) => Object.values(row).map(textOf).join('|')).join('\n'));
+  }
+  if (!place) return [...found];
+  // With PostgreSQL only uploads are in the folder.
+  for (const entry of await readdir(place.dataFolder, { recursive: true, withFileTypes: true })) {
+    const isLooked = entry.isFile() && (kind === 'sqlite' || entry.name.endsWith('.pdf'));
+    if (!isLooked) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => undefined);
+    if (bytes) look(entry.name, bytes.toString('latin1'));
+  }
+  return [...found];
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

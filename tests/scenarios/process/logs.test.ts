@@ -1,0 +1,125 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBrowser } from '#server/embedded/identity-provider/testing-browser.ts';
+import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { injectByHttp } from '#tests/support/builders/inject-by-http.ts';
+import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
+import { signUp } from '#tests/support/builders/sign-up.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
+
+/** Nobody listens there, so what is sent to it fails. */
+const NOBODY = '127.0.0.1:9';
+const PERSON = { email: 'ravensholm@example.org', name: 'Ravensholm Holder', password: 'seven grey ravensholms' };
+const PLANTED = {
+  model: 'key-of-the-model-ravensholm',
+  mail: 'password-of-the-mail-ravensholm',
+  metrics: 'token-for-the-metrics-ravensholm',
+  file: randomBytes(32).toString('base64'),
+};
+const SETTINGS = {
+  ...{ LOG_LEVEL: 'debug', LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'model' },
+  ...{ LLM_API_KEY: PLANTED.model, METRICS_TOKEN: PLANTED.metrics, FILE_ENCRYPTION_KEYS: `first:${PLANTED.file}` },
+  SMTP_URL: `smtp://mailer:${PLANTED.mail}@${NOBODY}?from=support@example.org`,
+};
+
+/** Refuses every request and says it all again: its key, its question, its document. */
+const model = createServer((request, response) => {
+  text(request).then(
+    (body) => {
+      const message = `${request.headers.authorization} may not ask ${body}`;
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
+    },
+    () => response.destroy(),
+  );
+});
+
+let place: ServerPlace;
+let server: ServerProcess;
+beforeAll(async () => {
+  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+  const { port } = model.address() as AddressInfo;
+  server = await place.start({ ...SETTINGS, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` });
+}, 60_000);
+afterAll(async () => {
+  await place.close();
+  model.close();
+});
+
+/** Everything that a person does with a document, and what goes wrong with it. Answers what nobody else is to know. */
+async function useDocument(): Promise<string[]> {
+  const guest = makeHttpGuest(server.address);
+  const pdf = await makeTextPdf(['STORAGE AGREEMENT. The blue cabinets must be stored at Ravensholm by 4 May 2027.']);
+  const sent = await guest.upload(pdf, 'Ravensholm storage.pdf');
+  expect(sent.status).toBe(200);
+  const { documents } = (await sent.json()) as { documents: { id: number }[] };
+  const id = documents[0]?.id ?? Number.NaN;
+  await guest.documentWhenRead(id);
+  // The model refuses, so the built-in engine answers and the failure is logged.
+  const question = { message: 'Are the blue cabinets stored at Ravensholm?', documentIds: [id] };
+  expect((await guest.post('/chat', question)).status).toBe(200);
+  await guest.call(`/documents/${id}/search?query=Ravensholm`);
+  await guest.upload(Buffer.from('Ravensholm is no document'), 'Ravensholm.txt');
+  await guest.call('/chat', {
+    method: 'POST',
+    body: '{"message": "Ravensholm',
+    headers: { 'content-type': 'application/json' },
+  });
+  await guest.post('/chat', { Ravensholm: 'Ravensholm' });
+  await guest.call(`/nothing/Ravensholm?token=Ravensholm`);
+  await guest.call(`/documents/${id}`, { method: 'DELETE' });
+  return [guest.id];
+}
+
+/** An account is made and signed in to, a password mistyped and forgotten. Answers what nobody else is to know. */
+async function useAccount(): Promise<string[]> {
+  const app = injectByHttp(server.address);
+  const person = await signUp({ app }, PERSON);
+  const { status, cookie } = await person.sync();
+  expect(status).toBe(200);
+  const browser = openTestBrowser(app, 'http://localhost:3000');
+  const begun = await browser.begin();
+  await browser.post(`${begun.path}/sign-in`, { email: PERSON.email, password: 'Ravensholm mistyped' });
+  expect((await browser.post('/identity/forgotten', { email: PERSON.email })).statusCode).toBe(200);
+  await browser.get('/identity/reset?token=Ravensholm-reset');
+  await browser.exchange(begun, new URL('http://localhost:3000/?code=Ravensholm-code'));
+  const session = { cookie };
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.address}${path}`, { ...init, headers: { ...session, ...init.headers } });
+  expect((await ask('/api/auth/user')).status).toBe(200);
+  await ask('/api/oidc-auth', {
+    method: 'POST',
+    body: '{"idToken":"Ravensholm.token.x","uid":"Ravensholm"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  await fetch(`${server.address}/api/auth/user`, { headers: { cookie: 'lexden_session=Ravensholm-session' } });
+  await fetch(`${server.address}/metrics`, { headers: { authorization: 'Bearer Ravensholm-guess' } });
+  const signature = createHmac('sha256', 'Ravensholm').update('x').digest('hex');
+  await fetch(`${server.address}/api/stripe-webhook`, {
+    method: 'POST',
+    body: '{"id":"evt_Ravensholm"}',
+    headers: { 'stripe-signature': `t=1,v1=${signature}` },
+  });
+  return [cookie.split('=')[1] ?? '', signature, person.subject];
+}
+
+test('the log holds no secret and no word of documents, questions and people, at its most talkative and when all fails', async () => {
+  const secrets = [...(await useDocument()), ...(await useAccount())];
+  // What was asked to be mailed fails in the background.
+  await expect.poll(() => server.output().join('\n'), { timeout: 20_000 }).toContain('sending a link');
+  await server.end('SIGTERM');
+  const log = server.output().join('\n');
+  const words = [/ravensholm/i, /blue cabinets/i, /mistyped/i, /example\.org/i, new RegExp(PERSON.password)];
+  for (const word of words) expect(log.split('\n').filter((line) => word.test(line))).toEqual([]);
+  for (const secret of [...secrets, ...Object.values(PLANTED)]) {
+    expect(secret.length).toBeGreaterThan(8);
+    expect(log).not.toContain(secret);
+  }
+  // It is a log all the same.
+  for (const route of ['/api/session/chat', '/api/oidc-auth', '/identity/token', '/api/stripe-webhook']) {
+    expect(log).toContain(`"route":"${route}"`);
+  }
+}, 60_000);

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpGuest, makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import {
+  type LongOutputServer,
+  questionFor,
+  startLongOutputServer,
+} from '#tests/support/builders/long-output-server.ts';
+import type { LongOutputKind } from '#tests/support/builders/long-output-worker.ts';
+import { askStreaming, type ToldEvent } from '#tests/support/builders/model-lexden.ts';
+import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+
+/** How long others may wait while an output of a megabyte comes in. */
+const WAIT_LIMIT_MS = 100;
+/** The machine may be busy with something else: the best of some counts. A server that is held up is so every time. */
+const TRIES = 4;
+/** An output is cut long before all of it was sent. */
+const ANSWER_LIMIT_MS = 20_000;
+
+let place: ServerPlace;
+let models: LongOutputServer;
+let server: ServerProcess;
+let asker: HttpGuest;
+let other: HttpGuest;
+let documentId: number;
+
+beforeAll(async () => {
+  models = await startLongOutputServer();
+  place = await makeServerPlace(testDatabaseTarget());
+  server = await place.start({
+    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'long', LLM_BASE_URL: models.baseUrl, METERING: 'off' },
+  });
+  asker = makeHttpGuest(server.address);
+  other = makeHttpGuest(server.address);
+  documentId = await asker.uploadDocument(await makeLeasePdf());
+  await asker.documentWhenRead(documentId);
+  await other.uploadDocument(await makeLeasePdf());
+  // The first question starts what others only use.
+  await askFor('sentences');
+});
+afterAll(async () => {
+  await place.close();
+  await models.close();
+});
+
+async function askFor(kind: LongOutputKind): Promise<ToldEvent | undefined> {
+  const question = { message: questionFor(kind), documentIds: [documentId] };
+  const { events } = await askStreaming(server.address, asker.id, question);
+  let last: ToldEvent | undefined;
+  for await (const event of events) last = event;
+  return last;
+}
+
+/**
+ * The longest that somebody else waited until `work` was done, in milliseconds, beyond what a server waited at the same time
+ * that does nothing: so much comes from the machine.
+ */
+async function longestWait(work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  work.finally(() => {
+    isDone = true;
+  });
+  const longestOf = async (ask: () => Promise<Response>): Promise<number> => {
+    let longest = 0;
+    while (!isDone) {
+      const startedMs = performance.now();
+      const answer = await ask();
+      await answer.text();
+      expect(answer.status).toBe(200);
+      longest = Math.max(longest, performance.now() - startedMs);
+      await pause(5);
+    }
+    return longest;
+  };
+  const [alive, listed, idle] = await Promise.all([
+    longestOf(() => fetch(`${server.address}/healthz`)),
+    longestOf(() => other.call('/documents')),
+    longestOf(() => fetch(models.idleAddress)),
+  ]);
+  return Math.max(alive, listed) - idle;
+}
+
+const TRUNCATED = { outcome: 'answered', truncated: true };
+const FALLBACK = {
+  egress: { engine: 'built-in', provider: expect.stringMatching(/^127\.0\.0\.1:/) },
+};
+
+/** What becomes of each. */
+const ENDS: readonly (readonly [LongOutputKind, object])[] = [
+  ['sentences', TRUNCATED],
+  ['endless sentence', TRUNCATED],
+  ['no space', TRUNCATED],
+  ['white space', TRUNCATED],
+  ['blank lines', TRUNCATED],
+  ['quotation marks', TRUNCATED],
+  ['quotations', TRUNCATED],
+  ['figures', TRUNCATED],
+  ['sections and dates', TRUNCATED],
+  ['names', TRUNCATED],
+  ['points', TRUNCATED],
+  ['brackets', TRUNCATED],
+  ['nested quotes', TRUNCATED],
+  ['3000 quotes', FALLBACK],
+  ['3000 quotes that stand nowhere', FALLBACK],
+  ['one quote', FALLBACK],
+  ['nested JSON', FALLBACK],
+  ['no JSON', FALLBACK],
+  ['thinking', { outcome: 'answered', response: expect.stringContaining('at least 60 days') }],
+  ['one line', FALLBACK],
+  ['keep-alives', { outcome: 'answered', response: expect.stringContaining('at least 60 days') }],
+];
+
+describe('while a model writes very much', () => {
+  test.each(ENDS)(
+    '(%s) others wait at most 100 ms, and the answer ends as it should',
+    async (kind, end) => {
+      const waits: number[] = [];
+      while (waits.length < TRIES && !waits.some((wait) => wait <= WAIT_LIMIT_MS)) {
+        const startedMs = performance.now();
+        const asked = askFor(kind);
+        waits.push(await longestWait(asked));
+        const last = await asked;
+        expect(last?.name).toBe('done');
+        expect(last?.data.answer).toMatchObject(end);
+        expect(performance.now() - startedMs).toBeLessThan(ANSWER_LIMIT_MS);
+      }
+      expect(Math.min(...waits)).toBeLessThanOrEqual(WAIT_LIMIT_MS);
+    },
+    120_000,
+  );
+
+  test('the cut is said in the answer itself', async () => {
+    const last = await askFor('sentences');
+    expect(last?.data.answer.response).toMatch(
+      /\*\*This answer ends here\.\*\* The model wrote more than one answer can hold\./,
+    );
+    expect(last?.data.answer.response.length).toBeLessThan(70_000);
+    expect(last?.data.answer.sources).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertSession } from '#tests/support/builders/account.ts';
+import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/accounts/manage-accounts.ts');
+
+let place: ServerPlace;
+let server: ServerProcess;
+beforeAll(async () => {
+  place = await makeServerPlace(testDatabaseTarget());
+  server = await place.start();
+});
+afterAll(() => place.close());
+
+interface Run {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly complaint: string;
+}
+
+/** What an administrator types, while the server runs. */
+function run(args: readonly string[], settings: Readonly<Record<string, string>> = place.settings): Promise<Run> {
+  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
+      const lines = stdout.split('\n').filter(Boolean);
+      resolve({ code: error ? Number(error.code) : 0, lines, complaint: stderr.trim() });
+    });
+  });
+}
+
+async function statusOf(token: string): Promise<number> {
+  const answer = await fetch(`${server.address}/api/auth/user`, { headers: { cookie: `lexden_session=${token}` } });
+  return answer.status;
+}
+
+test('shuts an account out of the running server, and lets it in again', async () => {
+  const { db } = place.openDatabase();
+  const ada = await insertSession(db, { email: 'Ada@example.org', displayName: 'Ada Finch' });
+  const bea = await insertSession(db, { email: 'bea@example.org' });
+  expect([await statusOf(ada.token), await statusOf(bea.token)]).toEqual([200, 200]);
+
+  expect(await run(['disable', 'ada@EXAMPLE.org'])).toEqual({
+    ...{ code: 0, complaint: '' },
+    lines: [`The account Ada@example.org (${ada.userId}) is disabled. Sessions ended: 1.`],
+  });
+  expect([await statusOf(ada.token), await statusOf(bea.token)]).toEqual([401, 200]);
+  const listed = await run(['list']);
+  expect(listed.code).toBe(0);
+  expect(listed.lines).toEqual([
+    expect.stringMatching(`^${ada.userId}  Ada@example\\.org  Ada Finch  free  since [\\d-]{10}  disabled$`),
+    expect.stringMatching(`^${bea.userId}  bea@example\\.org .* enabled$`),
+  ]);
+
+  expect((await run(['disable', ada.userId])).lines[0]).toContain('is disabled already');
+  expect((await run(['enable', ada.userId])).lines[0]).toContain('is enabled again');
+  expect((await run(['enable', ada.userId])).lines[0]).toContain('is not disabled');
+  // The sessions of before stay ended.
+  expect(await statusOf(ada.token)).toBe(401);
+});
+
+test('does nothing where it is not clear who is meant', async () => {
+  const { db } = place.openDatabase();
+  const twins = [
+    await insertSession(db, { email: 'twin@example.org' }),
+    await insertSession(db, { email: 'twin@example.org' }),
+  ];
+  for (const name of ['nobody@example.org', '', '%', 'twin@example.org']) {
+    const { code, lines, complaint } = await run(['disable', name]);
+    expect([name, code, lines, complaint.split('\n').length]).toEqual([name, 1, [], 1]);
+  }
+  const { complaint } = await run(['disable', 'twin@example.org']);
+  for (const { userId } of twins) expect(complaint).toContain(userId);
+  for (const { token } of twins) expect(await statusOf(token)).toBe(200);
+});
+
+test('leaves an account alone whose holder is having it deleted', async () => {
+  const { db } = place.openDatabase();
+  const { userId } = await insertSession(db);
+  const gone = { disabled_at: Date.now(), deletion_requested_at: Date.now() };
+  await db.updateTable('users').set(gone).where('id', '=', userId).execute();
+  for (const command of ['enable', 'disable']) {
+    expect(await run([command, userId])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('being deleted'),
+    });
+  }
+});
+
+test.each([[[]], [['list', 'all']], [['disable']], [['enable', 'a', 'b']], [['remove', 'a']]])(
+  'says what there is when asked for %j',
+  async (args) => {
+    const { code, lines, complaint } = await run(args);
+    expect([code, lines]).toEqual([1, []]);
+    expect(complaint).toContain('npm run accounts -- disable');
+  },
+);
+
+test('makes no database where there is none', async () => {
+  const { code, complaint } = await run(['list'], { DATA_DIR: join(place.dataFolder, 'nothing') });
+  expect([code, complaint]).toEqual([1, expect.stringMatching(/^There is no database in .*nothing\./)]);
+});

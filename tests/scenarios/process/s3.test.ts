@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createS3BlobStore } from '#server/adapters/blob-store/s3.ts';
+import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bucket.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+import { listStoredFiles } from './stored-files.ts';
+
+let place: ServerPlace;
+let bucket: TestBucket;
+beforeEach(async () => {
+  place = await makeServerPlace({ kind: 'sqlite', postgresUrl: undefined });
+  bucket = await openTestBucket();
+});
+afterEach(async () => {
+  await place.close();
+  await bucket.close();
+});
+
+async function listBucket(): Promise<string[]> {
+  const blobs = createS3BlobStore(bucket.options);
+  const keys: string[] = [];
+  for await (const { key } of blobs.list('')) keys.push(key);
+  await blobs.close();
+  return keys;
+}
+
+test('with a bucket and a key in the settings, a document is kept there encrypted, read, and removed', async () => {
+  const key = `first:${randomBytes(32).toString('base64')}`;
+  const server = await place.start({ ...bucket.settings, FILE_ENCRYPTION_KEYS: key });
+  const guest = makeHttpGuest(server.address);
+  const lease = await makeLeasePdf();
+  const documentId = await guest.uploadDocument(lease);
+  expect(await guest.documentWhenRead(documentId)).toMatchObject({ status: 'ready', pagesRead: 2 });
+  expect(await listBucket()).toEqual([`documents/${documentId}.pdf`]);
+  expect((await bucket.readObject(`documents/${documentId}.pdf`)).includes('%PDF')).toBe(false);
+  const file = await guest.call(`/documents/${documentId}/file`);
+  expect(Buffer.from(await file.arrayBuffer()).equals(lease)).toBe(true);
+  const part = await guest.call(`/documents/${documentId}/file`, { headers: { range: 'bytes=5-9' } });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(lease.subarray(5, 10))).toBe(true);
+
+  const damaged = await guest.upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]));
+  expect(damaged.status).toBe(422);
+  const receipt = await guest.call(`/documents/${documentId}`, { method: 'DELETE' });
+  expect(await receipt.json()).toMatchObject({ removed: { files: 1, pages: 2 } });
+  expect(await listBucket()).toEqual([]);
+  expect(await bucket.listUnfinishedUploads()).toEqual([]);
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null, stderr: '' });
+  await expect(listStoredFiles(place)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a bucket that is not there is told at the start, in one line', async () => {
+  const { code, stderr } = await place.startInVain({ ...bucket.settings, S3_BUCKET: 'another-bucket' });
+  expect(stderr).toMatch(/^The bucket another-bucket at S3_ENDPOINT \S+ cannot be used: NoSuchBucket\n$/);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatResponse } from '#contract/chat.ts';
+import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
+
+const SILENCE_SECONDS = 1;
+/** Reading the document's index, and an answer by the built-in engine, come on top. */
+const ANSWER_LIMIT_MS = 8_000;
+
+let place: ServerPlace;
+/** Takes every request, and says nothing. */
+let model: Server;
+beforeAll(async () => {
+  place = await makeServerPlace(testDatabaseTarget());
+  model = createServer(() => {});
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await place.close();
+  model.closeAllConnections();
+  model.close();
+});
+
+test('a model that says nothing is given up after the seconds of the setting, and the answer says what was sent', async () => {
+  const host = `127.0.0.1:${(model.address() as AddressInfo).port}`;
+  const server = await place.start({
+    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'silent', LLM_BASE_URL: `http://${host}/v1` },
+    LLM_FIRST_TOKEN_TIMEOUT: String(SILENCE_SECONDS),
+  });
+  const guest = makeHttpGuest(server.address);
+  const documentId = await guest.uploadDocument(await makeLeasePdf());
+  await guest.documentWhenRead(documentId);
+  const startedMs = performance.now();
+  const message = 'How long before the end must I give notice?';
+  const answer = (await (await guest.post('/chat', { message, documentIds: [documentId] })).json()) as ChatResponse;
+  expect(performance.now() - startedMs).toBeLessThan(ANSWER_LIMIT_MS);
+  expect(answer).toMatchObject({ outcome: 'answered', charged: true, egress: { engine: 'built-in', provider: host } });
+  expect(answer.egress.passagesSent).toBeGreaterThan(0);
+  expect(answer.egress.notice).toBe(`silent at ${host} did not answer in time, so the built-in engine answered this.`);
+}, 60_000);

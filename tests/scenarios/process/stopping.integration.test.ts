@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
+import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
+import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
+
+const PAGES = 300;
+const STOP_LIMIT_MS = 5000;
+const SECOND_START_LIMIT_MS = 3000;
+const STARTS = 4;
+const PEOPLE = 4;
+/** How often a proxy looks; a good deal more often than the delay is long. */
+const LOOK_INTERVAL_MS = 25;
+const invoice = readContract('invoice');
+
+let contract: Buffer;
+beforeAll(async () => {
+  contract = await makeLongContract(PAGES);
+});
+
+let place: ServerPlace;
+beforeEach(async () => {
+  place = await makeServerPlace(testDatabaseTarget());
+});
+afterEach(() => place.close());
+
+async function untilAnalysisIsAsked({ db }: OpenedDatabase): Promise<void> {
+  const asked = () => db.selectFrom('documents').select('id').where('analysis_requested_at', 'is not', null).execute();
+  while ((await asked()).length === 0) await pause(1);
+}
+
+/** Starts a server, gives it everything to do at once, and stops it in the middle of that. */
+async function stopInTheMiddle(signal: 'SIGTERM') {
+  const first = await place.start();
+  const database = place.openDatabase();
+  // These connections are kept open by the client, which hears nothing of the server's wish to end.
+  const guest = makeHttpGuest(first.address);
+  const documentId = await guest.uploadDocument(contract);
+  const events = await guest.call(`/documents/${documentId}/events`);
+  const heard = events.text();
+  const analysis = guest.post(`/documents/${documentId}/analyze`);
+  analysis.catch(() => {});
+  await untilAnalysisIsAsked(database);
+
+  const startedAt = performance.now();
+  expect(await first.end(signal)).toEqual({ code: 0, signal: null, stderr: '' });
+  expect(performance.now() - startedAt).toBeLessThan(STOP_LIMIT_MS);
+  const pagesStored = await database.db.selectFrom('document_pages').select('page_number').execute();
+  expect(pagesStored.length).toBeLessThan(PAGES);
+  expect(await heard).toContain('event: document');
+  // Told, not cut off.
+  expect((await analysis).status).toBe(503);
+  return { guest, documentId };
+}
+
+test('on SIGTERM the server ends well in the middle of everything, and the next one goes on', async () => {
+  const { guest, documentId } = await stopInTheMiddle('SIGTERM');
+  const second = await place.start();
+  const later = guest.at(second.address);
+  // A page that is loaded now knows that there is something to wait for.
+  expect(await later.document(documentId)).toMatchObject({ isAnalysisPending: true, hasAnalysis: false });
+  expect((await later.post(`/documents/${documentId}/analyze`)).status).toBe(200);
+  expect(await later.document(documentId)).toMatchObject({ status: 'ready', pagesRead: PAGES, hasAnalysis: true });
+  expect(await later.document(documentId)).toMatchObject({ isAnalysisPending: false });
+  await second.end('SIGTERM');
+
+  // A second start is quick. The machine may be busy with something else: the best of some counts.
+  const durations: number[] = [];
+  while (durations.length < STARTS && !durations.some((duration) => duration < SECOND_START_LIMIT_MS)) {
+    const server = await place.start();
+    durations.push(server.startedInMs);
+    await server.end('SIGTERM');
+  }
+  expect(Math.min(...durations)).toBeLessThan(SECOND_START_LIMIT_MS);
+}, 90_000);
+
+/** People who upload one file after the other, as long as they are let in. */
+async function uploadUntilClosed(address: string, isOpen: () => boolean) {
+  const ends = { acknowledged: 0, failed: [] as unknown[] };
+  const person = async () => {
+    const guest = makeHttpGuest(address);
+    while (isOpen()) {
+      const answer = await guest.upload(invoice).catch((error: unknown) => error);
+      if (answer instanceof Response && answer.status === 200) ends.acknowledged += 1;
+      else ends.failed.push(answer instanceof Response ? await answer.text() : answer);
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, person));
+  return ends;
+}
+
+test('on SIGINT with a delay, whoever looks at readiness meets no closed door, and what was acknowledged is there', async () => {
+  const server = await place.start({ SHUTDOWN_DELAY: '1', METERING: 'off' });
+  const database = place.openDatabase();
+  let isOpen = true;
+  const uploads = uploadUntilClosed(server.address, () => isOpen);
+  const countDocuments = async () => (await database.db.selectFrom('documents').select('id').execute()).length;
+  while ((await countDocuments()) < PEOPLE) await pause(LOOK_INTERVAL_MS);
+  const ended = server.end('SIGINT');
+  let seen: Response;
+  do {
+    await pause(LOOK_INTERVAL_MS);
+    seen = await fetch(`${server.address}/readyz`);
+  } while (seen.ok);
+  expect([seen.status, seen.headers.get('connection')]).toEqual([503, 'close']);
+  expect(await seen.json()).toMatchObject({ parts: { server: 'stopping', database: 'ok' } });
+  isOpen = false;
+  const { acknowledged, failed } = await uploads;
+  expect(failed).toEqual([]);
+  expect(await ended).toEqual({ code: 0, signal: null, stderr: '' });
+  expect(await countDocuments()).toBe(acknowledged);
+}, 90_000);

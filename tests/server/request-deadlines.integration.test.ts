@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REQUEST_DEADLINES } from '#server/http/limits/request-deadlines.ts';
+import { type BoundRoute, listRoutes } from '../support/builders/route-table.ts';
+import { makeGuestId, startTestLexden, type TestLexden } from '../support/builders/test-lexden.ts';
+
+const SHORT = { silenceMs: 1000, totalMs: 10_000 };
+const ANSWERED_WITHIN_MS = 15_000;
+
+let lexden: TestLexden;
+let address: string;
+/** Set while the database gives no answer. */
+let hang: Promise<void> | undefined;
+
+beforeAll(async () => {
+  const names = Object.keys(REQUEST_DEADLINES) as (keyof typeof REQUEST_DEADLINES)[];
+  lexden = await startTestLexden({
+    deadlines: Object.fromEntries(names.map((name) => [name, SHORT])) as unknown as typeof REQUEST_DEADLINES,
+    reachDatabase: async (database) => ({
+      ...database,
+      db: database.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          await hang;
+          return result;
+        },
+      }),
+    }),
+  });
+  await lexden.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(lexden.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => lexden.close());
+
+async function ask({ method, path }: BoundRoute): Promise<{ status: number; code: string | undefined }> {
+  const url =
+    address +
+    path
+      .replace(/:pageNumber/, '1')
+      .replace(/:id/, '12')
+      .replace(/[:*]\w*/g, 'x');
+  const hasBody = method === 'POST' || method === 'PUT';
+  const answer = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-session-id': makeGuestId(),
+      cookie: `lexden_session=${'s'.repeat(43)}`,
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: '{}' }),
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, code: isJson ? JSON.parse(text).code : undefined };
+}
+
+test('every route is answered while the database gives no answer', async () => {
+  const routes = listRoutes(lexden.app).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+  let release = (): void => {};
+  hang = new Promise((resolve) => {
+    release = resolve;
+  });
+  try {
+    const answers = await Promise.all(
+      routes.map(async (route) => [`${route.method} ${route.path}`, await ask(route)] as const),
+    );
+    const stuck = answers.filter(([, { code }]) => code === 'unavailable' || code === 'outcome-unknown');
+    for (const [route, { status, code }] of stuck) {
+      expect([route, status, code]).toEqual([route, 503, route.startsWith('GET ') ? 'unavailable' : 'outcome-unknown']);
+    }
+    // All calls that ask who is there; what is left are pages, health, and what is refused unseen.
+    expect(stuck.length).toBeGreaterThan(40);
+    expect(answers.filter(([, { status }]) => status >= 500 && status !== 503)).toEqual([]);
+  } finally {
+    hang = undefined;
+    release();
+  }
+  expect((await ask({ method: 'GET', path: '/api/session/documents' })).status).toBe(200);
+});
+
+test('no request may take longer than twelve hours, or be silent for longer than half an hour', () => {
+  for (const { silenceMs, totalMs } of Object.values(REQUEST_DEADLINES)) {
+    expect(silenceMs).toBeLessThanOrEqual(1_800_000);
+    expect(totalMs).toBeLessThanOrEqual(43_200_000);
+    expect(silenceMs).toBeLessThanOrEqual(totalMs);
+  }
+});

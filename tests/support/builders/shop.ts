@@ -1,0 +1,127 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { PaidPlan } from '#contract/billing.ts';
+import { DAY_MS } from '#contract/units.ts';
+import { composeLexden } from '#server/composition/compose-server.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import { type Account, makeAccount } from './account.ts';
+import { startTestLexden, type TestLexden, type TestLexdenOptions } from './test-lexden.ts';
+import { type PaymentsWatch, watchPayments } from './watched-payments.ts';
+
+/** A server that sells, and somebody who sees what it asks of whoever takes the payments. */
+export interface Shop extends TestLexden {
+  readonly watch: PaymentsWatch;
+  /** Lets time pass for everything in the server. Whoever is signed in stays so; nobody can be added after that. */
+  pass(durationMs: number): Promise<void>;
+  /** Another server beside this one, on the same data and with the same payments. */
+  beside(): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }>;
+  /** Has a server that is just starting take up what others have left. */
+  recover(): Promise<void>;
+}
+
+/** Nobody is signed out by it in any test. */
+const LONG_MS = 1000 * DAY_MS;
+
+export async function openShop(options: TestLexdenOptions = {}): Promise<Shop> {
+  const passed = { ms: 0 };
+  const clock = { now: () => Date.now() + passed.ms };
+  const watched: { watch?: PaymentsWatch } = {};
+  const lexden = await startTestLexden({
+    ...options,
+    clock,
+    replaceAdapters(adapters) {
+      const { payments, watch } = watchPayments(adapters.payments);
+      watched.watch = watch;
+      return { payments };
+    },
+  });
+  const { adapters, database, dataFolder } = lexden;
+  if (!watched.watch) throw new Error('Nobody watches the payments.');
+  const nothing = async () => {};
+  const composeBeside = () => {
+    const jobs: JobQueue = { ...adapters.jobs, register: () => {}, stop: nothing };
+    const config = readConfig({ DATA_DIR: dataFolder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ROLE: 'web' });
+    return composeLexden(config, { ...adapters, jobs, mountPayments: nothing, close: nothing }, undefined);
+  };
+  return {
+    ...lexden,
+    watch: watched.watch,
+    async pass(durationMs) {
+      passed.ms += durationMs;
+      await database.db
+        .updateTable('sessions')
+        .set({ expires_at: clock.now() + LONG_MS })
+        .execute();
+      await adapters.payments.workOffDue();
+    },
+    async beside() {
+      const { app, stop } = await composeBeside();
+      await app.ready();
+      return { app, close: stop };
+    },
+    async recover() {
+      const { start, stop } = await composeBeside();
+      await start();
+      await stop();
+    },
+  };
+}
+
+interface Browser {
+  get(path: string): Promise<LightMyRequestResponse>;
+  post(path: string, payload?: object): Promise<LightMyRequestResponse>;
+}
+
+export const choosePlan = (account: Browser, planType: PaidPlan, more = {}): Promise<LightMyRequestResponse> =>
+  account.post('/create-subscription', { planType, ...more });
+
+/** An account that has paid for a plan; what was asked of the provider until then is forgotten. */
+export async function subscribe(shop: Shop, planType: PaidPlan): Promise<Account> {
+  const account = await makeAccount(shop);
+  await shop.payments.pay((await choosePlan(account, planType)).json().checkoutUrl);
+  shop.watch.clear();
+  return account;
+}
+
+/** Status and code of an answer that is a refusal. */
+export async function refusalOf(answer: Promise<LightMyRequestResponse>): Promise<[number, string]> {
+  const { statusCode, json } = await answer;
+  return [statusCode, json<{ code: string }>().code];
+}
+
+export const buyPack = (buyer: Browser): Promise<LightMyRequestResponse> => buyer.post('/purchase-qa-boost');
+
+export async function readStatus(buyer: Browser): Promise<Record<string, unknown>> {
+  return (await buyer.get('/subscription-status')).json();
+}
+
+/** A user's checkouts as they are written down, oldest first. */
+export function listCheckouts({ database }: Shop, userId: string) {
+  return database.db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many of a user's checkouts the provider would take money for. */
+export async function countPayable(shop: Shop, userId: string): Promise<number> {
+  const rows = await listCheckouts(shop, userId);
+  const open = await Promise.all(rows.map((row) => row.provider_id !== null && isPayable(shop, row.provider_id)));
+  return open.filter(Boolean).length;
+}
+
+/** Of the addresses that were handed out, those where money would be taken. */
+export async function payableAmong(shop: Shop, answers: readonly LightMyRequestResponse[]): Promise<string[]> {
+  const given = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().checkoutUrl);
+  const found = [...new Set<string>(given)].map(async (url) =>
+    (await isPayable(shop, url.split('/').at(-1) ?? '')) ? [url] : [],
+  );
+  return (await Promise.all(found)).flat();
+}
+
+async function isPayable({ adapters }: Shop, providerId: string): Promise<boolean> {
+  return (await adapters.payments.findCheckout(providerId))?.state === 'open';
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type BuiltInEngine, createBuiltInEngine } from '#server/adapters/language-model/built-in/built-in.ts';
+import { composeLexden, openAdapters } from '#server/composition/compose-server.ts';
+import type { Adapters } from '#server/composition/features.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import type { PaymentControls } from '#server/embedded/payment-provider/controls.ts';
+import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts';
+import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { testDatabaseTarget } from './test-database-target.ts';
+import { createWatchedLogger } from './watched-logger.ts';
+
+/** The whole server on a fresh database and folder, asked by injection. */
+export interface TestLexden {
+  readonly app: FastifyInstance;
+  readonly adapters: Adapters;
+  readonly database: TestDatabase;
+  readonly dataFolder: string;
+  /** Pays, declines, refunds, disputes, and holds notices back, at the test mode of payments in this server. */
+  readonly payments: PaymentControls;
+  /** Ends the server and starts another one on the same data, as after a restart. */
+  restart(changed?: TestLexdenOptions): Promise<TestLexden>;
+  close(): Promise<void>;
+}
+
+export interface TestLexdenOptions {
+  /** Folder of the web client's files; none are served without it. */
+  readonly webFolder?: string;
+  readonly metering?: 'on' | 'off';
+  /** Replaces adapters, for faults that real ones do not have. */
+  readonly replaceAdapters?: (adapters: Adapters) => Partial<Adapters>;
+  /** Another way to the database, for faults that the straight one does not have. Whoever opens it closes it. */
+  readonly reachDatabase?: (database: TestDatabase) => Promise<OpenedDatabase>;
+  /** `web` answers requests and leaves jobs alone. */
+  readonly role?: 'all' | 'web' | 'worker';
+  /** Off when left out: tests ask faster than people. */
+  readonly rateLimits?: 'on' | 'off';
+  /** How many documents may wait to be read, and analyses to be made; 500 when left out. */
+  readonly queueLimit?: number;
+  /** Days after which documents are deleted by themselves; they are kept when left out. */
+  readonly retentionDays?: number | undefined;
+  /** There are metrics for whoever shows it. */
+  readonly metricsToken?: string;
+  /** Address under which people are to reach the server. */
+  readonly publicUrl?: string;
+  /** Time by which everything in the server goes, payments too; the machine's when left out. */
+  readonly clock?: Clock;
+  /** How long requests may take; the product's own when left out. */
+  readonly deadlines?: RequestDeadlines;
+}
+
+/**
+ * What reads and answers keeps nothing between two tasks and is slow to start, so the servers of one process share its
+ * workers, which end with the process. `tests/scenarios/process` has servers with their own.
+ */
+const SHARED = {
+  reader: createPdfReader({ ocr: { languageFiles: findLanguageFiles(['eng']) } }),
+  ...pickPorts(createBuiltInEngine({})),
+};
+
+function pickPorts({ index, model, verification }: BuiltInEngine): Pick<Adapters, 'index' | 'model' | 'verification'> {
+  return { index, model, verification };
+}
+
+export async function startTestLexden(options: TestLexdenOptions = {}): Promise<TestLexden> {
+  const database = await openTestDatabase(testDatabaseTarget());
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lexden-data-'));
+  const removeAll = async () => {
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  return startOn(database, dataFolder, options, removeAll);
+}
+
+async function startOn(
+  database: TestDatabase,
+  dataFolder: string,
+  options: TestLexdenOptions,
+  removeAll: () => Promise<void>,
+): Promise<TestLexden> {
+  const config = readConfig({
+    DATA_DIR: dataFolder,
+    METERING: options.metering ?? 'on',
+    RATE_LIMITS: options.rateLimits ?? 'off',
+    PUBLIC_URL: options.publicUrl,
+    ROLE: options.role ?? 'all',
+    EXCHANGE_RATES_URL: 'off',
+    QUEUE_LIMIT: options.queueLimit?.toString(),
+    RETENTION_DAYS: options.retentionDays?.toString(),
+    METRICS_TOKEN: options.metricsToken,
+    LOG_LEVEL: 'silent',
+  });
+  // The test owns the database, so that it outlives a restart.
+  const reached = (await options.reachDatabase?.(database)) ?? database;
+  const ownDatabase = { ...reached, close: async () => {} };
+  const opened = await openAdapters(config, ownDatabase, options.clock, createWatchedLogger());
+  if (!opened.paymentControls) throw new Error('A test server takes payments in its own test mode.');
+  const prepared = { ...opened, ...SHARED };
+  const adapters = { ...prepared, ...options.replaceAdapters?.(prepared) };
+  const lexden = await composeLexden(config, adapters, options.webFolder, options.deadlines);
+  await lexden.start();
+  await lexden.app.ready();
+  return {
+    app: lexden.app,
+    adapters,
+    database,
+    dataFolder,
+    payments: opened.paymentControls,
+    async restart(changed = {}) {
+      await lexden.stop();
+      return startOn(database, dataFolder, { ...options, ...changed }, removeAll);
+    },
+    async close() {
+      await lexden.stop();
+      await removeAll();
+    },
+  };
+}
+
+const GUEST_RANDOM_LENGTH = 16;
+
+/** A guest id as a browser makes it. */
+export function makeGuestId(): string {
+  return `guest_${Date.now()}${randomBytes(GUEST_RANDOM_LENGTH).toString('hex').slice(0, GUEST_RANDOM_LENGTH)}`;
+}
+
+interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: string;
+  readonly field?: string;
+  /** Sent before the file, to open it. */
+  readonly password?: string;
+}
+
+export function passwordPart(boundary: string, password: string): string {
+  return `--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`;
+}
+
+/** A multipart body of files, as a browser sends it. */
+export function multipartOf(files: readonly UploadedFile[]): { payload: Buffer; contentType: string } {
+  const boundary = `----lexden${randomBytes(8).toString('hex')}`;
+  const parts = files.flatMap(({ name, bytes, type = 'application/pdf', field = 'files', password }) => [
+    Buffer.from(password === undefined ? '' : passwordPart(boundary, password)),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+}

@@ -1,0 +1,123 @@
+import { composeTrialMove } from '#server/composition/trial-move.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
+import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
+import { createConversationStore } from '#server/features/chat/conversation-store.ts';
+import { createDocumentStore } from '#server/features/documents/document-store.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
+
+interface MovedTrial {
+  readonly movedDocuments: number;
+}
+
+/** Makes a browser's trial part of an account, as signing in does. */
+export function moveTrial(
+  db: Database,
+  guest: { readonly id: string },
+  account: { readonly userId: string },
+  now = Date.now(),
+): Promise<MovedTrial | null> {
+  return db.transaction().execute((transaction) => moveTrialIn(transaction, db, guest, account, now));
+}
+
+/** A move that is done and not committed yet: nobody else can see it. */
+export interface OpenMove {
+  end(how: 'commit' | 'roll back'): Promise<void>;
+}
+
+export async function beginMove(
+  db: Database,
+  guest: { readonly id: string },
+  account: { readonly userId: string },
+): Promise<OpenMove> {
+  const [isDone, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<'commit' | 'roll back'>()];
+  const moving = db.transaction().execute(async (transaction) => {
+    await moveTrialIn(transaction, db, guest, account);
+    isDone.resolve();
+    if ((await ending.promise) === 'roll back') throw new RolledBack();
+  });
+  await Promise.race([isDone.promise, moving]);
+  return {
+    async end(how) {
+      ending.resolve(how);
+      await moving.catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    },
+  };
+}
+
+class RolledBack extends Error {}
+
+/** A move in a transaction that does more than that, as every sign-in's does. */
+export function moveTrialIn(
+  transaction: DatabaseTransaction,
+  db: Database,
+  guest: { readonly id: string },
+  account: { readonly userId: string },
+  now = Date.now(),
+): Promise<MovedTrial | null> {
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => now } });
+  const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db), trail);
+  return moveTrialInto(transaction, { guestIdHash: hashSecret(guest.id), accountId: account.userId, now });
+}
+
+/** Everything that is counted or kept of all users together: no move may change it. */
+export async function sumOfEverything(db: Database) {
+  const [users, counters, documents, reservations, conversations, messages, analyses] = await Promise.all([
+    db.selectFrom('users').selectAll().execute(),
+    db.selectFrom('upload_counters').selectAll().execute(),
+    db.selectFrom('documents').selectAll().execute(),
+    db.selectFrom('reservations').selectAll().execute(),
+    db.selectFrom('conversations').selectAll().execute(),
+    db.selectFrom('messages').selectAll().execute(),
+    db.selectFrom('analyses').selectAll().execute(),
+  ]);
+  return {
+    chatCredits: sum(users.map((user) => user.chat_credits)),
+    questionsAsked: sum(users.map((user) => user.questions_asked)),
+    documentsUploaded: sum(users.map((user) => user.documents_uploaded)),
+    countedUploads: sum(counters.map((counter) => counter.documents)),
+    documents: documents.length,
+    countedDocuments: documents.filter((document) => document.upload_period !== null).length,
+    questionsUsed: sum(documents.map((document) => document.questions_used + document.questions_reserved)),
+    reservations: reservations.length,
+    conversations: conversations.length,
+    messages: messages.length,
+    analyses: analyses.length,
+  };
+}
+
+/** Whose rows there are, over all tables that name a user and count or keep something. */
+export async function listOwners(db: Database): Promise<string[]> {
+  const rows = await Promise.all([
+    db.selectFrom('upload_counters').select('user_id').execute(),
+    db.selectFrom('documents').select('user_id').execute(),
+    db.selectFrom('reservations').select('user_id').execute(),
+    db.selectFrom('conversations').select('user_id').execute(),
+    db.selectFrom('payment_customers').select('user_id').execute(),
+    db.selectFrom('payment_customer_wishes').select('user_id').execute(),
+    db.selectFrom('checkouts').select('user_id').execute(),
+    db.selectFrom('upgrade_sessions').select('user_id').execute(),
+    db.selectFrom('subscriptions').select('user_id').execute(),
+    db.selectFrom('payments').select('user_id').execute(),
+  ]);
+  return [...new Set(rows.flat().map((row) => row.user_id))];
+}
+
+/** Removes some users, or all, with everything that is theirs. */
+export async function removeUsers(db: Database, userId?: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const removal = transaction.deleteFrom('users');
+    await (userId === undefined ? removal : removal.where('id', '=', userId)).execute();
+    // The trail goes last: it is kept as long as its user is there.
+    await transaction
+      .deleteFrom('audit_events')
+      .where('user_id', 'not in', (query) => query.selectFrom('users').select('id'))
+      .execute();
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
