@@ -34,7 +34,8 @@ export function readNdas(folder: string, files: readonly (typeof FILES)[number][
     const bytes = gunzipSync(readFileSync(join(folder, `contractnli/${name}.json.gz`)));
     return (JSON.parse(bytes.toString('utf8')) as NdaFile).documents.map(
       ({ file_name, text, spans, annotation_sets }) => ({
-        ...{ name: file_name, text },
+        name: file_name,
+        text,
         labels: Object.fromEntries(
           Object.entries(annotation_sets[0]?.annotations ?? {}).map(([id, { choice, spans: chosen }]) => [
             id,

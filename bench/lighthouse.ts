@@ -69,7 +69,10 @@ export async function run(args: readonly string[]): Promise<string> {
 
 async function measureAll(browser: AuditedBrowser, rounds: number): Promise<string[]> {
   const landing: Target = {
-    ...{ name: 'landing', address: '/', keepsStorage: false, wanted: WANTED.landing },
+    name: 'landing',
+    address: '/',
+    keepsStorage: false,
+    wanted: WANTED.landing,
     categories: ['performance', 'accessibility', 'best-practices', 'seo'],
   };
   const lines = await measurePlainPage(browser, rounds);

@@ -163,9 +163,17 @@ async function insertOthers(db: Database, present: number, wanted: number): Prom
       .insertInto('users')
       .values(
         users.map((id) => ({
-          ...{ id, kind: 'account' as const, guest_id_hash: null, plan: 'free', chat_credits: 0, created_at: now },
-          ...{ subscription_status: 'inactive', display_name: 'Ada Finch', email: `${id}@example.org` },
-          ...{ identity_issuer: 'https://issuer.example', identity_subject: id },
+          id,
+          kind: 'account' as const,
+          guest_id_hash: null,
+          plan: 'free',
+          chat_credits: 0,
+          created_at: now,
+          subscription_status: 'inactive',
+          display_name: 'Ada Finch',
+          email: `${id}@example.org`,
+          identity_issuer: 'https://issuer.example',
+          identity_subject: id,
         })),
       )
       .execute();
@@ -182,9 +190,15 @@ async function insertOthers(db: Database, present: number, wanted: number): Prom
 async function insertDates(db: Database, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += ACCOUNTS_PER_ROUND) {
     const rows = ids.slice(start, start + ACCOUNTS_PER_ROUND).map((id) => ({
-      ...{ document_id: id, position: 0, kind: 'ends' as const, title: 'The lease ends', detail: '', is_printed: 1 },
+      document_id: id,
+      position: 0,
+      kind: 'ends' as const,
+      title: 'The lease ends',
+      detail: '',
+      is_printed: 1,
       day: `${2027 + (id % 5)}-0${1 + (id % 9)}-1${id % 10}`,
-      ...{ repeats_every_months: null, sources: '[]' },
+      repeats_every_months: null,
+      sources: '[]',
     }));
     await db.insertInto('key_dates').values(rows).execute();
   }

@@ -81,7 +81,9 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${address}${path}`, {
-      ...{ method, agent, timeout: REQUEST_LIMIT_MS },
+      method,
+      agent,
+      timeout: REQUEST_LIMIT_MS,
       headers: { ...own, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     });
     request.on('error', reject);

@@ -63,8 +63,14 @@ export function createFigureBook(): FigureBook {
       Array.from(entries, ([operation, { kind, durations, refused, errors }]) => {
         const sorted = durations.toSorted((a, b) => a - b);
         return {
-          ...{ operation, kind, count: sorted.length, refused, errors },
-          ...{ p50: shareOf(sorted, 0.5), p95: shareOf(sorted, 0.95), p99: shareOf(sorted, 0.99) },
+          operation,
+          kind,
+          count: sorted.length,
+          refused,
+          errors,
+          p50: shareOf(sorted, 0.5),
+          p95: shareOf(sorted, 0.95),
+          p99: shareOf(sorted, 0.99),
           longest: sorted.at(-1) ?? Number.NaN,
         };
       }),

@@ -78,7 +78,9 @@ async function visit(context: Visit, looks: number): Promise<void> {
   const own = `${prefix}/documents/${document.id}`;
   await look(context, { operation: 'one document', path: own });
   await client.ask({
-    ...{ operation: 'open the file', kind: 'read', path: `${own}/file` },
+    operation: 'open the file',
+    kind: 'read',
+    path: `${own}/file`,
     headers: { range: FIRST_PART },
   });
   await think();
@@ -98,13 +100,19 @@ async function upload({ client, prefix, random }: Visit): Promise<Document | und
   const name = CONTRACTS[Math.floor(random() * CONTRACTS.length)] as ContractName;
   const { payload, contentType } = multipartOf([{ name: `${name}.pdf`, bytes: readContract(name) }]);
   const answer = await client.ask({
-    ...{ operation: 'upload', kind: 'write', method: 'POST', path: `${prefix}/documents/upload`, body: payload },
+    operation: 'upload',
+    kind: 'write',
+    method: 'POST',
+    path: `${prefix}/documents/upload`,
+    body: payload,
     headers: { 'content-type': contentType },
   });
   const document: Document | undefined = answer === undefined ? undefined : JSON.parse(answer).documents[0];
   if (!document) return undefined;
   const events = await client.ask({
-    ...{ operation: 'watch until read', kind: 'work', path: `${prefix}/documents/${document.id}/events` },
+    operation: 'watch until read',
+    kind: 'work',
+    path: `${prefix}/documents/${document.id}/events`,
     findFailure: (text) => (/"status":"(ready)"/.test(text) ? undefined : `not read: ${text.slice(-200)}`),
   });
   return events === undefined ? undefined : document;
@@ -113,7 +121,10 @@ async function upload({ client, prefix, random }: Visit): Promise<Document | und
 async function askQuestion({ client, prefix, random, think }: Visit, { id }: Document): Promise<void> {
   const message = QUESTIONS[Math.floor(random() * QUESTIONS.length)];
   await client.ask({
-    ...{ operation: 'ask', kind: 'work', method: 'POST', path: `${prefix}/chat` },
+    operation: 'ask',
+    kind: 'work',
+    method: 'POST',
+    path: `${prefix}/chat`,
     headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
     body: JSON.stringify({ message, documentIds: [id] }),
     findFailure: (text) => (text.includes('event: done') ? undefined : text.slice(-200)),

@@ -34,7 +34,9 @@ function sendInjected(address: string, { url, method = 'GET', headers, payload }
     request.on('response', async (response) => {
       const text = (await response.setEncoding('utf8').toArray()).join('');
       resolve({
-        ...{ statusCode: response.statusCode, headers: response.headers, body: text },
+        statusCode: response.statusCode,
+        headers: response.headers,
+        body: text,
         cookies: (response.headers['set-cookie'] ?? []).map(parseCookie),
         json: () => JSON.parse(text),
       });
@@ -50,7 +52,8 @@ function parseCookie(line: string) {
     attributes.find((attribute) => attribute.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
   const [expires, maxAge, path] = [attributeOf('expires'), attributeOf('max-age'), attributeOf('path')];
   return {
-    ...{ name: pair.slice(0, at), value: decodeURIComponent(pair.slice(at + 1)) },
+    name: pair.slice(0, at),
+    value: decodeURIComponent(pair.slice(at + 1)),
     ...(path !== undefined && { path }),
     ...(expires !== undefined && { expires: new Date(expires) }),
     ...(maxAge !== undefined && { maxAge: Number(maxAge) }),

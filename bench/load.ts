@@ -36,7 +36,8 @@ export async function run(args: readonly string[]): Promise<string> {
   const isPostgres = values.scale || values.database === 'postgres';
   const stopPostgres = isPostgres ? await startPostgres() : async () => {};
   const place = await makeServerPlace({
-    ...{ kind: isPostgres ? 'postgres' : 'sqlite', postgresUrl: process.env['TEST_POSTGRES_URL'] },
+    kind: isPostgres ? 'postgres' : 'sqlite',
+    postgresUrl: process.env['TEST_POSTGRES_URL'],
   });
   try {
     if (values.scale) return await measureScale(place);
@@ -59,7 +60,9 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
   const profiling = profile === undefined ? '' : ` --cpu-prof --cpu-prof-dir=${profile}`;
   const { NODE_OPTIONS = '', MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '' } = process.env;
   const server = await place.start({
-    ...{ RATE_LIMITS: 'off', MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ },
+    RATE_LIMITS: 'off',
+    MALLOC_ARENA_MAX,
+    MALLOC_MMAP_THRESHOLD_,
     NODE_OPTIONS: `${NODE_OPTIONS} --inspect=127.0.0.1:${port}${profiling}`,
   });
   const peer = await startPeer();
@@ -69,8 +72,11 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
   const living = Array.from({ length: people }, (_, number) =>
     livePerson(
       {
-        ...{ address: server.address, peerAddress: peer.address, book },
-        ...{ random: makeSeededRandom(number + 1), isOver: () => isOver },
+        address: server.address,
+        peerAddress: peer.address,
+        book,
+        random: makeSeededRandom(number + 1),
+        isOver: () => isOver,
       },
       accounts[number],
     ),

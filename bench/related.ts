@@ -70,9 +70,14 @@ function kindOf(word: string): 'annexes' | 'sections' {
 /** An index as far as the structure needs it. */
 function openContent(document: DocumentText): IndexContent {
   return {
-    ...{ documentId: document.documentId, title: document.title, passages: segmentDocument(document) },
-    ...{ clauses: [], postings: new Map(), lengths: new Uint16Array() },
-    ...{ scores: new Float32Array(), presence: new Float32Array() },
+    documentId: document.documentId,
+    title: document.title,
+    passages: segmentDocument(document),
+    clauses: [],
+    postings: new Map(),
+    lengths: new Uint16Array(),
+    scores: new Float32Array(),
+    presence: new Float32Array(),
   };
 }
 

@@ -51,20 +51,24 @@ export async function run(): Promise<string> {
   const rows: Distribution[] = [
     ...LABELLED.map(
       ({ measure, category }): Distribution => ({
-        ...{ measure, from: `${contracts.length} contracts (CUAD), clauses labelled ${category}` },
+        measure,
+        from: `${contracts.length} contracts (CUAD), clauses labelled ${category}`,
         values: contracts.flatMap((contract) => readLabelled(contract, measure, category)),
       }),
     ),
     {
-      ...{ measure: 'yearly-rate', from: 'the same, sentences about late payment' },
+      measure: 'yearly-rate',
+      from: 'the same, sentences about late payment',
       values: wholes.flatMap((sentences) => readMost(sentences.filter(isLate), 'yearly-rate')),
     },
     {
-      ...{ measure: 'cap-months', from: 'the same, sentences about limits of liability' },
+      measure: 'cap-months',
+      from: 'the same, sentences about limits of liability',
       values: wholes.flatMap((sentences) => readMost(sentences, 'cap-months')),
     },
     {
-      ...{ measure: 'payment-days', from: 'the same, sentences about invoices' },
+      measure: 'payment-days',
+      from: 'the same, sentences about invoices',
       values: wholes.flatMap((sentences) =>
         readMost(
           sentences.filter((text) => /invoic/iu.test(text)),
@@ -73,11 +77,13 @@ export async function run(): Promise<string> {
       ),
     },
     {
-      ...{ measure: 'nda-years', from: `${ndas.length} NDAs (ContractNLI), sentences about how long it binds` },
+      measure: 'nda-years',
+      from: `${ndas.length} NDAs (ContractNLI), sentences about how long it binds`,
       values: ndas.flatMap((sentences) => readMost(sentences.filter(isDuration), 'nda-years')),
     },
     {
-      ...{ measure: 'solicit-months', from: 'the same NDAs, sentences about soliciting' },
+      measure: 'solicit-months',
+      from: 'the same NDAs, sentences about soliciting',
       values: ndas.flatMap((sentences) =>
         readMost(
           sentences.filter((text) => /solicit/iu.test(text)),

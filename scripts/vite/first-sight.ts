@@ -29,7 +29,10 @@ export function firstSight(): Plugin {
 
 async function draw({ root, build: { outDir } }: ResolvedConfig): Promise<string> {
   const built = await build({
-    ...{ root, configFile: false, logLevel: 'warn', plugins: [react()] },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
     // The names of the style classes depend on the place of their files alone, and so are those of the client.
     build: { ssr: ENTRY, write: false, assetsInlineLimit: 0 },
   });

@@ -47,7 +47,9 @@ test('every plan costs and holds what was agreed on [spec: 1.4, 4.26, 5.4, 9.1, 
   expect(PLAN_LIMITS).toEqual({
     free: { uploadsPerMonth: 3, questionsPerDocument: 3, filesPerUpload: 5 },
     starter: { uploadsPerMonth: 15, questionsPerDocument: 7, filesPerUpload: 25 },
-    ...{ pro, premium: pro, enterprise: pro },
+    pro,
+    premium: pro,
+    enterprise: pro,
   });
   expect(PLAN_PRICES).toEqual({
     free: { usdPerMonth: 0, phpPerMonth: 0 },

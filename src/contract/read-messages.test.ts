@@ -3,7 +3,12 @@ import type { MessageMetadata } from './read-messages.ts';
 import { readMessageMetadata, readMessages } from './read-messages.ts';
 
 const SOURCE = {
-  ...{ documentId: 7, filename: 'lease.pdf', pageNumber: 2, quote: 'The rent is due.', rects: [], verified: true },
+  documentId: 7,
+  filename: 'lease.pdf',
+  pageNumber: 2,
+  quote: 'The rent is due.',
+  rects: [],
+  verified: true,
 };
 const METADATA: MessageMetadata = {
   sources: [SOURCE],
@@ -15,7 +20,10 @@ const METADATA: MessageMetadata = {
 };
 const AT = '2026-03-02T09:41:00.000Z';
 const message = (facts: object) => ({
-  ...{ id: '018f2b5e-0000-7000-8000-000000000001', role: 'assistant', content: 'On the first.', createdAt: AT },
+  id: '018f2b5e-0000-7000-8000-000000000001',
+  role: 'assistant',
+  content: 'On the first.',
+  createdAt: AT,
   metadata: null,
   ...facts,
 });

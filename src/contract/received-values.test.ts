@@ -6,13 +6,27 @@ import { readPlan } from './plan-schema.ts';
 import { userSchema } from './users.ts';
 
 const STATUS = {
-  ...{ plan: 'pro', subscriptionStatus: 'active', activeSince: null, subscriptionEndDate: null },
-  ...{ cancelsAtPeriodEnd: false, pendingDowngrade: null, hasBillingPage: false },
+  plan: 'pro',
+  subscriptionStatus: 'active',
+  activeSince: null,
+  subscriptionEndDate: null,
+  cancelsAtPeriodEnd: false,
+  pendingDowngrade: null,
+  hasBillingPage: false,
   usage: { documentsThisMonth: 1, documentLimit: 3, documentsTotal: 1 },
 };
 const PAYMENT = {
-  ...{ id: 'in_1', at: '2026-11-01T00:00:00.000Z', kind: 'plan', plan: 'pro', reason: 'start', status: 'paid' },
-  ...{ amount: 1900, refunded: 0, currency: 'usd', receiptUrl: null, isTest: true },
+  id: 'in_1',
+  at: '2026-11-01T00:00:00.000Z',
+  kind: 'plan',
+  plan: 'pro',
+  reason: 'start',
+  status: 'paid',
+  amount: 1900,
+  refunded: 0,
+  currency: 'usd',
+  receiptUrl: null,
+  isTest: true,
 };
 
 describe('an answer of another version', () => {

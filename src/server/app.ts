@@ -100,7 +100,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const pageScripts = webFolder ? await readPageScripts(webFolder) : [];
   // Before everything that refuses, so that refusals carry them too.
   await installSecurityHeaders(app, {
-    ...{ sources: dependencies.contentSources, analyticsHost: settings.analytics?.host ?? null, pageScripts },
+    sources: dependencies.contentSources,
+    analyticsHost: settings.analytics?.host ?? null,
+    pageScripts,
     isHttps: publicOrigins.some((origin) => origin.startsWith('https:')),
   });
   installRequestDeadlines(app, dependencies.deadlines);

@@ -33,7 +33,9 @@ describe('the list of documents', () => {
       <DocumentItem
         document={makeShownDocument(facts)}
         place={{ ref: nothing, index: 0, count: 1, gapBeforePx: 0 }}
-        {...{ isSelected, isAnalyzing, ...handlers }}
+        isSelected={isSelected}
+        isAnalyzing={isAnalyzing}
+        {...handlers}
       />,
     );
 
@@ -76,7 +78,7 @@ describe('the list of documents', () => {
 test('an upload that waits for a busy server says that nothing is lost, and counts down', () => {
   const waiting = (count: number, secondsLeft: number) =>
     drawScreen(
-      <UploadWaiting waiting={{ reason: 'busy', secondsLeft }} onTryNow={nothing} onCancel={nothing} {...{ count }} />,
+      <UploadWaiting waiting={{ reason: 'busy', secondsLeft }} onTryNow={nothing} onCancel={nothing} count={count} />,
     );
   expect(waiting(1, 18).line).toBe(
     'The server is busy right now. Nothing was counted. Your file is kept here and sent again without you. Trying again in 18 seconds Cancel Try now',
@@ -87,14 +89,32 @@ test('an upload that waits for a busy server says that nothing is lost, and coun
 
 describe('the analysis', () => {
   const ANALYSIS: Analysis = {
-    ...{ documentId: 7, filename: 'stored.pdf', summary: '', basicInfo: [], keyTerms: [], riskFactors: [] },
-    ...{ obligations: [], citations: [], clauses: [], dates: [], riskScore: 0, engine: 'built-in' },
-    ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
+    documentId: 7,
+    filename: 'stored.pdf',
+    summary: '',
+    basicInfo: [],
+    keyTerms: [],
+    riskFactors: [],
+    obligations: [],
+    citations: [],
+    clauses: [],
+    dates: [],
+    riskScore: 0,
+    engine: 'built-in',
+    owedBy: [],
+    sides: [],
+    side: null,
+    suggestedSide: null,
+    checklist: null,
     coverage: { pagesTotal: 3, pagesRead: 3, unreadPages: [] },
     analyzedAt: '2026-03-01T12:00:00.000Z',
   };
   const lateFee = (severity: Severity): RiskFactor => ({
-    ...{ risk: 'Late fee', explanation: 'It grows.', severity, burdens: [], stance: null },
+    risk: 'Late fee',
+    explanation: 'It grows.',
+    severity,
+    burdens: [],
+    stance: null,
   });
   const CARDS = ['Key Information', 'Important Terms', 'Risk Assessment', 'Your Responsibilities'];
   const report = (facts: Partial<Analysis>) =>
@@ -169,8 +189,15 @@ describe('the chat', () => {
   const composer = (text: string, pending = false) =>
     drawScreen(
       <Composer
-        {...{ text, pending, mascot: 'Lexi', blockedReason: null, inputRef: null, lastQuestion: null }}
-        {...{ onChange: nothing, onSend: nothing, onStop: nothing }}
+        text={text}
+        pending={pending}
+        mascot="Lexi"
+        blockedReason={null}
+        inputRef={null}
+        lastQuestion={null}
+        onChange={nothing}
+        onSend={nothing}
+        onStop={nothing}
       />,
     );
 

@@ -94,7 +94,9 @@ describe('the dashboard', () => {
   const report = (documents: readonly Document[], view: Partial<ReportView> = {}, isWhole = true) =>
     drawScreen(
       <DocumentReport
-        {...{ documents, isWhole, view: { ...DEFAULT_VIEW, ...view } }}
+        documents={documents}
+        isWhole={isWhole}
+        view={{ ...DEFAULT_VIEW, ...view }}
         onView={nothing}
         scroller={null}
       />,
@@ -177,8 +179,13 @@ describe('the dashboard', () => {
 
 describe('the subscription', () => {
   const status = (facts: Partial<SubscriptionStatus> = {}): SubscriptionStatus => ({
-    ...{ plan: 'starter', subscriptionStatus: 'active', subscriptionEndDate: '2026-04-01T12:00:00.000Z' },
-    ...{ cancelsAtPeriodEnd: false, pendingDowngrade: null, hasBillingPage: false, activeSince: null },
+    plan: 'starter',
+    subscriptionStatus: 'active',
+    subscriptionEndDate: '2026-04-01T12:00:00.000Z',
+    cancelsAtPeriodEnd: false,
+    pendingDowngrade: null,
+    hasBillingPage: false,
+    activeSince: null,
     usage: { documentsThisMonth: 20, documentLimit: 15, documentsTotal: 30 },
     ...facts,
   });

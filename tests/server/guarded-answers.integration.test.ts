@@ -125,7 +125,9 @@ test('an uploaded file is handed over to be saved, under its own name, and opens
     { name: encodeURIComponent(name), bytes: await makeTextPdf(['Lease.']) },
   ]);
   const sent = await lexden.app.inject({
-    ...{ method: 'POST', url: '/api/session/documents/upload', payload },
+    method: 'POST',
+    url: '/api/session/documents/upload',
+    payload,
     headers: { ...headers, 'content-type': contentType },
   });
   expect(sent.statusCode).toBe(200);

@@ -298,7 +298,8 @@ describe('nobody else’s documents', () => {
 
   test('a document of somebody else and one that does not exist take the same time', async () => {
     const missing: Things = {
-      ...{ documentId: 1, conversationId: '00000000-0000-7000-8000-000000000000' },
+      documentId: 1,
+      conversationId: '00000000-0000-7000-8000-000000000000',
       upgradeSessionId: 'b'.repeat(43),
     };
     const other = await makeAccount(lexden);

@@ -119,7 +119,10 @@ beforeAll(async () => {
   const id = await account.uploadAndRead(await makeTextPdf([LEASE]), 'Lease of May.pdf');
   const [side] = (await account.post(`/documents/${id}/analyze`)).json().sides;
   await lexden.app.inject({
-    ...{ method: 'PUT', url: `/api/documents/${id}/side`, headers: account.headers, payload: { side: side.id } },
+    method: 'PUT',
+    url: `/api/documents/${id}/side`,
+    headers: account.headers,
+    payload: { side: side.id },
   });
   await account.post('/chat', { message: 'How much is the rent each month?', documentIds: [id] });
   await account.get(`/documents/${id}/file`, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' });

@@ -28,7 +28,11 @@ function send({ path, type, body, headers = {} }: Sent): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ port, host: '127.0.0.1', path, method: body === undefined ? 'GET' : 'POST', agent: false },
+        port,
+        host: '127.0.0.1',
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        agent: false,
         headers: {
           host: `localhost:${port}`,
           'x-session-id': makeGuestId(),

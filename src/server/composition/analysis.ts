@@ -32,11 +32,19 @@ export function composeAnalysis(
     analyses,
     analysis,
     reports: createReportService({
-      ...{ findAnalysis: analysis.find, progressOf: documents.progress, product, writer: createReportWriter() },
+      findAnalysis: analysis.find,
+      progressOf: documents.progress,
+      product,
+      writer: createReportWriter(),
     }),
     analysisJob: createDocumentAnalysis({ documents, analyses, model, verification, clock }),
     keyDateSearch: createKeyDateSearch({
-      ...{ documents, keyDates: createKeyDateStore(db), model, verification, jobs, clock },
+      documents,
+      keyDates: createKeyDateStore(db),
+      model,
+      verification,
+      jobs,
+      clock,
     }),
   };
 }

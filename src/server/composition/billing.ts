@@ -88,25 +88,45 @@ function composeCalls(
   const { db } = database;
   const { ensureUser } = accounts.accounts;
   const checkouts = createCheckoutService({
-    ...{ checkouts: checkoutStore, customers, payments, clock, refreshCheckout: truth.refreshCheckout },
+    checkouts: checkoutStore,
+    customers,
+    payments,
+    clock,
+    refreshCheckout: truth.refreshCheckout,
     orders: createCheckoutOrders({ db, checkouts: checkoutStore, subscriptions, mode: payments.mode }),
   });
   const current = createCurrentSubscriptions({
-    ...{ subscriptions, clock, refreshSubscription: truth.refreshSubscription },
+    subscriptions,
+    clock,
+    refreshSubscription: truth.refreshSubscription,
     onProblem: (error) => adapters.logger.warn({ reason: error.message }, 'a changed plan could not be read back yet'),
   });
   const purchases = createPlanPurchases({ checkouts, current, findBuyer: accounts.users.find });
   return {
-    ...{ metering, origins: accounts.origins },
+    metering,
+    origins: accounts.origins,
     billing: createBillingService({
-      ...{ ensureUser, current, purchases, checkouts, customers: customerStore, payments, trail: moneyTrail },
+      ensureUser,
+      current,
+      purchases,
+      checkouts,
+      customers: customerStore,
+      payments,
+      trail: moneyTrail,
       changes: createPlanChanges({ current, payments }),
     }),
     status: createSubscriptionStatusService({
-      ...{ subscriptions, metering, clock, statuses: createSubscriptionStatusStore(db, payments.mode) },
+      subscriptions,
+      metering,
+      clock,
+      statuses: createSubscriptionStatusStore(db, payments.mode),
     }),
     upgrades: createUpgradeSessionService({
-      ...{ db, purchases, ensureUser, clock, sessions: createUpgradeSessionStore(db) },
+      db,
+      purchases,
+      ensureUser,
+      clock,
+      sessions: createUpgradeSessionStore(db),
     }),
   };
 }

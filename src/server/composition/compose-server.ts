@@ -72,8 +72,14 @@ function openIdentity(config: Config, { database, clock, logger }: ProviderPlace
     return { identity, mountIdentity: mountNothing };
   }
   const { identity, mount } = createEmbeddedIdentity({
-    ...{ db: database.db, clock, logger, mailer, origins: createSiteOrigins(config.publicUrl) },
-    ...{ product: config.product, supportEmail: DEFAULT_BRAND.supportEmail, rateLimits: config.rateLimits },
+    db: database.db,
+    clock,
+    logger,
+    mailer,
+    origins: createSiteOrigins(config.publicUrl),
+    product: config.product,
+    supportEmail: DEFAULT_BRAND.supportEmail,
+    rateLimits: config.rateLimits,
   });
   return { identity, mountIdentity: mount };
 }
@@ -128,7 +134,9 @@ export async function openAdapters(
   const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});
   const answering = await openLanguageModel({
-    ...{ settings: config.languageModel, builtIn: engine.model, verification: engine.verification },
+    settings: config.languageModel,
+    builtIn: engine.model,
+    verification: engine.verification,
     onProblem: (problem) => logger.warn(problem),
   });
   const mailer = config.smtpUrl
@@ -204,7 +212,12 @@ function describeInstallation(config: Config, { model, payments }: Adapters): Pu
   const { product, mascot, metering, posthog } = config;
   const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
   return {
-    ...{ product, mascot, tagline, supportEmail, metering, socialLinks: [...socialLinks] },
+    product,
+    mascot,
+    tagline,
+    supportEmail,
+    metering,
+    socialLinks: [...socialLinks],
     engine: model.engine,
     payments: payments.mode === 'live' ? 'live' : 'test',
     analytics: posthog ?? null,

@@ -208,7 +208,9 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const trail = createAuditTrail({ audit: createAuditStore(db), clock });
   const conversations = createConversationStore(db);
   const composed = composeAccounts(adapters, {
-    ...{ ...options, trail, uploadUsage: uploadAllowance.usage },
+    ...options,
+    trail,
+    uploadUsage: uploadAllowance.usage,
     trialMove: composeTrialMove(documentStore, conversations, trail),
     afterTrialMove: composeAfterTrialMove(adapters),
   });
@@ -218,13 +220,25 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
   const analyses = composeAnalysis(adapters, knowledge, options);
   const { analysis } = analyses;
   const uploads = createUploadService({
-    ...{ ...adapters, ...stores, db, documents: documentStore, allowance: uploadAllowance },
-    ...{ ensureUser: accounts.ensureUser, recordEvent: trail.recordEvent, queueLimit: options.queueLimit },
+    ...adapters,
+    ...stores,
+    db,
+    documents: documentStore,
+    allowance: uploadAllowance,
+    ensureUser: accounts.ensureUser,
+    recordEvent: trail.recordEvent,
+    queueLimit: options.queueLimit,
   });
   const billing = composeBilling(adapters, { ...options, recordEvent: trail.recordEvent, accounts: composed });
   const ownParts = {
-    ...{ ...stores, trail, billing, accounts: composed },
-    ...{ documents, documentDeletion, analyses: analyses.analyses, conversations },
+    ...stores,
+    trail,
+    billing,
+    accounts: composed,
+    documents,
+    documentDeletion,
+    analyses: analyses.analyses,
+    conversations,
   };
   return {
     ...stores,
@@ -232,18 +246,28 @@ function composeServices(adapters: Adapters, options: FeatureOptions) {
     accounts: composed,
     billing,
     ownData: composeOwnData(adapters, ownParts),
-    ...{ documents, expiry, uploads },
+    documents,
+    expiry,
+    uploads,
     ...analyses,
     sample: createSampleService({ documents: documentStore, uploads }),
     ...known,
     reading: createDocumentReading({
-      ...{ ...adapters, db, documents: documentStore, pages },
-      ...{ refundUpload: uploadAllowance.refund, requestAnalysis: analysis.enqueue, requestVectors },
+      ...adapters,
+      db,
+      documents: documentStore,
+      pages,
+      refundUpload: uploadAllowance.refund,
+      requestAnalysis: analysis.enqueue,
+      requestVectors,
     }),
     chat: composeChat(adapters, options, { ...knowledge, authorize: documents.authorize }, conversations),
     exchangeRates: composeExchangeRates(adapters),
     dashboard: createDashboardService({
-      ...{ ...options, store: createDashboardStore(db), describeUser: accounts.describeUser, clock },
+      ...options,
+      store: createDashboardStore(db),
+      describeUser: accounts.describeUser,
+      clock,
     }),
   };
 }
@@ -286,8 +310,13 @@ function composeDocuments(
   const parts = { db, trail, documents: documentStore, pages, deletion, refuseMoved, retentionDays };
   return {
     expiry: createDocumentExpiry({
-      ...{ ...adapters, store: createExpiryStore(db), findDocument: documentStore.find, deletion, retentionDays },
-      ...{ recordEvent: trail.recordEvent, turns: createTurns(database) },
+      ...adapters,
+      store: createExpiryStore(db),
+      findDocument: documentStore.find,
+      deletion,
+      retentionDays,
+      recordEvent: trail.recordEvent,
+      turns: createTurns(database),
       onProblem: (error) => logger.warn({ err: error }, 'the file of an expired document could not be removed yet'),
     }),
     documents: createDocumentService({ ...adapters, ...parts }),

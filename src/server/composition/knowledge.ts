@@ -35,12 +35,18 @@ export function composeKnowledge(adapters: KnowledgeAdapters, { documents, pages
     if (embeddings) await jobs.enqueue(EMBED_DOCUMENT, String(documentId));
   };
   const shared = {
-    ...{ embeddings, vectors: createPassageVectorStore(database.db), indexVersion: index.version },
+    embeddings,
+    vectors: createPassageVectorStore(database.db),
+    indexVersion: index.version,
     onProblem: (problem: string) => logger.warn(problem),
   };
   const meaning = createMeaningSearch({ ...shared, requestVectors });
   const knowledge = createDocumentKnowledge({
-    ...{ documents, pages, index, geometry, meaning },
+    documents,
+    pages,
+    index,
+    geometry,
+    meaning,
     verification: adapters.verification,
   });
   const embedding = createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages });

@@ -63,7 +63,11 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
   const { db } = database;
   const sessions = createSessionStore(db);
   return createExportService({
-    ...{ db, clock, turns: createTurns(database), trail, describeUser: accounts.accounts.describeUser },
+    db,
+    clock,
+    turns: createTurns(database),
+    trail,
+    describeUser: accounts.accounts.describeUser,
     listPayments: parts.billing.calls.billing.listPayments,
     async describeSignIn(userId) {
       const user = await accounts.users.find(userId);
@@ -72,7 +76,10 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
     async listSessions(userId) {
       const list = await sessions.list(userId, clock.now());
       return list.map(({ id, client, createdAt, seenAt }) => ({
-        ...{ id, client, createdAt: new Date(createdAt).toISOString(), seenAt: new Date(seenAt).toISOString() },
+        id,
+        client,
+        createdAt: new Date(createdAt).toISOString(),
+        seenAt: new Date(seenAt).toISOString(),
       }));
     },
     documents: {
@@ -86,7 +93,9 @@ function composeExport({ database, blobs, clock }: OwnDataAdapters, parts: OwnDa
       const list = await conversations.listByDocument(document.id);
       return Promise.all(
         list.map(async ({ id, documentId, createdAt }) => ({
-          ...{ id, documentId, createdAt: new Date(createdAt).toISOString() },
+          id,
+          documentId,
+          createdAt: new Date(createdAt).toISOString(),
           messages: await conversations.listMessages(id),
         })),
       );
@@ -101,7 +110,11 @@ function composeDeletion(adapters: OwnDataAdapters, parts: OwnDataParts) {
   const { endSubscription } = createSubscriptionEnding({ db, store, checkouts, payments });
   const { documents, documentStore, documentDeletion, blobRemover } = parts;
   const deletion = createAccountDeletion({
-    ...{ identity, clock, audit: createAuditStore(db), accounts: createAccountDeletionStore(db), endSubscription },
+    identity,
+    clock,
+    audit: createAuditStore(db),
+    accounts: createAccountDeletionStore(db),
+    endSubscription,
     forgetPayments: async (transaction, userIds) => {
       await forgetProviderReads(transaction, userIds);
       await noteErasure(transaction, database);

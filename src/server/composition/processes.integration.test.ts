@@ -66,7 +66,11 @@ test('places of a process that ended are free for others, and those of one that 
   expect(await left()).toBe(before - 2);
   const giveBackPlacesOf = (endedProcesses: readonly string[]) =>
     giveAbandonedPlacesBack({
-      ...{ db, kind, clock: adapters.clock, processId: 'alive', endedProcesses },
+      db,
+      kind,
+      clock: adapters.clock,
+      processId: 'alive',
+      endedProcesses,
       removeUpload: async () => {},
     });
   const beatsAt = { beatIntervalMs: 20, silenceLimitMs: 100 };

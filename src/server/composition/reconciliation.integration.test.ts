@@ -23,8 +23,10 @@ function openReconciling(blobs: BlobStore = lexden.adapters.blobs) {
   const { database } = lexden;
   const clock = { now: () => Date.now() + 2 * HOUR_MS };
   const reconciling: FileReconciling = composeReconciliation({
-    ...{ database, blobs, clock },
-    blobRemover: createBlobRemover({ ...{ db: database.db, blobs, clock }, onProblem: () => {} }),
+    database,
+    blobs,
+    clock,
+    blobRemover: createBlobRemover({ db: database.db, blobs, clock, onProblem: () => {} }),
     logger: {
       warn: (about, message) => logged.push(['warn', about, message]),
       error: (about, message) => logged.push(['error', about, message]),

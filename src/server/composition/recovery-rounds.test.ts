@@ -20,8 +20,11 @@ function startRounds() {
     return promise;
   };
   const recovery = createRecoveryRounds({
-    ...{ first: round, again: round, onFailure: (error) => failures.push(error) },
-    ...{ intervalMs: 1000, patienceMs: 100 },
+    first: round,
+    again: round,
+    onFailure: (error) => failures.push(error),
+    intervalMs: 1000,
+    patienceMs: 100,
   });
   return { rounds, signals, failures, recovery };
 }

@@ -37,7 +37,11 @@ export function composeRecovery({ database, clock, jobs }: RecoveryAdapters, par
   /** Gives back what processes had taken that are known to have ended, and what has expired. */
   const giveBackPlacesOf = (endedProcesses: readonly string[]): Promise<void> =>
     giveAbandonedPlacesBack({
-      ...{ db, kind, clock, processId, endedProcesses },
+      db,
+      kind,
+      clock,
+      processId,
+      endedProcesses,
       removeUpload: (transaction, documentId) => blobRemover.request(blobKeyOf(documentId), transaction),
     });
   const isClockTrusted = createClockTrust(() => clock.now());

@@ -81,11 +81,15 @@ test.each([
 test('takes an identity provider elsewhere, with or without a secret', () => {
   expect(readConfig({}).oidc).toBeUndefined();
   expect(readConfig(OIDC).oidc).toEqual({
-    ...{ issuer: 'https://issuer.example', clientId: 'lexden', clientSecret: undefined },
+    issuer: 'https://issuer.example',
+    clientId: 'lexden',
+    clientSecret: undefined,
   });
   expect(readConfig({ ...OIDC, OIDC_CLIENT_SECRET: 'secret' }).oidc?.clientSecret).toBe('secret');
   expect(readConfig(FIREBASE).firebase).toEqual({
-    ...{ projectId: 'lexden', apiKey: 'key', authDomain: 'lexden.firebaseapp.com' },
+    projectId: 'lexden',
+    apiKey: 'key',
+    authDomain: 'lexden.firebaseapp.com',
   });
 });
 
@@ -106,15 +110,25 @@ test('takes a model with what its provider needs, and none otherwise', () => {
   const common = { apiKey: undefined, baseUrl: undefined, contextTokens: undefined, prices: undefined };
   const search = { embeddingModel: undefined, ranks: false };
   expect(readConfig({ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-9', LLM_API_KEY: 'sk-1' }).languageModel).toEqual({
-    ...{ ...common, ...search, provider: 'openai', model: 'gpt-9', apiKey: 'sk-1' },
+    ...common,
+    ...search,
+    provider: 'openai',
+    model: 'gpt-9',
+    apiKey: 'sk-1',
   });
   const patient = readConfig({ ...OLLAMA, LLM_FIRST_TOKEN_TIMEOUT: '1.5' });
   expect(patient.languageModel?.firstTokenTimeoutMs).toBe(1_500);
   const priced = { ...OLLAMA, LLM_CONTEXT_TOKENS: '8192', LLM_PRICE_INPUT: '0', LLM_PRICE_OUTPUT: '1.5' };
   const searching = { LLM_EMBEDDING_MODEL: 'nomic-embed-text', LLM_RERANK: 'on' };
   expect(readConfig({ ...priced, ...searching }).languageModel).toEqual({
-    ...{ ...common, provider: 'openai-compatible', model: 'llama', baseUrl: 'http://127.0.0.1:11434/v1' },
-    ...{ contextTokens: 8192, prices: { input: 0, output: 1.5 }, embeddingModel: 'nomic-embed-text', ranks: true },
+    ...common,
+    provider: 'openai-compatible',
+    model: 'llama',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    contextTokens: 8192,
+    prices: { input: 0, output: 1.5 },
+    embeddingModel: 'nomic-embed-text',
+    ranks: true,
   });
 });
 

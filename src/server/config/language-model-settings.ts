@@ -100,8 +100,14 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     throw new ConfigError('LLM_EMBEDDING_MODEL is set, but Anthropic has no embeddings. Leave it out.');
   }
   return {
-    ...{ provider, model, apiKey, baseUrl, embeddingModel, ranks: settings.LLM_RERANK === 'on' },
-    ...{ contextTokens: settings.LLM_CONTEXT_TOKENS, prices: readPrices(settings) },
+    provider,
+    model,
+    apiKey,
+    baseUrl,
+    embeddingModel,
+    ranks: settings.LLM_RERANK === 'on',
+    contextTokens: settings.LLM_CONTEXT_TOKENS,
+    prices: readPrices(settings),
     firstTokenTimeoutMs: readSeconds(settings.LLM_FIRST_TOKEN_TIMEOUT),
   };
 }

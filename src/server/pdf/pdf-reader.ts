@@ -75,12 +75,16 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     onLost: ({ isLate }) => options.onLost?.('pdf', isLate ? 'late' : 'ended'),
   });
   const ocrPool = createOcrPool({
-    ...{ ...OCR_POOL_DEFAULTS, ...ocrLimits },
+    ...OCR_POOL_DEFAULTS,
+    ...ocrLimits,
     onLost: ({ isLate }) => options.onLost?.('ocr', isLate ? 'late' : 'ended'),
     load: () => loadTesseractParts(options.ocr?.languageFiles ?? new Map(), ocrLimits.memoryLimitBytes),
   });
   const recognisePage = createPageRecogniser({
-    ...{ pool, ocrPool, limits, lostTimeLimitMs: ocrLimits.lostTimeLimitMs },
+    pool,
+    ocrPool,
+    limits,
+    lostTimeLimitMs: ocrLimits.lostTimeLimitMs,
   });
   let lastDocumentKey = 0;
   const nextDocumentKey = (): number => {
@@ -128,7 +132,10 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
       const pictures: number[] = [];
       try {
         await readParts({
-          ...{ documentKey, bytes, onPages, signal },
+          documentKey,
+          bytes,
+          onPages,
+          signal,
           parts: splitIntoChunks(pageNumbers, limits.workerCount),
           partsAtOnce: limits.workerCount + CHUNKS_AHEAD,
           async read(reading, chunk) {
@@ -147,7 +154,12 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
       const documentKey = nextDocumentKey();
       try {
         await readParts({
-          ...{ documentKey, bytes, onPages, signal, parts: pageNumbers, partsAtOnce: ocrLimits.workerCount },
+          documentKey,
+          bytes,
+          onPages,
+          signal,
+          parts: pageNumbers,
+          partsAtOnce: ocrLimits.workerCount,
           read: async (reading, pageNumber) => [await recognisePage(reading, pageNumber)],
         });
       } finally {

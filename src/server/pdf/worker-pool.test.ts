@@ -11,8 +11,13 @@ const IDLE_MS = 50;
 async function countWorkersAtRest(heapKeptBytes: number): Promise<number> {
   const bytes = share(await makeLeasePdf());
   const pool = createWorkerPool({
-    ...{ compile: () => compilePdfium(512 * MEBIBYTE), readerCount: 1, openerCount: 1 },
-    ...{ heapRecycleBytes: 192 * MEBIBYTE, requestsPerWorker: 10, idleMs: IDLE_MS, heapKeptBytes },
+    compile: () => compilePdfium(512 * MEBIBYTE),
+    readerCount: 1,
+    openerCount: 1,
+    heapRecycleBytes: 192 * MEBIBYTE,
+    requestsPerWorker: 10,
+    idleMs: IDLE_MS,
+    heapKeptBytes,
   });
   const open = () =>
     pool.run({ lane: 'open', request: { type: 'open', bytes, tryPage: 'first' }, deadlineMs: MINUTE_MS });

@@ -14,8 +14,13 @@ const event = (name: string, properties: Record<string, unknown>) => ({ uuid: 'u
 test('keeps our own words and numbers, and drops everything that PostHog knows about the page', () => {
   const captured = {
     ...event('subscription_upgrade', {
-      ...{ token: 'phc_1', distinct_id: 'number-1', $browser: 'Chrome', $process_person_profile: false },
-      ...{ fromPlan: 'free', toPlan: 'pro', documents: 2 },
+      token: 'phc_1',
+      distinct_id: 'number-1',
+      $browser: 'Chrome',
+      $process_person_profile: false,
+      fromPlan: 'free',
+      toPlan: 'pro',
+      documents: 2,
       $current_url: 'https://lexden.example/?documentId=42',
       $referrer: 'https://mail.example/inbox/17',
       $session_entry_url: 'https://lexden.example/?documentId=42',
@@ -29,8 +34,13 @@ test('keeps our own words and numbers, and drops everything that PostHog knows a
     uuid: 'uuid-1',
     event: 'subscription_upgrade',
     properties: {
-      ...{ token: 'phc_1', distinct_id: 'number-1', $browser: 'Chrome', $process_person_profile: false },
-      ...{ fromPlan: 'free', toPlan: 'pro', documents: 2 },
+      token: 'phc_1',
+      distinct_id: 'number-1',
+      $browser: 'Chrome',
+      $process_person_profile: false,
+      fromPlan: 'free',
+      toPlan: 'pro',
+      documents: 2,
       $current_url: 'https://lexden.example/dashboard',
       $pathname: '/dashboard',
       $geoip_disable: true,

@@ -32,8 +32,13 @@ test('everything has the name the specification gives it [spec: 3.5, 3.15]', () 
   storage.setSnapshot(ADA, 100);
   expect(local).toEqual({ userLoggedOut: 'true', anonymousMode: 'true', anonymousUserId: 'anonymous-12' });
   expect(session).toEqual({
-    ...{ authRedirectPending: 'true', ssoAuthInProgress: 'true', pendingSSO: 'true', signInInProgress: 'true' },
-    ...{ justAuthenticated: 'true', userLoginTracked: 'true', redirectAttempt: '100' },
+    authRedirectPending: 'true',
+    ssoAuthInProgress: 'true',
+    pendingSSO: 'true',
+    signInInProgress: 'true',
+    justAuthenticated: 'true',
+    userLoginTracked: 'true',
+    redirectAttempt: '100',
     authSnapshot: JSON.stringify({ ...ADA, timestamp: 100 }),
   });
 });

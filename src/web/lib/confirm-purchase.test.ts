@@ -27,7 +27,9 @@ test('what is there already is confirmed at once', async () => {
 
 test('it is asked again every second, also when no answer comes', async () => {
   expect(await confirm([false, new TypeError('Failed to fetch'), false, true])).toEqual({
-    ...{ outcome: 'confirmed', asked: 4, nowMs: 3_000 },
+    outcome: 'confirmed',
+    asked: 4,
+    nowMs: 3_000,
   });
 });
 

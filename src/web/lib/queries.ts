@@ -101,7 +101,9 @@ export function useDocumentsSoFar() {
   return {
     documents: isPending ? newest : documents,
     isWhole: documents !== undefined,
-    ...{ isLoadingError, error, refetch },
+    isLoadingError,
+    error,
+    refetch,
   };
 }
 

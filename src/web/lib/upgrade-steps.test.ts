@@ -46,7 +46,10 @@ function openBrowser(calls: Partial<Pick<UpgradeParts, 'storeSession' | 'createS
       note(`create ${planType}`);
       return (
         (await calls.createSubscription?.(planType)) ?? {
-          ...{ success: true, change: 'checkout', message: '', checkoutUrl: 'https://pay.example/1' },
+          success: true,
+          change: 'checkout',
+          message: '',
+          checkoutUrl: 'https://pay.example/1',
         }
       );
     },

@@ -49,7 +49,11 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
   }
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    ...{ count: list.length, overscan, scrollMargin, getItemKey: idAt, rangeExtractor: withFocused },
+    count: list.length,
+    overscan,
+    scrollMargin,
+    getItemKey: idAt,
+    rangeExtractor: withFocused,
     estimateSize: () => estimatedHeightPx,
     getScrollElement: () => scroller,
     // What is drawn a moment later is hardly seen, as there is more than the window holds.

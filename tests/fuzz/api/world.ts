@@ -146,7 +146,8 @@ async function ownThings(
   ).json();
   const trail = 'userId' in owner ? (await owner.get('/account/trail')).json() : { events: [] };
   return {
-    ...{ document, conversation: conversationId },
+    document,
+    conversation: conversationId,
     upgradeSession: sessionId ?? 'a'.repeat(43),
     auditEvent: trail.events[0]?.id ?? conversationId,
     strangersDocument: strangers?.document ?? document,

@@ -50,8 +50,14 @@ function recogniseSome(
       const most = bytes.length % recognisedEvery === 0 ? recognisedPages : 0;
       await reader.recognise(bytes, pageNumbers.slice(0, most), onPages, signal);
       const rest = pageNumbers.slice(most).map((pageNumber) => ({
-        ...{ pageNumber, text: '', width: 612, height: 792, status: 'unread' as const, readBy: 'text' as const },
-        ...{ layout: NO_LAYOUT, hiddenText: [] },
+        pageNumber,
+        text: '',
+        width: 612,
+        height: 792,
+        status: 'unread' as const,
+        readBy: 'text' as const,
+        layout: NO_LAYOUT,
+        hiddenText: [],
       }));
       if (rest.length > 0) await onPages(rest);
     },

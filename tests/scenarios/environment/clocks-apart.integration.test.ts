@@ -18,7 +18,8 @@ beforeAll(async () => {
   lease = await makeLeasePdf();
   behind = await startTestLexden({ clock: { now: () => now } });
   ahead = await startTestLexden({
-    ...{ role: 'web', clock: { now: () => now + APART_MS } },
+    role: 'web',
+    clock: { now: () => now + APART_MS },
     reachDatabase: async () => behind.database,
     replaceAdapters: () => ({ blobs: behind.adapters.blobs }),
   });

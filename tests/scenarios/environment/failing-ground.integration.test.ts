@@ -130,7 +130,7 @@ test('an upload during which the database fails is given its place back as soon 
   }
   // It could not be given back so far, and nobody has to ask for it.
   expect(await countTaken(guest)).toEqual({ documents: 1, uploads: 2, places: 1 });
-  const settled = { ...{ documents: 1, uploads: 1, places: 0 }, ...before };
+  const settled = { documents: 1, uploads: 1, places: 0, ...before };
   const read = async () => ({ ...(await countTaken(guest)), ...(await listFiles()) });
   await expect.poll(read, { timeout: 15_000 }).toEqual(settled);
 });

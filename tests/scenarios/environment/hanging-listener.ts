@@ -42,8 +42,11 @@ export async function startHangingIssuer(): Promise<HangingListener> {
 
 function describeIssuer(issuer: string, response: ServerResponse): void {
   const document = {
-    ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-    ...{ jwks_uri: `${issuer}/keys`, token_endpoint_auth_methods_supported: ['none'] },
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    token_endpoint_auth_methods_supported: ['none'],
   };
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
 }
@@ -56,7 +59,9 @@ async function describe(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { readonly port: number };
   return {
-    ...{ port, connections, address: `http://127.0.0.1:${port}` },
+    port,
+    connections,
+    address: `http://127.0.0.1:${port}`,
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

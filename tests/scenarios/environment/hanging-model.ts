@@ -38,7 +38,9 @@ export async function runModel(report: Report): Promise<void> {
 async function liveWithoutModel(report: Report, place: ServerPlace, listener: HangingListener): Promise<void> {
   const name = place.settings['DATABASE_URL'] ? 'model silent, PostgreSQL' : 'model silent, embedded';
   const settings = {
-    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'silent', LLM_BASE_URL: `${listener.address}/v1` },
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_MODEL: 'silent',
+    LLM_BASE_URL: `${listener.address}/v1`,
   };
   const first = await place.start(settings);
   const lease = await makeLeasePdf();
@@ -53,7 +55,10 @@ async function liveWithoutModel(report: Report, place: ServerPlace, listener: Ha
   const answers: ChatResponse[] = [];
   const seen = { guest: makeHttpGuest(first.address), looks: 0 };
   await meetHang(report, {
-    ...{ name, times: ASKING, limitMs: ANSWER_LIMIT_MS, expected: '200' },
+    name,
+    times: ASKING,
+    limitMs: ANSWER_LIMIT_MS,
+    expected: '200',
     async send() {
       const { guest, id } = waiting.pop() as Asker;
       const answer = await guest.post('/chat', { message: QUESTION, documentIds: [id] });

@@ -110,7 +110,10 @@ export async function runIdentityProvider(report: Report): Promise<void> {
     await left;
     const second = await place.start({ OIDC_ISSUER: issuer.address, OIDC_CLIENT_ID: 'lexden' });
     const form = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code: 'a', code_verifier: 'v'.repeat(43), client_id: 'lexden' },
+      grant_type: 'authorization_code',
+      code: 'a',
+      code_verifier: 'v'.repeat(43),
+      client_id: 'lexden',
       redirect_uri: `${second.address}/auth/callback`,
     });
     const exchange = () =>
@@ -194,7 +197,11 @@ export async function runPaymentService(report: Report): Promise<void> {
   const lexden = await startTestLexden({
     replaceAdapters: ({ clock }) => ({
       payments: createStripePayments({
-        ...{ secretKey: 'sk_test_hanging', webhookSecret: 'whsec_hanging', mode: 'test', product: 'Lexden', clock },
+        secretKey: 'sk_test_hanging',
+        webhookSecret: 'whsec_hanging',
+        mode: 'test',
+        product: 'Lexden',
+        clock,
         endpoint: async () => ({ host: '127.0.0.1', port: listener.port }),
       }),
     }),

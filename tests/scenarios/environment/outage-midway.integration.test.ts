@@ -77,7 +77,9 @@ test('a question during which the database goes away is not counted, and whoever
   // An answer that is on its way already says the same in its last event.
   shaky.breakAt('messages');
   const { body } = await lexden.app.inject({
-    ...{ method: 'POST', url: '/api/session/chat', payload: ask(id) },
+    method: 'POST',
+    url: '/api/session/chat',
+    payload: ask(id),
     headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
   });
   const last = body.trim().split('\n\n').at(-1) ?? '';

@@ -143,7 +143,8 @@ async function runStore(): Promise<void> {
   try {
     const server = await place.start({ ...bucket.settings, S3_ENDPOINT: proxy.address });
     const meet = (name: StoreFault, isSeen: boolean): Fault => ({
-      ...{ name: `store ${name}`, isSeen },
+      name: `store ${name}`,
+      isSeen,
       begin: () => proxy.set(name),
       end: () => proxy.set('none'),
     });
@@ -165,7 +166,9 @@ async function runStore(): Promise<void> {
 
 const report = { print, problems };
 const PARTS = {
-  ...{ disk: runDisk, postgres: runPostgres, store: runStore },
+  disk: runDisk,
+  postgres: runPostgres,
+  store: runStore,
   'store-at-start': () => runStoreAtStart(report),
   deleting: () => runDeleting(report),
   identity: () => runIdentityProvider(report),

@@ -23,12 +23,10 @@ export async function ask(address: string, path: string, asked: Request = {}): P
     const text = answer.bytes.toString();
     const isJson = String(answer.headers['content-type']).includes('json');
     return {
-      ...{
-        status: answer.status,
-        text,
-        bytes: answer.bytes,
-        location: answer.headers['location'] as string | undefined,
-      },
+      status: answer.status,
+      text,
+      bytes: answer.bytes,
+      location: answer.headers['location'] as string | undefined,
       json: isJson ? JSON.parse(text) : undefined,
     };
   } catch {
@@ -68,7 +66,8 @@ function send(address: string, path: string, { method = 'GET', headers = {}, bod
 /** Sends the first half of a request and keeps the line open. */
 export function askHalf(address: string, path: string, headers: Readonly<Record<string, string>>, body: Buffer): void {
   const sent = request(`${address}${path}`, {
-    ...{ method: 'POST', agent: false },
+    method: 'POST',
+    agent: false,
     headers: { ...headers, 'content-length': String(body.length) },
   });
   sent.on('error', () => {});
@@ -95,7 +94,10 @@ export function injectInto(address: string): { readonly app: FastifyInstance } {
     const body = answer.bytes.toString();
     const setCookies = [answer.headers['set-cookie'] ?? []].flat();
     return {
-      ...{ statusCode: answer.status, headers: answer.headers, body, cookies: setCookies.map(parseCookie) },
+      statusCode: answer.status,
+      headers: answer.headers,
+      body,
+      cookies: setCookies.map(parseCookie),
       json: () => JSON.parse(body),
     };
   };
@@ -108,7 +110,8 @@ function parseCookie(line: string) {
     attributes.find((attribute) => attribute.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
   const [path, expires, maxAge] = [attributeOf('path'), attributeOf('expires'), attributeOf('max-age')];
   return {
-    ...{ name: pair.slice(0, pair.indexOf('=')), value: decodeURIComponent(pair.slice(pair.indexOf('=') + 1)) },
+    name: pair.slice(0, pair.indexOf('=')),
+    value: decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
     ...(path && { path }),
     ...(expires && { expires: new Date(expires) }),
     ...(maxAge && { maxAge: Number(maxAge) }),

@@ -101,7 +101,11 @@ export function askQuestion(person: Person, desk: Desk): Promise<void> {
     const isStream = random() < CHANCE_OF_STREAM;
     const text = `What is the monthly rent for ${document.mark}, as ${makeMark(random)} asks?`;
     const question: RecordedQuestion = {
-      ...{ text, state: 'asking', messageId: undefined, response: undefined, isCharged: undefined },
+      text,
+      state: 'asking',
+      messageId: undefined,
+      response: undefined,
+      isCharged: undefined,
     };
     document.questions.push(question);
     const headers: Record<string, string> = isStream ? { accept: 'text/event-stream' } : {};
@@ -112,7 +116,10 @@ export function askQuestion(person: Person, desk: Desk): Promise<void> {
     note(tally, isStream ? 'question streamed' : 'question', received, answer !== undefined);
     if (answer) {
       Object.assign(question, {
-        ...{ state: 'answered', messageId: answer.messageId, response: answer.response, isCharged: answer.charged },
+        state: 'answered',
+        messageId: answer.messageId,
+        response: answer.response,
+        isCharged: answer.charged,
       });
       return false;
     }

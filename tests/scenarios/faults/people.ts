@@ -16,9 +16,19 @@ export function makeMark(random: () => number): string {
 export function makePerson(random: () => number): Person {
   const name = makeMark(random);
   return {
-    ...{ name, email: `${name}@example.org`, password: `pass ${makeMark(random)}`, guestId: makeGuestId() },
-    ...{ stage: 'trial', cookie: undefined, documents: [], purchases: [] },
-    ...{ isUploading: false, isBuying: false, hasOrdered: false, isPro: false, userIds: new Set() },
+    name,
+    email: `${name}@example.org`,
+    password: `pass ${makeMark(random)}`,
+    guestId: makeGuestId(),
+    stage: 'trial',
+    cookie: undefined,
+    documents: [],
+    purchases: [],
+    isUploading: false,
+    isBuying: false,
+    hasOrdered: false,
+    isPro: false,
+    userIds: new Set(),
   };
 }
 
@@ -36,7 +46,8 @@ export function sendAs({ cookie, guestId }: Pick<Person, 'cookie' | 'guestId'>, 
       ask(address, `${prefix}${path}`, { method: 'POST', headers: { ...own, ...headers }, body }),
     post: (path: string, body?: object, headers: Readonly<Record<string, string>> = {}) =>
       ask(address, path.startsWith('/api') ? path : `${prefix}${path}`, {
-        ...{ method: 'POST', headers: { ...own, ...headers, ...(body && { 'content-type': 'application/json' }) } },
+        method: 'POST',
+        headers: { ...own, ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
   };
@@ -59,8 +70,17 @@ export async function makeDocument(random: () => number, batch: number, pageCoun
   const pages = Array.from({ length: pageCount }, (_, page) => `LEASE AGREEMENT, PART ${page + 1}\n\n${CLAUSES(mark)}`);
   const bytes = await makeTextPdf(pages);
   return {
-    ...{ name: `${mark}.pdf`, mark, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), pageCount, batch },
-    ...{ state: 'uploading', id: undefined, questions: [], analysis: undefined },
-    ...{ questionsUsedAtDeletion: 0, isBusy: false },
+    name: `${mark}.pdf`,
+    mark,
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    pageCount,
+    batch,
+    state: 'uploading',
+    id: undefined,
+    questions: [],
+    analysis: undefined,
+    questionsUsedAtDeletion: 0,
+    isBusy: false,
   };
 }

@@ -47,7 +47,8 @@ async function orderPlan(person: Person, { address, tally }: Desk): Promise<stri
 export async function pay(purchase: RecordedPurchase, { address, tally }: Desk): Promise<void> {
   purchase.state = 'paying';
   const answer = await ask(address, purchase.path, {
-    ...{ method: 'POST', body: new URLSearchParams({ action: 'pay' }).toString() },
+    method: 'POST',
+    body: new URLSearchParams({ action: 'pay' }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const isPaid = isFound(answer?.status) && !answer?.location?.includes('failed');

@@ -58,8 +58,15 @@ export async function runWorld({ target, seed, kills, searchesFiles }: WorldOpti
   const random = makeSeededRandom(seed);
   const place = await makeServerPlace(target);
   const world: World = {
-    ...{ place, crew: makeCrew(random), random, tally: makeTally(), differences: [], database: undefined },
-    ...{ startMs: 1500, longDocuments: 1, searchesFiles },
+    place,
+    crew: makeCrew(random),
+    random,
+    tally: makeTally(),
+    differences: [],
+    database: undefined,
+    startMs: 1500,
+    longDocuments: 1,
+    searchesFiles,
   };
   try {
     // The tables are being made.
@@ -138,7 +145,10 @@ function deskAt(world: World, server: ServerProcess): Desk {
   const { random, tally, database } = world;
   if (!database) throw new Error('There is no server yet.');
   return {
-    ...{ address: server.address, db: database.db, random, tally },
+    address: server.address,
+    db: database.db,
+    random,
+    tally,
     takeLongDocument() {
       world.longDocuments -= 1;
       return world.longDocuments === 0 ? LONG_DOCUMENT_PAGES : undefined;

@@ -59,7 +59,8 @@ test('a second backup leaves the first alone, and what a killed one left is remo
   await writeFile(file, bytes);
   const third = await backUp().ended;
   expect(third).toEqual({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: expect.stringMatching(/\nOlder or unfinished ones removed: 1\.\n$/),
   });
   expect(await listBackups()).toEqual([expect.stringMatching(/^lexden-[\dTZ-]+$/)]);

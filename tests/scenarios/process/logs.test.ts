@@ -20,8 +20,12 @@ const PLANTED = {
   file: randomBytes(32).toString('base64'),
 };
 const SETTINGS = {
-  ...{ LOG_LEVEL: 'debug', LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'model' },
-  ...{ LLM_API_KEY: PLANTED.model, METRICS_TOKEN: PLANTED.metrics, FILE_ENCRYPTION_KEYS: `first:${PLANTED.file}` },
+  LOG_LEVEL: 'debug',
+  LLM_PROVIDER: 'openai-compatible',
+  LLM_MODEL: 'model',
+  LLM_API_KEY: PLANTED.model,
+  METRICS_TOKEN: PLANTED.metrics,
+  FILE_ENCRYPTION_KEYS: `first:${PLANTED.file}`,
   SMTP_URL: `smtp://mailer:${PLANTED.mail}@${NOBODY}?from=support@example.org`,
 };
 

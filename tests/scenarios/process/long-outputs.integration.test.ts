@@ -30,7 +30,10 @@ beforeAll(async () => {
   models = await startLongOutputServer();
   place = await makeServerPlace(testDatabaseTarget());
   server = await place.start({
-    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'long', LLM_BASE_URL: models.baseUrl, METERING: 'off' },
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_MODEL: 'long',
+    LLM_BASE_URL: models.baseUrl,
+    METERING: 'off',
   });
   asker = makeHttpGuest(server.address);
   other = makeHttpGuest(server.address);

@@ -44,7 +44,8 @@ test('shuts an account out of the running server, and lets it in again', async (
   expect([await statusOf(ada.token), await statusOf(bea.token)]).toEqual([200, 200]);
 
   expect(await run(['disable', 'ada@EXAMPLE.org'])).toEqual({
-    ...{ code: 0, complaint: '' },
+    code: 0,
+    complaint: '',
     lines: [`The account Ada@example.org (${ada.userId}) is disabled. Sessions ended: 1.`],
   });
   expect([await statusOf(ada.token), await statusOf(bea.token)]).toEqual([401, 200]);

@@ -28,7 +28,9 @@ afterAll(async () => {
 test('a model that says nothing is given up after the seconds of the setting, and the answer says what was sent', async () => {
   const host = `127.0.0.1:${(model.address() as AddressInfo).port}`;
   const server = await place.start({
-    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'silent', LLM_BASE_URL: `http://${host}/v1` },
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_MODEL: 'silent',
+    LLM_BASE_URL: `http://${host}/v1`,
     LLM_FIRST_TOKEN_TIMEOUT: String(SILENCE_SECONDS),
   });
   const guest = makeHttpGuest(server.address);

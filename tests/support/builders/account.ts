@@ -40,16 +40,29 @@ export async function insertSession(
   await db
     .insertInto('users')
     .values({
-      ...{ id: userId, kind: 'account', guest_id_hash: null, plan, chat_credits: 0, created_at: now },
-      ...{ subscription_status: 'inactive', display_name: displayName, email: email ?? `${userId}@example.org` },
-      ...{ identity_issuer: 'https://issuer.example', identity_subject: userId },
+      id: userId,
+      kind: 'account',
+      guest_id_hash: null,
+      plan,
+      chat_credits: 0,
+      created_at: now,
+      subscription_status: 'inactive',
+      display_name: displayName,
+      email: email ?? `${userId}@example.org`,
+      identity_issuer: 'https://issuer.example',
+      identity_subject: userId,
     })
     .execute();
   await db
     .insertInto('sessions')
     .values({
-      ...{ token_hash: hashSecret(token), id: uuidv7(), user_id: userId, client: 'Chrome on Linux' },
-      ...{ created_at: now, seen_at: now, expires_at: now + DAY_MS },
+      token_hash: hashSecret(token),
+      id: uuidv7(),
+      user_id: userId,
+      client: 'Chrome on Linux',
+      created_at: now,
+      seen_at: now,
+      expires_at: now + DAY_MS,
     })
     .execute();
   return { userId, token };
@@ -68,7 +81,10 @@ export async function makeAccount(
     return app.inject({ method: 'POST', url: '/api/documents/upload', headers, payload });
   };
   return {
-    ...{ userId, email, headers: own, upload },
+    userId,
+    email,
+    headers: own,
+    upload,
     get: (path, headers = {}) => app.inject({ url: `/api${path}`, headers: { ...own, ...headers } }),
     post: (path, payload) =>
       app.inject({ method: 'POST', url: `/api${path}`, headers: own, ...(payload && { payload }) }),

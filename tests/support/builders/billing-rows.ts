@@ -12,9 +12,18 @@ export async function insertSubscription(db: Database, row: Row<SubscriptionsTab
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ customer_id: `customer of ${row.user_id}`, mode: 'embedded', plan: 'pro', standing: 'active' },
-      ...{ period_start: MONTH_START, period_end: MONTH_END, started_at: MONTH_START, ended_at: null },
-      ...{ cancels_at: null, pending_plan: null, pending_at: null, review_at: MONTH_END },
+      customer_id: `customer of ${row.user_id}`,
+      mode: 'embedded',
+      plan: 'pro',
+      standing: 'active',
+      period_start: MONTH_START,
+      period_end: MONTH_END,
+      started_at: MONTH_START,
+      ended_at: null,
+      cancels_at: null,
+      pending_plan: null,
+      pending_at: null,
+      review_at: MONTH_END,
       ...row,
     })
     .execute();
@@ -25,9 +34,20 @@ export async function insertPayment(db: Database, row: Row<PaymentsTable>): Prom
   await db
     .insertInto('payments')
     .values({
-      ...{ mode: 'embedded', kind: 'boost', plan: null, subscription_id: null, reason: 'pack', status: 'paid' },
-      ...{ amount: 100, refunded: 0, currency: 'usd', receipt_url: 'https://receipts.example/1' },
-      ...{ created_at: MONTH_START, credits_granted: 10, credits_withdrawn: 0, credits_taken: 0 },
+      mode: 'embedded',
+      kind: 'boost',
+      plan: null,
+      subscription_id: null,
+      reason: 'pack',
+      status: 'paid',
+      amount: 100,
+      refunded: 0,
+      currency: 'usd',
+      receipt_url: 'https://receipts.example/1',
+      created_at: MONTH_START,
+      credits_granted: 10,
+      credits_withdrawn: 0,
+      credits_taken: 0,
       ...row,
     })
     .execute();
@@ -47,25 +67,30 @@ export async function insertCheckout(
   await db
     .insertInto('checkouts')
     .values({
-      ...{ id: `checkout of ${name}`, user_id: userId, mode, item: 'pro', source: 'subscription_page', state: 'open' },
-      ...{
-        customer_id: `customer of ${name}`,
-        success_url: 'https://here.example/ok',
-        cancel_url: 'https://here.example',
-      },
-      ...{
-        provider_id: `provider checkout of ${name}`,
-        url: 'https://pay.example',
-        created_at: MONTH_START,
-        expires_at,
-      },
+      id: `checkout of ${name}`,
+      user_id: userId,
+      mode,
+      item: 'pro',
+      source: 'subscription_page',
+      state: 'open',
+      customer_id: `customer of ${name}`,
+      success_url: 'https://here.example/ok',
+      cancel_url: 'https://here.example',
+      provider_id: `provider checkout of ${name}`,
+      url: 'https://pay.example',
+      created_at: MONTH_START,
+      expires_at,
     })
     .execute();
   await db
     .insertInto('upgrade_sessions')
     .values({
-      ...{ id_hash: `session of ${name}`, user_id: userId, plan: 'pro', source: 'trial_session' },
-      ...{ created_at: MONTH_START, expires_at },
+      id_hash: `session of ${name}`,
+      user_id: userId,
+      plan: 'pro',
+      source: 'trial_session',
+      created_at: MONTH_START,
+      expires_at,
     })
     .execute();
 }

@@ -58,8 +58,14 @@ async function insertMergedTrial({ db }: OpenedDatabase, accountId: string): Pro
   await db
     .insertInto('users')
     .values({
-      ...{ id: '0-trial', kind: 'trial', guest_id_hash: 'f'.repeat(64), plan: 'free', chat_credits: 0 },
-      ...{ subscription_status: 'inactive', created_at: 1, merged_into: accountId },
+      id: '0-trial',
+      kind: 'trial',
+      guest_id_hash: 'f'.repeat(64),
+      plan: 'free',
+      chat_credits: 0,
+      subscription_status: 'inactive',
+      created_at: 1,
+      merged_into: accountId,
     })
     .execute();
 }
@@ -76,16 +82,31 @@ async function insertDocument({ db }: OpenedDatabase, { userId, number, key, byt
   await db
     .insertInto('documents')
     .values({
-      ...{ id: number, user_id: userId, filename: `${number}.pdf`, original_name: `Vertrag „${number}“.pdf` },
-      ...{ file_size: bytes.length, sha256, blob_key: key, page_count: 1, uploaded_at: number, status: 'ready' },
-      ...{ excerpt: 'מסמך', is_sample: 0 },
+      id: number,
+      user_id: userId,
+      filename: `${number}.pdf`,
+      original_name: `Vertrag „${number}“.pdf`,
+      file_size: bytes.length,
+      sha256,
+      blob_key: key,
+      page_count: 1,
+      uploaded_at: number,
+      status: 'ready',
+      excerpt: 'מסמך',
+      is_sample: 0,
     })
     .execute();
   await db
     .insertInto('document_pages')
     .values({
-      ...{ document_id: number, page_number: 1, width: 612.12, height: 792, status: 'read', text: 'Ä word' },
-      ...{ layout: new Uint8Array([0, 1, 255, number]), hidden_text: '[]' },
+      document_id: number,
+      page_number: 1,
+      width: 612.12,
+      height: 792,
+      status: 'read',
+      text: 'Ä word',
+      layout: new Uint8Array([0, 1, 255, number]),
+      hidden_text: '[]',
     })
     .execute();
   const conversation = uuidv7();

@@ -61,14 +61,26 @@ function makeRow(userId: string, { id, index }: { readonly id: number; readonly 
   const level = pick(LEVELS);
   return {
     id,
-    ...{ user_id: userId, filename: `${uploadedAt}_${name}`, original_name: name },
-    ...{ file_size: Math.floor(random() * 4_000_000), sha256: '0'.repeat(64), blob_key: `many/${index}` },
-    ...{ page_count: 7, uploaded_at: uploadedAt, status: 'ready' as const, title: null, document_type: 'lease' },
+    user_id: userId,
+    filename: `${uploadedAt}_${name}`,
+    original_name: name,
+    file_size: Math.floor(random() * 4_000_000),
+    sha256: '0'.repeat(64),
+    blob_key: `many/${index}`,
+    page_count: 7,
+    uploaded_at: uploadedAt,
+    status: 'ready' as const,
+    title: null,
+    document_type: 'lease',
     excerpt: 'This agreement is made between the parties named below and sets out what each of them owes. '.repeat(3),
-    ...{ is_legal_document: random() < 0.7 ? 1 : 0, guessed_risk_level: level, is_sample: 0, upload_period: null },
+    is_legal_document: random() < 0.7 ? 1 : 0,
+    guessed_risk_level: level,
+    is_sample: 0,
+    upload_period: null,
     ai_risk_level: isAnalyzed ? level : null,
     ai_risk_description: isAnalyzed ? `Terms with ${pick(PARTIES)}: payments, upkeep and how it can end.` : null,
-    ...{ ai_analyzed_at: isAnalyzed ? uploadedAt : null, dates_found_at: isAnalyzed ? uploadedAt : null },
+    ai_analyzed_at: isAnalyzed ? uploadedAt : null,
+    dates_found_at: isAnalyzed ? uploadedAt : null,
     risk_score: isAnalyzed ? Math.floor(random() * 101) : null,
   };
 }
@@ -77,9 +89,14 @@ function makeRow(userId: string, { id, index }: { readonly id: number; readonly 
 function makePage(documentId: number, pageNumber: number) {
   const isUnread = documentId % 100 === 0 && pageNumber === 1;
   return {
-    ...{ document_id: documentId, page_number: pageNumber, width: 595, height: 842 },
+    document_id: documentId,
+    page_number: pageNumber,
+    width: 595,
+    height: 842,
     status: isUnread ? ('unread' as const) : ('read' as const),
-    ...{ text: 'word '.repeat(600), layout: new Uint8Array(6000), hidden_text: '[]' },
+    text: 'word '.repeat(600),
+    layout: new Uint8Array(6000),
+    hidden_text: '[]',
     is_notable: isUnread ? 1 : 0,
   };
 }

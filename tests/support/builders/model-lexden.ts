@@ -27,7 +27,8 @@ export async function startModelLexden(name: ProviderName = 'openai-compatible')
   const { model } = await createRealModel({
     settings,
     builtIn: {
-      ...{ engine: 'built-in', provider: undefined },
+      engine: 'built-in',
+      provider: undefined,
       analyse: (...given) => own().model.analyse(...given),
       answer: (...given) => own().model.answer(...given),
     },
@@ -48,7 +49,8 @@ export async function startModelLexden(name: ProviderName = 'openai-compatible')
   });
   await lexden.app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...{ lexden, provider },
+    lexden,
+    provider,
     forgetOutage() {
       clockMs += 3_600_000;
     },

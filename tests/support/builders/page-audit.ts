@@ -58,10 +58,14 @@ export async function openAuditedBrowser(baseURL: string): Promise<AuditedBrowse
 
 async function auditPage(url: string, port: number, preset: Preset, keepsStorage: boolean): Promise<PageAudit> {
   const flags = {
-    ...{ port, logLevel: 'error' as const, output: 'json' as const, disableStorageReset: keepsStorage },
+    port,
+    logLevel: 'error' as const,
+    output: 'json' as const,
+    disableStorageReset: keepsStorage,
     onlyCategories: [...CATEGORIES],
     clearStorageTypes: [...FORGOTTEN],
-    ...{ disableFullPageScreenshot: true, skipAudits: ['bf-cache'] },
+    disableFullPageScreenshot: true,
+    skipAudits: ['bf-cache'],
   };
   const lhr = await measure(url, flags, preset === 'desktop' ? desktopConfig : undefined);
   const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap(
@@ -74,8 +78,10 @@ async function auditPage(url: string, port: number, preset: Preset, keepsStorage
   const timings = Object.entries(TIMINGS).map(([id, name]) => `${name} ${lhr.audits[id]?.displayValue ?? '?'}`);
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   const scores = {
-    ...{ performance: scoreOf('performance'), accessibility: scoreOf('accessibility') },
-    ...{ 'best-practices': scoreOf('best-practices'), seo: scoreOf('seo') },
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
+    seo: scoreOf('seo'),
   };
   return { scores, faults, timings };
 }

@@ -45,7 +45,10 @@ export async function openTestBucket(): Promise<TestBucket> {
   const options = { endpoint, region: 'us-east-1', bucket: `lexden-${randomUUID()}`, ...GATEWAY_USER };
   const { region, bucket: Bucket } = options;
   const client = new S3Client({
-    ...{ endpoint, region, credentials: GATEWAY_USER, forcePathStyle: true },
+    endpoint,
+    region,
+    credentials: GATEWAY_USER,
+    forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   await client.send(new CreateBucketCommand({ Bucket }));

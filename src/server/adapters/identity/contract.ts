@@ -77,8 +77,11 @@ export function describeIdentityContract(
     test('a good token names the person', async () => {
       const verified = await identity.verify(await goodToken(), NONCE);
       expect(verified).toEqual({
-        ...{ issuer: underTest.issuerName, subject: 'subject-of-ada' },
-        ...{ email: 'ada@example.org', displayName: 'Ada Finch', photoUrl: 'https://photos.example/ada.png' },
+        issuer: underTest.issuerName,
+        subject: 'subject-of-ada',
+        email: 'ada@example.org',
+        displayName: 'Ada Finch',
+        photoUrl: 'https://photos.example/ada.png',
         replayKey: expect.stringMatching(/^[0-9a-f]{64}$/),
         expiresAt: expect.any(Number),
       });

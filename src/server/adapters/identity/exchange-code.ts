@@ -29,8 +29,11 @@ interface ExchangeOptions {
 export async function exchangeCodeAt(exchange: CodeExchange, options: ExchangeOptions): Promise<ExchangedTokens> {
   const { headers, fields } = proveClient(options);
   const form = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', code: exchange.code, code_verifier: exchange.codeVerifier },
-    ...{ redirect_uri: exchange.redirectUri, ...fields },
+    grant_type: 'authorization_code',
+    code: exchange.code,
+    code_verifier: exchange.codeVerifier,
+    redirect_uri: exchange.redirectUri,
+    ...fields,
   });
   const request = { method: 'POST', headers: { accept: 'application/json', ...headers }, body: form };
   const { status, body } = await askProvider(options.document.token_endpoint, request, options.timeoutMs);

@@ -18,7 +18,11 @@ async function openFirebase(timeoutMs: number): Promise<IdentityUnderTest> {
   const keysUrl = `${issuer.url}/keys`;
   return {
     identity: createFirebaseIdentity({ ...SETTINGS, clock, keysUrl, timeoutMs }),
-    ...{ issuer: ISSUER, issuerName: ISSUER, audience: PROJECT, now: clock.now, harm: issuer },
+    issuer: ISSUER,
+    issuerName: ISSUER,
+    audience: PROJECT,
+    now: clock.now,
+    harm: issuer,
     moreClaims: { auth_time: Math.floor(Date.now() / SECOND_MS), firebase: { sign_in_provider: 'google.com' } },
     signingKey: async () => issuer.signingKey(),
     async rotateKeys() {

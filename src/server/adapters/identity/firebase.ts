@@ -69,8 +69,13 @@ export async function verifyFirebaseToken(idToken: string, options: FirebaseToke
   const { keys, projectId, now } = options;
   const issuer = `https://securetoken.google.com/${projectId}`;
   const { subject, claims, expiresAt } = await checkToken(idToken, {
-    ...{ keys, now, issuers: [issuer], audience: projectId, maxAgeMs: TOKEN_MAX_AGE_MS },
-    ...{ algorithms: ['RS256'], requiredClaims: ['auth_time'] },
+    keys,
+    now,
+    issuers: [issuer],
+    audience: projectId,
+    maxAgeMs: TOKEN_MAX_AGE_MS,
+    algorithms: ['RS256'],
+    requiredClaims: ['auth_time'],
   });
   const signedInAt = claims['auth_time'];
   if (typeof signedInAt !== 'number' || signedInAt > now() / SECOND_MS + CLOCK_TOLERANCE_SECONDS) {

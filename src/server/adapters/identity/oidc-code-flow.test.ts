@@ -31,7 +31,8 @@ async function startProvider(client: Partial<ClientMetadata>): Promise<{ url: st
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: day, AuthorizationCode: day, Grant: day, IdToken: day, Interaction: day, Session: day },
     findAccount: (_context, sub) => ({
-      ...{ accountId: sub, claims: () => ({ sub, email: 'ada@example.org', name: 'Ada Finch' }) },
+      accountId: sub,
+      claims: () => ({ sub, email: 'ada@example.org', name: 'Ada Finch' }),
     }),
     async loadExistingGrant({ oidc }) {
       const [clientId, accountId] = [oidc.client?.clientId ?? '', oidc.session?.accountId ?? ''];
@@ -92,8 +93,14 @@ describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
     const method = await identity.describe('http://localhost:3000');
     if (method.provider !== 'oidc') throw new Error('not an OpenID provider');
     const query = new URLSearchParams({
-      ...{ client_id: method.clientId, scope: method.scope, response_type: 'code', redirect_uri: REDIRECT_URI },
-      ...{ nonce, state: 's', code_challenge: CHALLENGE, code_challenge_method: 'S256' },
+      client_id: method.clientId,
+      scope: method.scope,
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      nonce,
+      state: 's',
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
     });
     const { searchParams } = await browse(`${method.authorizationEndpoint}?${query}`);
     return searchParams.get('code') ?? `no code: ${searchParams}`;
@@ -107,7 +114,9 @@ describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
     const tokens = await trade(code);
     expect(Object.keys(tokens ?? {}).sort()).toEqual(['expiresInSeconds', 'idToken', 'scope']);
     expect(await identity.verify(tokens?.idToken ?? '', 'nonce-1')).toMatchObject({
-      ...{ subject: 'subject-of-ada', email: 'ada@example.org', displayName: 'Ada Finch' },
+      subject: 'subject-of-ada',
+      email: 'ada@example.org',
+      displayName: 'Ada Finch',
     });
     const codeOf = (promise: Promise<unknown> | undefined) => promise?.catch((error: IdentityError) => error.code);
     expect(await codeOf(identity.verify(tokens?.idToken ?? '', 'nonce-2'))).toBe('sign-in-interrupted');
@@ -116,7 +125,8 @@ describe.each<[string, Partial<ClientMetadata>, string | undefined]>([
 
   test('is refused to whoever stole the code', async () => {
     await expect(trade(await getCode('n'), 'another-verifier-that-the-thief-made-up-0123456')).rejects.toMatchObject({
-      ...{ code: 'code-refused', message: 'the provider refused the code: invalid_grant' },
+      code: 'code-refused',
+      message: 'the provider refused the code: invalid_grant',
     });
     await expect(trade(await getCode('n'), VERIFIER, 'http://localhost:3000/auth/callback')).rejects.toMatchObject({
       code: 'code-refused',

@@ -32,7 +32,11 @@ function identityAt(
   changes: { issuer?: string; clientSecret?: string; timeoutMs?: number } = {},
 ): OidcIdentity {
   return createOidcIdentity({
-    ...{ issuer: issuer.url, clientId: CLIENT_ID, clientSecret: undefined, clock, timeoutMs: PATIENT_MS },
+    issuer: issuer.url,
+    clientId: CLIENT_ID,
+    clientSecret: undefined,
+    clock,
+    timeoutMs: PATIENT_MS,
     ...changes,
   });
 }
@@ -47,8 +51,13 @@ async function openOidc(timeoutMs: number): Promise<IdentityUnderTest> {
   vi.useFakeTimers({ toFake: ['Date'] });
   const issuer = await openIssuer();
   return {
-    ...{ identity: identityAt(issuer, { timeoutMs }), issuer: issuer.url, issuerName: issuer.url, audience: CLIENT_ID },
-    ...{ now: clock.now, signingKey: async () => issuer.signingKey(), harm: issuer },
+    identity: identityAt(issuer, { timeoutMs }),
+    issuer: issuer.url,
+    issuerName: issuer.url,
+    audience: CLIENT_ID,
+    now: clock.now,
+    signingKey: async () => issuer.signingKey(),
+    harm: issuer,
     async rotateKeys() {
       await issuer.rotateKeys();
       vi.setSystemTime(Date.now() + 31 * SECOND_MS);
@@ -97,8 +106,11 @@ describe('an OpenID provider elsewhere', () => {
       answerDocument({ authorization_endpoint: `${issuer.url}/moved` });
       vi.setSystemTime(Date.now() + 1);
       expect(await identity.describe('http://localhost:3000')).toMatchObject({
-        ...{ authorizationEndpoint: `${issuer.url}/moved`, tokenEndpoint: 'http://localhost:3000/api/auth/token' },
-        ...{ issuer: issuer.url, clientId: CLIENT_ID, isEmbedded: false },
+        authorizationEndpoint: `${issuer.url}/moved`,
+        tokenEndpoint: 'http://localhost:3000/api/auth/token',
+        issuer: issuer.url,
+        clientId: CLIENT_ID,
+        isEmbedded: false,
       });
     });
 
@@ -221,13 +233,17 @@ describe('an OpenID provider elsewhere', () => {
     };
     const PKCE_FORM = {
       grant_type: 'authorization_code',
-      ...{ code: EXCHANGE.code, code_verifier: EXCHANGE.codeVerifier, redirect_uri: EXCHANGE.redirectUri },
+      code: EXCHANGE.code,
+      code_verifier: EXCHANGE.codeVerifier,
+      redirect_uri: EXCHANGE.redirectUri,
     };
 
     test('hands on the ID token and nothing that opens anything else', async () => {
       issuer.answer('/token', () => ({ body: { ...TOKENS, expires_in: '3599', scope: 'openid' } }));
       expect(await trade(identityAt(issuer))).toEqual({
-        ...{ idToken: 'the.id.token', expiresInSeconds: 3599, scope: 'openid' },
+        idToken: 'the.id.token',
+        expiresInSeconds: 3599,
+        scope: 'openid',
       });
       expect(lastTrade().form).toEqual({ ...PKCE_FORM, client_id: CLIENT_ID });
       expect(lastTrade().headers).not.toHaveProperty('authorization');

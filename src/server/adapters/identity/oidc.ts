@@ -57,7 +57,10 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
     verify: (idToken, nonce) =>
       withDocument((document) =>
         verifyIdToken(idToken, {
-          ...{ keys: keysOf(document.jwks_uri), audience: clientId, nonce, now: () => clock.now() },
+          keys: keysOf(document.jwks_uri),
+          audience: clientId,
+          nonce,
+          now: () => clock.now(),
           issuer: [document.issuer, ...(OTHER_SPELLINGS.get(document.issuer) ?? [])],
           issuerName: document.issuer,
         }),
@@ -81,7 +84,11 @@ export function createOidcIdentity(options: OidcIdentityOptions): OidcIdentity {
 function describeProvider(document: ProviderDocument, clientId: string, origin: string): SignInMethod {
   const prompts = document.prompt_values_supported;
   return {
-    ...{ provider: 'oidc', isEmbedded: false, issuer: document.issuer, clientId, scope: 'openid email profile' },
+    provider: 'oidc',
+    isEmbedded: false,
+    issuer: document.issuer,
+    clientId,
+    scope: 'openid email profile',
     authorizationEndpoint: document.authorization_endpoint,
     tokenEndpoint: `${origin}/api/auth/token`,
     // A provider that lists what it can and has no choice of accounts lets people choose by signing in anew.

@@ -7,7 +7,9 @@ describe('what a token says about its person', () => {
   test('is taken as it is where it is sound', () => {
     const claims = { name: 'Zoë 李 O’Hara', email: 'Zoe@Example.org', picture: 'https://photos.example/z?s=96' };
     expect(readPersonClaims(claims)).toEqual({
-      ...{ displayName: 'Zoë 李 O’Hara', email: 'Zoe@Example.org', photoUrl: 'https://photos.example/z?s=96' },
+      displayName: 'Zoë 李 O’Hara',
+      email: 'Zoe@Example.org',
+      photoUrl: 'https://photos.example/z?s=96',
     });
   });
 

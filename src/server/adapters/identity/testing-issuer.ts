@@ -55,7 +55,8 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     headers: { 'cache-control': 'public, max-age=19800, must-revalidate, no-transform' },
   }));
   return {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
     answer: (path, make) => void answers.set(path, make),
     signingKey: () => keys.at(-1) as TestKey,
     rotateKeys: async () => void keys.push(await makeTestKey()),

@@ -36,9 +36,15 @@ export function goodClaims(of: {
 }): JWTPayload {
   const issuedAt = Math.floor(of.nowMs / SECOND_MS);
   return {
-    ...{ iss: of.issuer, aud: of.audience, sub: 'subject-of-ada', iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS },
+    iss: of.issuer,
+    aud: of.audience,
+    sub: 'subject-of-ada',
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME_SECONDS,
     ...(of.nonce !== null && { nonce: of.nonce }),
-    ...{ email: 'ada@example.org', email_verified: true, name: 'Ada Finch' },
+    email: 'ada@example.org',
+    email_verified: true,
+    name: 'Ada Finch',
     picture: 'https://photos.example/ada.png',
   };
 }

@@ -51,7 +51,10 @@ export async function createTestIdentity(options: TestIdentityOptions = {}): Pro
   const claimsFor = (nonce: string | null) =>
     goodClaims({ issuer: ISSUER, audience: CLIENT_ID, nonce, nowMs: clock.now() });
   return {
-    ...{ provider: 'oidc', issuerName: ISSUER, removedSubjects, exchangeCode },
+    provider: 'oidc',
+    issuerName: ISSUER,
+    removedSubjects,
+    exchangeCode,
     contentSources: { connect: [], frame: [], script: [], image: [] },
     sign: (claims, header) => signToken(key, { ...claimsFor(null), ...claims }, header),
     contextOf: (nonce) => ({ key, claims: claimsFor(nonce) }),
@@ -61,8 +64,13 @@ export async function createTestIdentity(options: TestIdentityOptions = {}): Pro
     async describe(origin) {
       ensureReachable();
       return {
-        ...{ provider: 'oidc', isEmbedded, issuer: ISSUER, clientId: CLIENT_ID, prompt: 'select_account' },
-        ...{ authorizationEndpoint: `${ISSUER}/authorize`, tokenEndpoint: `${origin}/api/auth/token` },
+        provider: 'oidc',
+        isEmbedded,
+        issuer: ISSUER,
+        clientId: CLIENT_ID,
+        prompt: 'select_account',
+        authorizationEndpoint: `${ISSUER}/authorize`,
+        tokenEndpoint: `${origin}/api/auth/token`,
         scope: 'openid email profile',
       };
     },

@@ -16,7 +16,12 @@ const claims = goodClaims({ issuer: ISSUER, audience: AUDIENCE, nonce: NONCE, no
 function verify(idToken: string, changes: { keys?: JWTVerifyGetKey; nonce?: string | null; nowMs?: number } = {}) {
   const { keys = keysOf(KEY), nonce = NONCE, nowMs = NOW } = changes;
   return verifyIdToken(idToken, {
-    ...{ keys, nonce, issuer: ISSUER, issuerName: 'the issuer', audience: AUDIENCE, now: () => nowMs },
+    keys,
+    nonce,
+    issuer: ISSUER,
+    issuerName: 'the issuer',
+    audience: AUDIENCE,
+    now: () => nowMs,
   });
 }
 
@@ -29,7 +34,10 @@ const refusal = (code: string) => expect.objectContaining({ constructor: Identit
 describe('a good token', () => {
   test('names the person', async () => {
     expect(await verify(await signToken(KEY, claims))).toEqual({
-      ...{ issuer: 'the issuer', subject: 'subject-of-ada', email: 'ada@example.org', displayName: 'Ada Finch' },
+      issuer: 'the issuer',
+      subject: 'subject-of-ada',
+      email: 'ada@example.org',
+      displayName: 'Ada Finch',
       photoUrl: 'https://photos.example/ada.png',
       replayKey: expect.stringMatching(/^[0-9a-f]{64}$/),
       expiresAt: NOW + 5 * MINUTE_MS + 30 * SECOND_MS,

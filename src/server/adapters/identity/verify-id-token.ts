@@ -32,7 +32,12 @@ export interface IdTokenOptions {
 export async function verifyIdToken(idToken: string, options: IdTokenOptions): Promise<VerifiedIdentity> {
   const { nonce, issuer, issuerName, keys, audience, now } = options;
   const { subject, claims, expiresAt } = await checkToken(idToken, {
-    ...{ keys, audience, now, algorithms: ID_TOKEN_ALGORITHMS, maxAgeMs: ID_TOKEN_MAX_AGE_MS, requiredClaims: [] },
+    keys,
+    audience,
+    now,
+    algorithms: ID_TOKEN_ALGORITHMS,
+    maxAgeMs: ID_TOKEN_MAX_AGE_MS,
+    requiredClaims: [],
     issuers: typeof issuer === 'string' ? [issuer] : issuer,
   });
   if (!nonce || claims['nonce'] !== nonce) {

@@ -68,7 +68,10 @@ test('an embedding model that does not work is told in one line, and the start s
   const host = new URL(embedding.settings.baseUrl ?? '').host;
   const problems: string[] = [];
   const { model, embeddings, close } = await openLanguageModel({
-    ...{ settings: embedding.settings, builtIn, verification, onProblem: (problem: string) => problems.push(problem) },
+    settings: embedding.settings,
+    builtIn,
+    verification,
+    onProblem: (problem: string) => problems.push(problem),
   });
   await vi.waitUntil(() => problems.some((problem) => problem.includes('text-embedding')));
   close();

@@ -51,7 +51,9 @@ async function openHarness(
   const { port } = server.server.address() as AddressInfo;
   const mailer = createSmtpMailer({ url: makeUrl(port), product: 'Lexden' });
   return {
-    ...{ mailer, mails, port },
+    mailer,
+    mails,
+    port,
     readArrived: async () => mails.map(({ content }) => content),
     async close() {
       await mailer.close();

@@ -41,8 +41,13 @@ export function describeCheckouts(context: ContractContext): void {
       expect(paid).toMatchObject({ checkoutId, state: 'complete', isPaid: true, amount: 500, currency: 'usd' });
       const subscription = await context.truthOf(found(paid?.subscriptionId));
       expect(subscription).toMatchObject({
-        ...{ customerId, checkoutId, plan: 'starter', standing: 'active', endedAt: null },
-        ...{ cancelsAt: null, pendingDowngrade: null },
+        customerId,
+        checkoutId,
+        plan: 'starter',
+        standing: 'active',
+        endedAt: null,
+        cancelsAt: null,
+        pendingDowngrade: null,
       });
       expect(subscription.startedAt).toBe(subscription.periodStart);
       const next = new Date(subscription.periodEnd);
@@ -53,8 +58,15 @@ export function describeCheckouts(context: ContractContext): void {
       const [invoice, ...others] = await listInvoices();
       expect(others).toEqual([]);
       expect(invoice).toMatchObject({
-        ...{ subscriptionId: subscription.id, standing: 'paid', reason: 'start', plan: 'starter', amount: 500 },
-        ...{ currency: 'usd', refunded: 0, dispute: 'none', receiptUrl: expect.stringMatching(/^https?:/) },
+        subscriptionId: subscription.id,
+        standing: 'paid',
+        reason: 'start',
+        plan: 'starter',
+        amount: 500,
+        currency: 'usd',
+        refunded: 0,
+        dispute: 'none',
+        receiptUrl: expect.stringMatching(/^https?:/),
       });
       const origin = await payments.findPaymentOrigin(found(invoice?.paymentId));
       expect(origin).toEqual({ kind: 'invoice', id: invoice?.id });

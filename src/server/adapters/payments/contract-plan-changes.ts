@@ -62,7 +62,10 @@ export function describePlanChanges(context: ContractContext): void {
       await payments.downgradeAtPeriodEnd(id, 'starter');
       await context.passUntil(periodEnd);
       expect(await context.truthOf(id)).toMatchObject({
-        ...{ plan: 'starter', standing: 'active', pendingDowngrade: null, periodStart: periodEnd },
+        plan: 'starter',
+        standing: 'active',
+        pendingDowngrade: null,
+        periodStart: periodEnd,
       });
       expect((await listInvoices()).at(-1)).toMatchObject({
         reason: 'renewal',

@@ -34,7 +34,10 @@ async function openEmbedded(): Promise<PaymentsUnderTest> {
     },
   });
   return {
-    ...{ payments, controls, clock, posted },
+    payments,
+    controls,
+    clock,
+    posted,
     checkRequest(method, path, form) {
       checked.add(`${method} ${path.replaceAll(/\b[a-z]+_[A-Za-z0-9]*[0-9A-Z][A-Za-z0-9_]*/g, ':id')}`);
       try {

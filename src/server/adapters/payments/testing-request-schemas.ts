@@ -44,8 +44,14 @@ const REQUESTS: Readonly<Record<string, readonly [file: string, type: string]>> 
 
 const ROOT_TYPE = 'Requests';
 const COMPILER_OPTIONS = {
-  ...{ preserveSymlinks: true, module: 'nodenext', moduleResolution: 'nodenext', target: 'es2022' },
-  ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+  preserveSymlinks: true,
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  target: 'es2022',
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
 };
 
 /** An interface with one member for each request. */

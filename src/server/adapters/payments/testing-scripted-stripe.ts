@@ -58,7 +58,10 @@ export async function startScriptedStripe(
   });
   const { port } = server.address() as AddressInfo;
   const payments = createStripePayments({
-    ...{ secretKey: TEST_KEY, webhookSecret: TEST_WEBHOOK_SECRET, mode: 'test', product },
+    secretKey: TEST_KEY,
+    webhookSecret: TEST_WEBHOOK_SECRET,
+    mode: 'test',
+    product,
     clock: { now: () => Date.now() },
     endpoint: async () => ({ host: '127.0.0.1', port }),
     timeoutMs,

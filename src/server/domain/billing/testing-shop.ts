@@ -60,7 +60,12 @@ function stepSubscription(
   if (!truth) {
     const plan: PaidPlan = name === 'buy-starter' ? 'starter' : 'pro';
     return makeSubscriptionTruth({
-      ...{ id, plan, standing: 'incomplete', startedAt: now, periodStart: now, periodEnd: now + MONTH_MS },
+      id,
+      plan,
+      standing: 'incomplete',
+      startedAt: now,
+      periodStart: now,
+      periodEnd: now + MONTH_MS,
     });
   }
   if (truth.standing === 'ended') return undefined;

@@ -33,7 +33,8 @@ export function markUnsupported(text: string, sources: ClaimSources, question: s
   parts.push(text.slice(copied));
   const asked = foldWords(question);
   return {
-    ...{ text: parts.join(''), isAnyBacked },
+    text: parts.join(''),
+    isAnyBacked,
     unverified: [...unsupported].map(({ words }) => words.trim()),
     inventsQuotation: claims.some((claim) => isQuotation(claim) && !asked.includes(foldWords(claim.text))),
   };

@@ -26,7 +26,9 @@ export function judgeProvisions(found: FoundProvisions, unreadPages: readonly nu
     return item === undefined ? [] : [judgeProvision(id, item, found, { isUsual, isCertain: caution === null })];
   };
   return {
-    ...{ kind: found.kind, title, caution },
+    kind: found.kind,
+    title,
+    caution,
     items: [...usual.flatMap((id) => judge(id, true)), ...optional.flatMap((id) => judge(id, false))],
   };
 }

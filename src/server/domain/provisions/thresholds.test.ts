@@ -43,10 +43,14 @@ test('a figure at the yardstick is within it, one past it is not, and what nobod
   const judge = (value: number) =>
     judgeProvisions(
       {
-        ...{ kind: 'services', place: null, isWhole: true },
+        kind: 'services',
+        place: null,
+        isWhole: true,
         items: [
           {
-            ...{ id: 'payment-terms', presence: 'stated', sources: [] },
+            id: 'payment-terms',
+            presence: 'stated',
+            sources: [],
             values: [{ measure: 'payment-days', value, printed: `“${value} days”` }],
           },
           { id: 'provision-of-tomorrow', presence: 'none', values: [], sources: [] },
@@ -57,7 +61,8 @@ test('a figure at the yardstick is within it, one past it is not, and what nobod
   expect(judge(60)).toMatchObject([{ id: 'payment-terms', standing: 'present', note: null, yardstick: null }]);
   expect(judge(61)).toMatchObject([
     {
-      ...{ id: 'payment-terms', standing: 'beyond' },
+      id: 'payment-terms',
+      standing: 'beyond',
       note: 'Longer than usual: “61 days”. We compare with 60 days.',
       yardstick: { usual: '60 days', source: expect.stringContaining('Directive 2011/7/EU, article 3(5)') },
     },

@@ -59,10 +59,14 @@ describe('embedded identity provider: the way of a code', () => {
 
   it('describes itself at the address of the page', async () => {
     expect(await provider.identity.describe('http://localhost:3000')).toEqual({
-      ...{ provider: 'oidc', isEmbedded: true, issuer: 'http://localhost/identity', clientId: 'lexden-web' },
+      provider: 'oidc',
+      isEmbedded: true,
+      issuer: 'http://localhost/identity',
+      clientId: 'lexden-web',
       authorizationEndpoint: 'http://localhost:3000/identity/auth',
       tokenEndpoint: 'http://localhost:3000/identity/token',
-      ...{ scope: 'openid email profile', prompt: 'select_account' },
+      scope: 'openid email profile',
+      prompt: 'select_account',
     });
     const { issuer, token_endpoint } = (await browser.get('/identity/.well-known/openid-configuration')).json();
     expect([issuer, token_endpoint]).toEqual(['http://localhost/identity', 'http://localhost:3000/identity/token']);
@@ -163,7 +167,9 @@ describe('embedded identity provider: the way of a code', () => {
     const { address } = await browser.follow(await browser.post(`${begun.path}/cancel`, {}));
     expect(address.pathname).toBe('/auth/popup');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ error: 'access_denied', error_description: 'popup-closed-by-user', state: 'state-of-this-window' },
+      error: 'access_denied',
+      error_description: 'popup-closed-by-user',
+      state: 'state-of-this-window',
     });
   });
 

@@ -27,13 +27,20 @@ async function openUnderTest(): Promise<IdentityUnderTest> {
   await database.db
     .insertInto('identity_accounts')
     .values({
-      ...{ id: 'subject-of-ada', email: ADA.email, name: ADA.name, password_hash: 'not used' },
-      ...{ created_at: madeAt, password_changed_at: madeAt },
+      id: 'subject-of-ada',
+      email: ADA.email,
+      name: ADA.name,
+      password_hash: 'not used',
+      created_at: madeAt,
+      password_changed_at: madeAt,
     })
     .execute();
   return {
     identity: provider.identity,
-    ...{ issuer: 'http://localhost/identity', issuerName: 'embedded', audience: 'lexden-web', harm: undefined },
+    issuer: 'http://localhost/identity',
+    issuerName: 'embedded',
+    audience: 'lexden-web',
+    harm: undefined,
     moreClaims: { password_changed_at: madeAt },
     now: provider.clock.now,
     async signingKey() {

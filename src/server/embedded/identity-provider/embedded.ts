@@ -93,13 +93,22 @@ function createIdentity(options: EmbeddedIdentityOptions, { store, keys, limits 
     provider: 'oidc',
     contentSources: { connect: [], frame: [], script: [], image: [] },
     describe: async (origin) => ({
-      ...{ provider: 'oidc', isEmbedded: true, issuer, clientId: CLIENT_ID, scope: SCOPE, prompt: 'select_account' },
+      provider: 'oidc',
+      isEmbedded: true,
+      issuer,
+      clientId: CLIENT_ID,
+      scope: SCOPE,
+      prompt: 'select_account',
       authorizationEndpoint: `${origin}${MOUNT_PATH}/auth`,
       tokenEndpoint: `${origin}${MOUNT_PATH}/token`,
     }),
     async verify(idToken, nonce) {
       const person = await verifyIdToken(idToken, {
-        ...{ keys: findKey, issuer, issuerName: EMBEDDED_ISSUER, audience: CLIENT_ID, nonce },
+        keys: findKey,
+        issuer,
+        issuerName: EMBEDDED_ISSUER,
+        audience: CLIENT_ID,
+        nonce,
         now: () => clock.now(),
       });
       const account = await store.findById(person.subject);
@@ -142,18 +151,31 @@ async function mount(app: FastifyInstance, host: IdentityHost, parts: MountParts
   const background = createBackground((name, error) => logger.error({ err: error }, `${name} failed`));
   app.addHook('onClose', () => background.settle(BACKGROUND_LIMIT_MS));
   const dependencies: SignInDependencies = {
-    ...{ store, limits, background, mailer, host, clock, product },
+    store,
+    limits,
+    background,
+    mailer,
+    host,
+    clock,
+    product,
     passwords: createPasswords(),
   };
   const signIn = createSignInService(dependencies);
   await mountProvider(app, {
-    ...{ frame, origins, store, signIn },
+    frame,
+    origins,
+    store,
+    signIn,
     passwords: createPasswordService(dependencies, signIn),
     remembered: createRememberedAccounts(secrets.cookieKey, {
       isSecure: (request) => origins.originOf(request).startsWith('https:'),
     }),
     provider: createProviderSource({
-      ...{ keys, store, origins, cookieKey: secrets.cookieKey, pageHeaders: PAGE_HEADERS },
+      keys,
+      store,
+      origins,
+      cookieKey: secrets.cookieKey,
+      pageHeaders: PAGE_HEADERS,
       records: createRecordAdapter(db, clock),
       renderProblem: ({ isExpired, reason }) => (isExpired ? renderExpired(frame) : renderStuck(frame, reason)),
       renderOutage: (message) => renderRefusal(frame, message, false),

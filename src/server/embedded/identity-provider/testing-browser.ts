@@ -35,7 +35,8 @@ export function openTestBrowser(app: FastifyInstance, origin: string): TestBrows
   const send = async (method: 'GET' | 'POST', address: string, headers: Headers, form?: Form) => {
     const { pathname, search } = new URL(address, origin);
     const answer = await app.inject({
-      ...{ method, url: `${pathname}${search}` },
+      method,
+      url: `${pathname}${search}`,
       headers: {
         ...ownHeaders,
         ...jar.headersFor(pathname),
@@ -64,8 +65,13 @@ export function openTestBrowser(app: FastifyInstance, origin: string): TestBrows
       const begun = { codeVerifier: randomBytes(32).toString('base64url'), nonce: randomBytes(16).toString('hex') };
       const redirectUri = changes['redirect_uri'] ?? `${origin}${SIGN_IN_RETURN_PATHS.popup}`;
       const parameters = {
-        ...{ client_id: 'lexden-web', response_type: 'code', scope: 'openid email profile', prompt: 'select_account' },
-        ...{ redirect_uri: redirectUri, nonce: begun.nonce, state: 'state-of-this-window' },
+        client_id: 'lexden-web',
+        response_type: 'code',
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        redirect_uri: redirectUri,
+        nonce: begun.nonce,
+        state: 'state-of-this-window',
         code_challenge: createHash('sha256').update(begun.codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
         ...changes,
@@ -78,8 +84,11 @@ export function openTestBrowser(app: FastifyInstance, origin: string): TestBrows
     },
     exchange: (begun, returned, changes = {}) =>
       browser.post('/identity/token', {
-        ...{ grant_type: 'authorization_code', client_id: 'lexden-web', redirect_uri: begun.redirectUri },
-        ...{ code: returned.searchParams.get('code') ?? '', code_verifier: begun.codeVerifier },
+        grant_type: 'authorization_code',
+        client_id: 'lexden-web',
+        redirect_uri: begun.redirectUri,
+        code: returned.searchParams.get('code') ?? '',
+        code_verifier: begun.codeVerifier,
         ...changes,
       }),
   };

@@ -48,7 +48,13 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
   const logger: Logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) });
   const origins = createSiteOrigins(publicUrl);
   const { identity, mount } = createEmbeddedIdentity({
-    ...{ db, clock, logger, origins, product: 'Lexden', supportEmail: 'support@lexden.example', rateLimits },
+    db,
+    clock,
+    logger,
+    origins,
+    product: 'Lexden',
+    supportEmail: 'support@lexden.example',
+    rateLimits,
     mailer: {
       async send(mail) {
         if (failsToMail) throw new Error('the mail server is out of order');
@@ -68,7 +74,13 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
   });
   await app.ready();
   return {
-    ...{ app, identity, mails, events, disabled, log, clock },
+    app,
+    identity,
+    mails,
+    events,
+    disabled,
+    log,
+    clock,
     openBrowser: (origin = publicUrl ?? 'http://localhost:3000') => openTestBrowser(app, new URL(origin).origin),
     close: () => app.close(),
   };

@@ -48,7 +48,12 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
   const secret = () => records.readSecret();
   const deliveries = createDeliveries({ store: notices, clock, logger, secret });
   const provider = createProvider({
-    ...{ db, clock, records, notices, deliveries, requests: createRequestStore(db) },
+    db,
+    clock,
+    records,
+    notices,
+    deliveries,
+    requests: createRequestStore(db),
     onProblem: (error, customer) => logger.error({ err: error, customer }, 'test payments could not be worked on'),
   });
   const watcher: RequestWatcher = { watch: undefined };
@@ -63,7 +68,12 @@ export function createEmbeddedPayments(options: EmbeddedPaymentsOptions): Embedd
     onProblem: (error) => logger.error({ err: error }, 'the test mode of payments failed'),
   });
   const payments = createStripePayments({
-    ...{ secretKey, webhookSecret: secret, mode: 'embedded', clock, product, endpoint: listener.endpoint },
+    secretKey,
+    webhookSecret: secret,
+    mode: 'embedded',
+    clock,
+    product,
+    endpoint: listener.endpoint,
   });
   return {
     payments: {

@@ -32,7 +32,9 @@ async function order(item: CheckoutItem) {
   const { payments } = provider;
   const customerId = await payments.ensureCustomer({ userId: randomUUID(), email: 'ada@example.org', name: 'Ada' });
   const checkout = await payments.openCheckout({
-    ...{ checkoutId: randomUUID(), customerId, item },
+    checkoutId: randomUUID(),
+    customerId,
+    item,
     successUrl: 'http://localhost:3000/dashboard?payment=success&from={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost:3000/subscription?a=1&b="><script>',
   });

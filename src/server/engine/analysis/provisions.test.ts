@@ -24,7 +24,12 @@ function judge(text: string, unreadPages: readonly number[] = []) {
     ...item,
     values: [...values],
     sources: quotes.map(({ text: quote, pageNumber, documentId }) => ({
-      ...{ documentId, pageNumber, quote, filename: 'a.pdf', rects: [], verified: true },
+      documentId,
+      pageNumber,
+      quote,
+      filename: 'a.pdf',
+      rects: [],
+      verified: true,
     })),
   }));
   return judgeProvisions({ ...found, kind: provisionKindSchema.parse(found.kind), items }, unreadPages);

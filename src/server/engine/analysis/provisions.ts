@@ -78,7 +78,9 @@ function findProvision(id: ProvisionId, surroundings: Surroundings): DraftProvis
     }));
     const borneOut = figures.filter((one) => one.quotes.length > 0);
     return {
-      ...{ id, presence: 'stated', values: borneOut.map(({ figure }) => figure.value) },
+      id,
+      presence: 'stated',
+      values: borneOut.map(({ figure }) => figure.value),
       // The words of a figure come first: whoever asks where it stands is led there.
       quotes: withoutDoubles([...borneOut.flatMap((one) => one.quotes), ...quotes]),
     };

@@ -124,8 +124,10 @@ export function listPassages(
 function passageOf(content: IndexContent, ordinal: number, model: ClauseModel): Passage {
   const passage = content.passages[ordinal];
   const clauses = clausesIn(content, ordinal).map((clause) => ({
-    ...{ category: CATEGORIES[clause.category]?.id ?? '', probability: clause.probability },
-    ...{ start: clause.start, end: clause.end },
+    category: CATEGORIES[clause.category]?.id ?? '',
+    probability: clause.probability,
+    start: clause.start,
+    end: clause.end,
   }));
   const width = CATEGORIES.length;
   return {

@@ -103,9 +103,18 @@ function makeNode(text: string, mark: SectionMark, open: readonly GrowingNode[])
   const behind = mark.start + printed.length;
   const heading = cutsNumber(text, behind, mark.heading) ? null : mark.heading;
   const make = (kind: OutlineNode['kind'], number: string, depth: number, item?: Counted): GrowingNode => ({
-    ...{ kind, number, depth, name: '', heading, start: mark.start, end: text.length },
-    ...{ bodyStart: skipHeading(text, skipMark(text, behind), heading), parent: null, children: [] },
-    ...{ style: item?.style ?? null, place: item?.place ?? 0 },
+    kind,
+    number,
+    depth,
+    name: '',
+    heading,
+    start: mark.start,
+    end: text.length,
+    bodyStart: skipHeading(text, skipMark(text, behind), heading),
+    parent: null,
+    children: [],
+    style: item?.style ?? null,
+    place: item?.place ?? 0,
   });
   const annex = ANNEX.exec(printed);
   if (annex) {

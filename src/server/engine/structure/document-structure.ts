@@ -57,7 +57,12 @@ export function readStructure({
     return part && !holds(part.node, reference.start, reference.items.length) ? [{ reference, part }] : [];
   });
   return {
-    ...{ documentId, joined, outline, references, definitions: readDefinitions(text), uses: new Map() },
+    documentId,
+    joined,
+    outline,
+    references,
+    definitions: readDefinitions(text),
+    uses: new Map(),
     referencesTo: Map.groupBy(references, ({ part }) => part.node),
     named: all,
   };

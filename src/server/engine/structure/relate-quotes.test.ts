@@ -13,8 +13,14 @@ function open(...pages: readonly string[]): IndexContent {
     unreadPages: [],
   };
   return {
-    ...{ documentId: 1, title: document.title, passages: segmentDocument(document), clauses: [], postings: new Map() },
-    ...{ lengths: new Uint16Array(), scores: new Float32Array(), presence: new Float32Array() },
+    documentId: 1,
+    title: document.title,
+    passages: segmentDocument(document),
+    clauses: [],
+    postings: new Map(),
+    lengths: new Uint16Array(),
+    scores: new Float32Array(),
+    presence: new Float32Array(),
   };
 }
 

@@ -179,7 +179,10 @@ export function collectFinding(
     add('foreign false', { document, question: wordings.everything.understand(question, []) }, false);
   }
   const groups = [...rows].map(([name, { inputs, isRight }]) => ({
-    ...{ name, inputs: Float32Array.from(inputs), isRight, weight: 1 },
+    name,
+    inputs: Float32Array.from(inputs),
+    isRight,
+    weight: 1,
   }));
   return { features: FOUND_INPUTS, groups };
 }

@@ -28,8 +28,11 @@ beforeAll(async () => {
   const { db } = lexden.database;
   const { recordEvent } = createAuditTrail({ audit: createAuditStore(db), clock: lexden.adapters.clock });
   management = createAccountManagement({
-    ...{ db, recordEvent, clock: lexden.adapters.clock },
-    ...{ accounts: createManagedAccountStore(db), sessions: createSessionStore(db) },
+    db,
+    recordEvent,
+    clock: lexden.adapters.clock,
+    accounts: createManagedAccountStore(db),
+    sessions: createSessionStore(db),
   });
 });
 afterAll(() => lexden.close());
@@ -81,7 +84,9 @@ describe('an account that was disabled', () => {
     expect([answer.statusCode, answer.json()]).toEqual([403, describeError('user-disabled')]);
     expect(await countSessions(userId)).toBe(0);
     expect((await listEvents(userId)).at(-1)).toEqual({
-      ...{ action: 'sign-in-failed', client: 'Chrome on Linux', detail: 'user-disabled' },
+      action: 'sign-in-failed',
+      client: 'Chrome on Linux',
+      detail: 'user-disabled',
     });
     const row = await lexden.database.db
       .selectFrom('users')
@@ -128,7 +133,9 @@ describe('a provider that runs in this server', () => {
     for (const of of [browser, phone]) expect((await of.get('/api/auth/user')).statusCode).toBe(401);
     expect((await stranger.get('/api/auth/user')).statusCode).toBe(200);
     expect((await listEvents(userId)).at(-1)).toEqual({
-      ...{ action: 'password-changed', client: 'Firefox on macOS', detail: null },
+      action: 'password-changed',
+      client: 'Firefox on macOS',
+      detail: null,
     });
   });
 

@@ -93,7 +93,10 @@ test('holds everything: files byte for byte, analyses, conversations, account an
     ['document-uploaded', leaseId, null],
   ]);
   expect(documentSchema.parse(parse(files.get(`${first}/document.json`)))).toMatchObject({
-    ...{ id: leaseId, originalName: 'Lease of May.pdf', hasAnalysis: true, status: 'ready' },
+    id: leaseId,
+    originalName: 'Lease of May.pdf',
+    hasAnalysis: true,
+    status: 'ready',
   });
   expect(analysisSchema.parse(parse(files.get(`${first}/analysis.json`)))).toEqual(analysisSchema.parse(analysis));
   const conversation = exportedConversationSchema.parse(parse(files.get(`${first}/conversation.json`)));
@@ -167,10 +170,13 @@ test('documents that are being read, or could not be, come with what there is', 
       .execute();
     const files = await exportData(account, waiting);
     expect(documentSchema.parse(parse(files.get('documents/1-Waiting/document.json')))).toMatchObject({
-      ...{ id: first.id, status: 'processing' },
+      id: first.id,
+      status: 'processing',
     });
     expect(documentSchema.parse(parse(files.get('documents/2-Failed/document.json')))).toMatchObject({
-      ...{ id: second.id, status: 'failed', failure: { code: 'pdf-no-readable-text' } },
+      id: second.id,
+      status: 'failed',
+      failure: { code: 'pdf-no-readable-text' },
     });
     expect(files.get('documents/2-Failed/original.pdf')?.equals(lease)).toBe(true);
   } finally {

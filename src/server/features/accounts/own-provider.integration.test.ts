@@ -92,7 +92,8 @@ test('whoever is shut out gets no further than the password, and a token from be
   const { browser, answer } = await givePassword(ada.password);
   const { address } = await browser.follow(answer);
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    ...{ error: 'access_denied', error_description: 'user-disabled' },
+    error: 'access_denied',
+    error_description: 'user-disabled',
   });
   const refused = await before.sync();
   expect([refused.status, refused.body]).toEqual([403, describeError('user-disabled')]);

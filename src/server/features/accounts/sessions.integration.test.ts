@@ -124,8 +124,11 @@ describe('where somebody is signed in', () => {
     await signIn(phone);
     const [first, second, ...more] = (await browser.get('/api/account/sessions')).json();
     expect(first).toEqual({
-      ...{ id: expect.any(String), client: 'Chrome on Linux', isCurrent: false },
-      ...{ createdAt: new Date(now).toISOString(), seenAt: new Date(now).toISOString() },
+      id: expect.any(String),
+      client: 'Chrome on Linux',
+      isCurrent: false,
+      createdAt: new Date(now).toISOString(),
+      seenAt: new Date(now).toISOString(),
     });
     expect([second.isCurrent, more]).toEqual([true, []]);
     const text = (await phone.get('/api/account/sessions')).body;

@@ -195,7 +195,9 @@ describe('codes that the provider has this server exchange', () => {
 test('a provider that browsers ask themselves has no codes to exchange here', async () => {
   const { app } = await start(await createTestIdentity());
   const payload = {
-    ...{ grant_type: 'authorization_code', code: 'a', code_verifier: 'v'.repeat(43) },
+    grant_type: 'authorization_code',
+    code: 'a',
+    code_verifier: 'v'.repeat(43),
     redirect_uri: `http://localhost:3000${SIGN_IN_RETURN_PATHS.popup}`,
   };
   const answer = await app.inject({ method: 'POST', url: '/api/auth/token', payload });
@@ -233,8 +235,10 @@ test('a minute has room for a person who signs in, and none for guessing', async
 test('what the provider’s code needs is in the content security policy, and nothing more', async () => {
   const identity = await createTestIdentity();
   const sources = {
-    ...{ connect: ['https://connect.example'], frame: ['https://frame.example'] },
-    ...{ script: ['https://script.example'], image: ['https://image.example'] },
+    connect: ['https://connect.example'],
+    frame: ['https://frame.example'],
+    script: ['https://script.example'],
+    image: ['https://image.example'],
   };
   const { app } = await start({ ...identity, contentSources: sources });
   const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);

@@ -47,9 +47,16 @@ describe('signing in', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const { user, movedDocuments } = answer.json();
     expect(user).toMatchObject({
-      ...{ email: 'ada@example.org', displayName: 'Ada Finch', firstName: 'Ada', lastName: 'Finch', plan: 'free' },
-      ...{ photoURL: 'https://photos.example/ada.png', isAnonymous: false, firebaseUid: null },
-      ...{ documentsThisMonth: 0, uploadsRemaining: 3 },
+      email: 'ada@example.org',
+      displayName: 'Ada Finch',
+      firstName: 'Ada',
+      lastName: 'Finch',
+      plan: 'free',
+      photoURL: 'https://photos.example/ada.png',
+      isAnonymous: false,
+      firebaseUid: null,
+      documentsThisMonth: 0,
+      uploadsRemaining: 3,
     });
     expect(movedDocuments).toBeNull();
     const asked = await browser.get('/api/auth/user');
@@ -164,7 +171,9 @@ describe('a sign-in that is presented again', () => {
     const answer = await browser.post(SYNC, signIn);
     expect([answer.statusCode, answer.json()]).toEqual([401, describeError('sign-in-replayed')]);
     expect((await listEvents()).at(-1)).toMatchObject({
-      ...{ action: 'sign-in-failed', user_id: user.id, detail: 'sign-in-replayed' },
+      action: 'sign-in-failed',
+      user_id: user.id,
+      detail: 'sign-in-replayed',
     });
   });
 

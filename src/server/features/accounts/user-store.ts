@@ -119,9 +119,16 @@ export function createUserStore({ db, clock }: { readonly db: Database; readonly
       const row = await connection
         .insertInto('users')
         .values({
-          ...{ id: uuidv7(), kind: 'account', guest_id_hash: null, plan: 'free', subscription_status: 'inactive' },
-          ...{ identity_issuer: identity.issuer, identity_subject: identity.subject },
-          ...{ chat_credits: 0, created_at: clock.now(), ...described },
+          id: uuidv7(),
+          kind: 'account',
+          guest_id_hash: null,
+          plan: 'free',
+          subscription_status: 'inactive',
+          identity_issuer: identity.issuer,
+          identity_subject: identity.subject,
+          chat_credits: 0,
+          created_at: clock.now(),
+          ...described,
         })
         .onConflict((conflict) => conflict.columns(['identity_issuer', 'identity_subject']).doUpdateSet(described))
         .returningAll()

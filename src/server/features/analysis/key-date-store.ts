@@ -91,7 +91,11 @@ export async function listKeyDates(db: Database, documentId: number): Promise<Ke
     .orderBy('position')
     .execute();
   return rows.map(({ kind, day, title, detail, is_printed, sources }) => ({
-    ...{ kind, day, title, detail, isPrinted: is_printed === 1 },
+    kind,
+    day,
+    title,
+    detail,
+    isPrinted: is_printed === 1,
     sources: sourcesSchema.parse(JSON.parse(sources)),
   }));
 }

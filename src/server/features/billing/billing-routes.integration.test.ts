@@ -28,8 +28,10 @@ describe('where nothing is limited', () => {
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'shop-closed']);
     }
     const stored = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/store-upgrade-session' },
-      ...{ headers: { 'x-session-id': guest.id }, payload: { planType: 'pro' } },
+      method: 'POST',
+      url: '/api/store-upgrade-session',
+      headers: { 'x-session-id': guest.id },
+      payload: { planType: 'pro' },
     });
     expect(stored.json().code).toBe('shop-closed');
     const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
@@ -50,21 +52,45 @@ describe('where nothing is limited', () => {
     const [account, other] = [await makeAccount(shop), await makeAccount(shop)];
     await insertPayment(db, { id: 'older', user_id: account.userId, created_at: Date.UTC(2026, 9, 1) });
     await insertPayment(db, {
-      ...{ id: 'newer', user_id: account.userId, mode: 'live', kind: 'plan', plan: 'pro', reason: 'renewal' },
-      ...{ status: 'partially-refunded', amount: 1900, refunded: 400, receipt_url: null },
+      id: 'newer',
+      user_id: account.userId,
+      mode: 'live',
+      kind: 'plan',
+      plan: 'pro',
+      reason: 'renewal',
+      status: 'partially-refunded',
+      amount: 1900,
+      refunded: 400,
+      receipt_url: null,
       created_at: Date.UTC(2026, 10, 1),
     });
     await insertPayment(db, { id: 'foreign', user_id: other.userId });
     expect((await account.get('/payments')).json()).toEqual([
       {
-        ...{ id: 'newer', at: '2026-11-01T00:00:00.000Z', kind: 'plan', plan: 'pro', reason: 'renewal' },
-        ...{ status: 'partially-refunded', amount: 1900, refunded: 400, currency: 'usd', receiptUrl: null },
+        id: 'newer',
+        at: '2026-11-01T00:00:00.000Z',
+        kind: 'plan',
+        plan: 'pro',
+        reason: 'renewal',
+        status: 'partially-refunded',
+        amount: 1900,
+        refunded: 400,
+        currency: 'usd',
+        receiptUrl: null,
         isTest: false,
       },
       {
-        ...{ id: 'older', at: '2026-10-01T00:00:00.000Z', kind: 'boost', plan: null, reason: 'pack' },
-        ...{ status: 'paid', amount: 100, refunded: 0, currency: 'usd' },
-        ...{ receiptUrl: 'https://receipts.example/1', isTest: true },
+        id: 'older',
+        at: '2026-10-01T00:00:00.000Z',
+        kind: 'boost',
+        plan: null,
+        reason: 'pack',
+        status: 'paid',
+        amount: 100,
+        refunded: 0,
+        currency: 'usd',
+        receiptUrl: 'https://receipts.example/1',
+        isTest: true,
       },
     ]);
     expect((await makeGuest(shop).get('/payments')).json()).toEqual([]);

@@ -82,7 +82,15 @@ export function createBillingService(dependencies: Dependencies) {
 function present(payment: StoredPayment): Payment {
   const { id, kind, plan, reason, status, amount, refunded, currency, receiptUrl } = payment;
   return {
-    ...{ id, kind, plan, reason, status, amount, refunded, currency, receiptUrl },
+    id,
+    kind,
+    plan,
+    reason,
+    status,
+    amount,
+    refunded,
+    currency,
+    receiptUrl,
     at: new Date(payment.createdAt).toISOString(),
     isTest: payment.mode !== 'live',
   };

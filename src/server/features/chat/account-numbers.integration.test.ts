@@ -17,14 +17,19 @@ beforeAll(async () => {
   const quotes = (): ClaimedQuote[] => [{ documentId: lease, pageNumber: 1, text: PAY }];
   const words = 'Pay the rent to account number 20349871.';
   const answer = (): AnswerDraft => ({
-    ...{ outcome: 'answered', quotes: quotes(), near: [] },
+    outcome: 'answered',
+    quotes: quotes(),
+    near: [],
     text: `${words} It is account number 55667788. The bank is Alder Bank.`,
   });
   const item = () => ({ text: words, quotes: quotes() });
   const risk = { risk: 'Account number 20349871', explanation: words, severity: 'Low' as const };
   const analyse = (own: AnalysisDraft): AnalysisDraft => ({
     ...own,
-    ...{ summary: item(), basicInfo: [item()], keyTerms: [item()], obligations: [item()] },
+    summary: item(),
+    basicInfo: [item()],
+    keyTerms: [item()],
+    obligations: [item()],
     riskFactors: [
       { ...risk, views: [{ side: 'Tenant', ...risk }], quotes: quotes() },
       // Told in the words of its quotes, as it says what they do not.
@@ -32,7 +37,11 @@ beforeAll(async () => {
     ],
     dates: [
       {
-        ...{ kind: 'due', day: '2027-03-31', title: 'To account number 20349871', detail: words, isPrinted: true },
+        kind: 'due',
+        day: '2027-03-31',
+        title: 'To account number 20349871',
+        detail: words,
+        isPrinted: true,
         quotes: quotes(),
       },
     ],
@@ -84,11 +93,9 @@ test('an analysis shows the last digits of accounts only, whoever wrote it; its 
 
 test('an answer by a model shows them so too, while it is told, stored and marked', async () => {
   const stream = await lexden.app.inject({
-    ...{
-      method: 'POST',
-      url: '/api/session/chat',
-      payload: { documentIds: [lease], message: 'Where does the rent go?' },
-    },
+    method: 'POST',
+    url: '/api/session/chat',
+    payload: { documentIds: [lease], message: 'Where does the rent go?' },
     headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
   });
   const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({

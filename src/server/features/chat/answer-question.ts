@@ -44,6 +44,25 @@ export interface CheckedQuestionAnswer extends CheckedAnswer {
   readonly egress: AnswerMaking;
 }
 
+function describeProgress(document: DocumentRecord, unread: readonly number[]) {
+  return {
+    documentId: document.id,
+    title: document.originalName,
+    pagesTotal: document.pageCount,
+    pagesRead: document.pageCount - unread.length,
+    unreadPages: [...unread],
+  };
+}
+
+function totalCoverage(documents: readonly ReturnType<typeof describeProgress>[]): Coverage {
+  return {
+    pagesTotal: sum(documents.map((document) => document.pagesTotal)),
+    pagesRead: sum(documents.map((document) => document.pagesRead)),
+    // A page number is ambiguous among several documents.
+    unreadPages: documents.length === 1 ? (documents[0]?.unreadPages ?? []) : [],
+  };
+}
+
 /**
  * Lets the model answer out of what retrieval finds, and checks what it wrote.
  * @param onPart hears the answer while it is being written, unchecked
@@ -59,16 +78,9 @@ export async function answerQuestion(
     documents.retrieve(question.documents, question.text, question.history, countToFind(limit, model)),
     Promise.all(question.documents.map((document) => documents.progress(document.id))),
   ]);
-  const facts = question.documents.map((document, position) => {
-    const unreadPages = [...(progress[position]?.unreadPages ?? [])];
-    return {
-      documentId: document.id,
-      title: document.originalName,
-      pagesTotal: document.pageCount,
-      pagesRead: document.pageCount - unreadPages.length,
-      unreadPages,
-    };
-  });
+  const facts = question.documents.map((document, position) =>
+    describeProgress(document, progress[position]?.unreadPages ?? []),
+  );
   const several = facts.map(({ documentId, title, unreadPages, pagesTotal, pagesRead }) => ({
     documentId,
     filename: title,
@@ -96,16 +108,15 @@ export async function answerQuestion(
   });
   return {
     ...checked,
-    coverage: {
-      pagesTotal: sum(facts.map((fact) => fact.pagesTotal)),
-      pagesRead: sum(facts.map((fact) => fact.pagesRead)),
-      // A page's number tells nothing where there are several documents.
-      unreadPages: facts.length === 1 ? (facts[0]?.unreadPages ?? []) : [],
-    },
+    coverage: totalCoverage(facts),
     ...(several.length > 1 && { documents: several }),
     egress: describeMaking({
-      ...{ draft, model, ranking, search },
-      ...{ passageCount: passages.length, chosenCount: chosen.length },
+      draft,
+      model,
+      ranking,
+      search,
+      passageCount: passages.length,
+      chosenCount: chosen.length,
     }),
   };
 }

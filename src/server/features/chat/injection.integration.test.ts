@@ -77,7 +77,9 @@ const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** What an answer says and rests on, without what differs from document to document. */
 const formOf = ({ response, outcome, sources, near }: ChatResponse) => ({
-  ...{ response, outcome, near: near.length },
+  response,
+  outcome,
+  near: near.length,
   sources: sources.map(({ pageNumber, quote, verified }) => ({ pageNumber, quote, verified })),
 });
 

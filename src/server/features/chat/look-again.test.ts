@@ -3,15 +3,29 @@ import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/la
 import { lookAgain } from './look-again.ts';
 
 const passage = (ordinal: number): RankedPassage => ({
-  ...{ documentId: 7, ordinal, text: `passage ${ordinal}`, section: null, heading: null },
-  ...{ spans: [], categories: [], score: 1 },
+  documentId: 7,
+  ordinal,
+  text: `passage ${ordinal}`,
+  section: null,
+  heading: null,
+  spans: [],
+  categories: [],
+  score: 1,
 });
 const REQUEST: AnswerRequest = {
-  ...{ question: 'Kann ich kündigen?', history: [], passages: [passage(1), passage(2)], categories: [] },
-  ...{ foundProbability: 0.1, foundByDocument: [], documents: [] },
+  question: 'Kann ich kündigen?',
+  history: [],
+  passages: [passage(1), passage(2)],
+  categories: [],
+  foundProbability: 0.1,
+  foundByDocument: [],
+  documents: [],
 };
 const draftOf = (outcome: AnswerDraft['outcome'], more: Partial<AnswerDraft> = {}): AnswerDraft => ({
-  ...{ outcome, text: outcome, quotes: [], near: [] },
+  outcome,
+  text: outcome,
+  quotes: [],
+  near: [],
   usage: { calls: 1, inputTokens: 100, outputTokens: 10, costUsd: 0.5 },
   ...more,
 });

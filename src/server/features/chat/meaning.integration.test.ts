@@ -70,9 +70,11 @@ beforeAll(async () => {
   };
   const { model } = await createRealModel({
     verification: directVerification,
-    ...{ settings: { ...provider.settings, ranks: true }, surroundings },
+    settings: { ...provider.settings, ranks: true },
+    surroundings,
     builtIn: {
-      ...{ engine: 'built-in', provider: undefined },
+      engine: 'built-in',
+      provider: undefined,
       analyse: (...given) => builtInModel().analyse(...given),
       answer: (...given) => builtInModel().answer(...given),
     },

@@ -40,7 +40,8 @@ beforeAll(async () => {
     verification: directVerification,
     settings: provider.settings,
     builtIn: {
-      ...{ engine: 'built-in', provider: undefined },
+      engine: 'built-in',
+      provider: undefined,
       analyse: (...given) => builtInModel().analyse(...given),
       answer: (...given) => builtInModel().answer(...given),
     },
@@ -148,7 +149,9 @@ describe('a question that a model answers', () => {
     expect(sent).toBeGreaterThan(0);
     expect(answer).toMatchObject({ outcome: 'answered', charged: true });
     expect(answer.egress).toEqual({
-      ...{ engine: 'gpt-5-mini', provider: host, passagesSent: sent },
+      engine: 'gpt-5-mini',
+      provider: host,
+      passagesSent: sent,
       usage: { inputTokens, outputTokens, costUsd },
     });
     expect(Math.min(inputTokens, outputTokens)).toBeGreaterThan(0);
@@ -204,7 +207,8 @@ describe('where the model fails', () => {
     expect(first).toMatchObject({ outcome: 'answered', charged: true });
     expect(first.sources[0]?.quote.replace(/\s+/g, ' ')).toContain('at least sixty (60) days');
     expect(first.egress).toMatchObject({
-      ...{ engine: 'built-in', provider: host },
+      engine: 'built-in',
+      provider: host,
       notice: `gpt-5-mini at ${host} was not available, so the built-in engine answered this.`,
     });
     expect(first.egress.passagesSent).toBeGreaterThan(0);
@@ -226,7 +230,8 @@ describe('where the model fails', () => {
     expect(server.received()).toBe(1);
     expect(answer).toMatchObject({ outcome: 'answered', charged: true });
     expect(answer.egress).toMatchObject({
-      ...{ engine: 'built-in', provider: host },
+      engine: 'built-in',
+      provider: host,
       notice: `gpt-5-mini at ${host} redirected the request to another address, so the built-in engine answered this.`,
     });
     expect(answer.egress.passagesSent).toBeGreaterThan(0);

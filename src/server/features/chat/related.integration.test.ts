@@ -81,7 +81,9 @@ test('an answer brings the exception and the meaning of its terms along, each fo
 test('another engine is given the exception with the rule; what it wrote is streamed, then what belongs to it', async () => {
   isOther = true;
   const stream = await lexden.app.inject({
-    ...{ method: 'POST', url: '/api/session/chat', payload: { documentIds: [documentId], message: QUESTION } },
+    method: 'POST',
+    url: '/api/session/chat',
+    payload: { documentIds: [documentId], message: QUESTION },
     headers: { 'x-session-id': guest.id, accept: 'text/event-stream' },
   });
   const events = [...stream.body.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, name, data]) => ({

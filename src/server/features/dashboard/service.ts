@@ -56,7 +56,11 @@ export function createDashboardService({ store, describeUser, metering, clock }:
     const shown = listUpcoming(coming, repeated, yesterday);
     const pages = await store.listPages(shown);
     return shown.map(({ documentId, originalName, kind, day, title }, index) => ({
-      ...{ documentId, originalName, kind, day, title },
+      documentId,
+      originalName,
+      kind,
+      day,
+      title,
       pageNumber: pages[index] ?? 1,
     }));
   }

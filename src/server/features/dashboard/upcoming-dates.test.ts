@@ -9,8 +9,13 @@ const date = (
   repeatsEveryMonths: number | null = null,
   documentId = 1,
 ): OwnDate => ({
-  ...{ documentId, kind, day, repeatsEveryMonths },
-  ...{ originalName: 'Lease.pdf', title: 'The lease renews by itself', position: 0 },
+  documentId,
+  kind,
+  day,
+  repeatsEveryMonths,
+  originalName: 'Lease.pdf',
+  title: 'The lease renews by itself',
+  position: 0,
 });
 const daysOf = (dates: readonly OwnDate[]) => dates.map(({ kind, day }) => `${kind} ${day}`);
 

@@ -55,7 +55,10 @@ function sendForm(files: readonly SentFile[], pieceBytes: number): Promise<Uploa
   const { payload, contentType } = multipartOf(files);
   return new Promise((resolve, reject) => {
     const client = httpRequest({
-      ...{ port, method: 'POST', path: '/api/session/documents/upload', agent: false },
+      port,
+      method: 'POST',
+      path: '/api/session/documents/upload',
+      agent: false,
       // Kept open as by browsers: a connection that is to be closed may be reset by what is still sent behind the answer.
       headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, connection: 'keep-alive' },
     });
@@ -181,7 +184,10 @@ test('a client that hangs up within a refused file leaves nothing behind', async
   const before = await listIds();
   const { payload, contentType } = multipartOf([good('good.pdf'), { name: 'bad.pdf', bytes: notAPdf(MEBIBYTE) }]);
   const client = httpRequest({
-    ...{ port, method: 'POST', path: '/api/session/documents/upload', agent: false },
+    port,
+    method: 'POST',
+    path: '/api/session/documents/upload',
+    agent: false,
     headers: { 'x-session-id': makeGuestId(), 'content-type': contentType, 'content-length': payload.length },
   });
   client.on('error', () => {});

@@ -77,7 +77,10 @@ test('while too many analyses wait no further one is begun', async () => {
   await db.updateTable('documents').set({ analysis_requested_at: null }).where('id', '=', Number(first)).execute();
   const controller = new AbortController();
   const begun = lexden.app.inject({
-    ...{ method: 'POST', url: `/api/documents/${third}/analyze`, headers: account.headers, signal: controller.signal },
+    method: 'POST',
+    url: `/api/documents/${third}/analyze`,
+    headers: account.headers,
+    signal: controller.signal,
   });
   await expect.poll(() => wanted.executeTakeFirstOrThrow()).not.toEqual({ analysis_requested_at: null });
   controller.abort();

@@ -149,7 +149,8 @@ test.each([
 ])('a form that %s is refused, and no fault of ours', async (_name, type, body) => {
   const whole = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${lease.toString('latin1')}\r\n--x--\r\n`;
   const answer = await lexden.app.inject({
-    ...{ method: 'POST', url: '/api/session/documents/upload' },
+    method: 'POST',
+    url: '/api/session/documents/upload',
     headers: { 'x-session-id': makeGuestId(), 'content-type': type },
     payload: Buffer.from(typeof body === 'string' ? body : body(whole), 'latin1'),
   });

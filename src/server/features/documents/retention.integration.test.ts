@@ -121,13 +121,20 @@ test('work that somebody began after the look through the documents goes on', as
   const cancelled: string[] = [];
   const store = createExpiryStore(database.db);
   const deletion = createDocumentDeletion({
-    ...{ ...adapters, database, jobKinds: ['analyse-document'] },
+    ...adapters,
+    database,
+    jobKinds: ['analyse-document'],
     jobs: { ...adapters.jobs, cancel: async (kind, key) => void cancelled.push(`${kind} ${key}`) },
     blobRemover: createBlobRemover({ ...adapters, db: database.db, onProblem: () => {} }),
   });
   const expiry = createDocumentExpiry({
-    ...{ store, deletion, clock: { now: () => Date.now() + 2 * DAY_MS }, retentionDays: 1, onProblem: () => {} },
-    ...{ turns: createTurns(database), recordEvent: async () => {} },
+    store,
+    deletion,
+    clock: { now: () => Date.now() + 2 * DAY_MS },
+    retentionDays: 1,
+    onProblem: () => {},
+    turns: createTurns(database),
+    recordEvent: async () => {},
     findDocument: async (documentId) => {
       if (documentId !== id) return undefined;
       await database.db.updateTable('documents').set({ analysis_requested_at: 1 }).where('id', '=', id).execute();
@@ -151,13 +158,11 @@ test('two processes that are at it at once delete each document once, and neithe
   const onProblem = (error: Error) => expect.fail(error.message);
   const blobRemover = createBlobRemover({ ...adapters, db, clock, onProblem });
   const expiry = createDocumentExpiry({
-    ...{
-      clock,
-      retentionDays: RETENTION_DAYS,
-      store: createExpiryStore(db),
-      recordEvent: trail.recordEvent,
-      onProblem,
-    },
+    clock,
+    retentionDays: RETENTION_DAYS,
+    store: createExpiryStore(db),
+    recordEvent: trail.recordEvent,
+    onProblem,
     findDocument: createDocumentStore(db).find,
     deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobKinds: [] }),
     // Both have it, as when one was silent for longer than its turn lasts.

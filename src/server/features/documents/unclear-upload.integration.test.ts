@@ -24,7 +24,10 @@ test('a file stays whose document was stored after all, though nobody could see 
   // Until its transaction has ended a document is seen by none but those who wait for its owner, as giving back does.
   let hasEnded = false;
   const uploads = createUploadService<Awaited<ReturnType<typeof allowance.reserve>>>({
-    ...{ ...adapters, db, queueLimit: 10, recordEvent: async () => {} },
+    ...adapters,
+    db,
+    queueLimit: 10,
+    recordEvent: async () => {},
     documents: { ...documents, find: async (id) => (hasEnded ? documents.find(id) : undefined) },
     passwordAttempts: createPasswordAttempts(createOwnCounter(adapters.clock)),
     blobRemover: createBlobRemover({ ...adapters, db, onProblem: () => {} }),

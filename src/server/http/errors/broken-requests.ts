@@ -35,7 +35,9 @@ const WIRE_REFUSALS: Readonly<Record<string, WireRefusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large', code: 'payload-too-large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: 'Payload Too Large', code: 'payload-too-large' },
   ERR_HTTP_REQUEST_TIMEOUT: {
-    ...{ status: 408, reason: 'Request Timeout', code: 'invalid-request' },
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'invalid-request',
     details: { reason: 'The connection is too slow for so much at once. Please send fewer or smaller files.' },
   },
 };

@@ -238,7 +238,8 @@ export function describeError(code: ErrorCode, details: ErrorDetails = {}, field
   const message = typeof entry.message === 'string' ? entry.message : entry.message(details);
   const { retryAfterSeconds, filename } = details;
   return {
-    ...{ code, message },
+    code,
+    message,
     ...(field !== undefined && { field }),
     ...(typeof filename === 'string' && { filename }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),

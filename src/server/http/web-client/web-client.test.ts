@@ -9,8 +9,15 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { installWebClient } from './web-client.ts';
 
 const SETTINGS: PublicSettings = {
-  ...{ product: 'Fox & </script><b>Co', mascot: 'Rey', tagline: 'A tagline', supportEmail: 'help@fox.example' },
-  ...{ metering: true, engine: 'built-in', payments: 'test', socialLinks: [], analytics: null },
+  product: 'Fox & </script><b>Co',
+  mascot: 'Rey',
+  tagline: 'A tagline',
+  supportEmail: 'help@fox.example',
+  metering: true,
+  engine: 'built-in',
+  payments: 'test',
+  socialLinks: [],
+  analytics: null,
 };
 const PAGE = `<title>Lexden</title><!-- links: landing -->
 <link rel="modulepreload" href="/assets/landing.js" />

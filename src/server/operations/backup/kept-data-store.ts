@@ -33,8 +33,10 @@ export async function listKeptFiles(db: Database): Promise<DocumentFile[]> {
   const columns = ['id', 'blob_key', 'file_size', 'sha256'] as const;
   const rows = await db.selectFrom('documents').select(columns).orderBy('id').execute();
   return rows.map((row) => ({
-    ...{ documentId: row.id, key: row.blob_key },
-    ...{ sizeBytes: row.file_size, sha256: row.sha256 },
+    documentId: row.id,
+    key: row.blob_key,
+    sizeBytes: row.file_size,
+    sha256: row.sha256,
   }));
 }
 

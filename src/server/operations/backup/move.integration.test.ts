@@ -36,7 +36,12 @@ test('everything moves to another database and store, and every row and file is 
   const { tables, files, stay } = await moveData(there, from);
   expect({ files, stay }).toEqual({ files: 3, stay: false });
   expect(Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
-    ...{ users: 2, documents: 3, document_pages: 3, conversations: 3, sessions: 1, messages: 0 },
+    users: 2,
+    documents: 3,
+    document_pages: 3,
+    conversations: 3,
+    sessions: 1,
+    messages: 0,
   });
   const source = await openDatabase(data.config);
   for (const { name, key } of KEPT_TABLES) {

@@ -22,8 +22,10 @@ export function createStoredFilesStore(db: Database) {
       .limit(PAGE_SIZE)
       .execute();
     return rows.map((row) => ({
-      ...{ documentId: row.id, key: row.blob_key },
-      ...{ sizeBytes: row.file_size, sha256: row.sha256 },
+      documentId: row.id,
+      key: row.blob_key,
+      sizeBytes: row.file_size,
+      sha256: row.sha256,
     }));
   }
 

@@ -17,7 +17,9 @@ test('of an error nothing is logged but what it says itself, whatever else hangs
   const config = readConfig({ LOG_LEVEL: 'info' });
   const app = Fastify({ loggerInstance: createLogger(config, { write: (line) => void lines.push(line) }) });
   const refused = Object.assign(new Error('duplicate key'), {
-    ...{ code: '23505', detail: 'Key (name)=(Ravensholm) already exists.', requestBodyValues: { text: 'Ravensholm' } },
+    code: '23505',
+    detail: 'Key (name)=(Ravensholm) already exists.',
+    requestBodyValues: { text: 'Ravensholm' },
     cause: Object.assign(new TypeError('below'), { rejected: ['Ravensholm'], code: { at: 'Ravensholm' } }),
   });
   app.get('/', async (request) => {
@@ -38,10 +40,17 @@ test('what no code should log is taken out of what is logged all the same', () =
   const lines: string[] = [];
   const config = readConfig({
     ...SECRETS,
-    ...{ S3_ENDPOINT: 'http://store', S3_REGION: 'r', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i' },
-    ...{ LLM_PROVIDER: 'openai', LLM_MODEL: 'm', FILE_ENCRYPTION_KEYS: `first:${FILE_KEY}` },
-    ...{ DATABASE_URL: 'postgres://lexden:p%40ssword-of-db@db/lexden', SMTP_URL: 'smtp://u:mail-password@mail:587' },
-    ...{ LOG_LEVEL: 'info', ROLE: 'web' },
+    S3_ENDPOINT: 'http://store',
+    S3_REGION: 'r',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'i',
+    LLM_PROVIDER: 'openai',
+    LLM_MODEL: 'm',
+    FILE_ENCRYPTION_KEYS: `first:${FILE_KEY}`,
+    DATABASE_URL: 'postgres://lexden:p%40ssword-of-db@db/lexden',
+    SMTP_URL: 'smtp://u:mail-password@mail:587',
+    LOG_LEVEL: 'info',
+    ROLE: 'web',
   });
   const logger = createLogger(config, { write: (line) => void lines.push(line) });
   const leaks = [

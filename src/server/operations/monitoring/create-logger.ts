@@ -49,7 +49,9 @@ export function describeError(error: unknown, depth = 0): unknown {
   const { code } = error as { readonly code?: unknown };
   const hasCode = typeof code === 'string' || typeof code === 'number';
   return {
-    ...{ type: name, message, stack },
+    type: name,
+    message,
+    stack,
     ...(hasCode && { code }),
     ...(cause !== undefined && depth < DEEPEST_CAUSE && { cause: describeError(cause, depth + 1) }),
   };

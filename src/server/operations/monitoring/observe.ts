@@ -85,7 +85,10 @@ function createMetrics({ insights, database }: ObservedParts, token: string) {
   const inFlight = createInFlightGauge(registry);
   const refresh = createAskedGauges(registry, { insights, countDocuments: createDocumentCounts(database.db) });
   return {
-    ...{ registry, token, meters, refresh },
+    registry,
+    token,
+    meters,
+    refresh,
     onRequestEnd: (record: Parameters<typeof countRequest>[1]) => countRequest(meters, record),
     follow(raw: { once(event: 'close', listener: () => void): unknown }) {
       inFlight.inc();

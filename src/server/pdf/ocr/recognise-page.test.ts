@@ -9,15 +9,23 @@ const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', isLate
 const COLLAPSED: OcrOutcome = { type: 'collapsed', message: 'out of memory' };
 const RECOGNISED: OcrOutcome = { type: 'recognised', text: 'Rent is due.', layout: new Uint8Array() };
 const page: ReadPage = {
-  ...{ pageNumber: 1, text: '', width: 612, height: 792, status: 'unread', readBy: 'text' },
-  ...{ layout: new Uint8Array(), hiddenText: [] },
+  pageNumber: 1,
+  text: '',
+  width: 612,
+  height: 792,
+  status: 'unread',
+  readBy: 'text',
+  layout: new Uint8Array(),
+  hiddenText: [],
 };
 const drawing = { picture: { width: 1, height: 1, pixels: new Uint8Array(1) }, pointsPerPixel: 1 };
 
 const nothing = async (): Promise<void> => {};
 const pool: WorkerPool = {
   run: async () => ({ type: 'drawn', page, drawing }),
-  ...{ forget: () => {}, workerCount: () => 1, close: nothing },
+  forget: () => {},
+  workerCount: () => 1,
+  close: nothing,
 };
 
 /** Lets the page's tries end one after the other as told. */
@@ -28,7 +36,8 @@ async function recognise(outcomes: readonly OcrOutcome[], lostTimeLimitMs = 60_0
       tries += 1;
       return outcomes[tries - 1] ?? RECOGNISED;
     },
-    ...{ workerCount: () => 1, close: nothing },
+    workerCount: () => 1,
+    close: nothing,
   };
   const limits = { openDeadlineMs: 1, chunkDeadlineMs: 1, pageDeadlineMs: 1, lostTimeLimitMs: 60_000 };
   const reading = { documentKey: 1, bytes: new SharedArrayBuffer(1), signal: new AbortController().signal, lostMs: 0 };

@@ -4,8 +4,11 @@ import type { Analysis } from '#contract/analysis.ts';
 import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
 
 const analysis = {
-  ...{ engine: 'gpt-9', provider: 'OpenAI', notice: 'gpt-9 could not read page 3.' },
-  ...{ usage: { inputTokens: 12_000, outputTokens: 345, costUsd: 0.0349 }, analyzedAt: '2026-11-21T23:30:00.000Z' },
+  engine: 'gpt-9',
+  provider: 'OpenAI',
+  notice: 'gpt-9 could not read page 3.',
+  usage: { inputTokens: 12_000, outputTokens: 345, costUsd: 0.0349 },
+  analyzedAt: '2026-11-21T23:30:00.000Z',
 } as Analysis;
 
 it('tells who made an analysis, who was sent text for it, what that used, and what is to be known of it', () => {

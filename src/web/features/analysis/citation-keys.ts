@@ -34,8 +34,10 @@ export function listCitedItems(analysis: Analysis): readonly CitedItem[] {
     ...cited('summary', [analysis.summary]),
     ...cited('basicInfo', analysis.basicInfo),
     ...analysis.dates.map(({ title, sources }, index) => ({
-      ...{ key: citationKeyOf('date', index), list: 'date' as const },
-      ...{ text: title, sources },
+      key: citationKeyOf('date', index),
+      list: 'date' as const,
+      text: title,
+      sources,
     })),
     ...cited(
       'riskFactors',
@@ -44,8 +46,10 @@ export function listCitedItems(analysis: Analysis): readonly CitedItem[] {
     ...cited('obligations', analysis.obligations),
     ...cited('keyTerms', analysis.keyTerms),
     ...analysis.clauses.map(({ label, sources }, index) => ({
-      ...{ key: citationKeyOf('clause', index), list: 'clause' as const },
-      ...{ text: label, sources },
+      key: citationKeyOf('clause', index),
+      list: 'clause' as const,
+      text: label,
+      sources,
     })),
   ];
   return items.filter(({ sources }) => sources.length > 0);

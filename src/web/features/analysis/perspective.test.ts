@@ -3,7 +3,11 @@ import type { RiskFactor } from '#contract/analysis.ts';
 import { groupRisks, partDuties } from './perspective.ts';
 
 const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): RiskFactor => ({
-  ...{ risk: '', explanation: '', severity, stance, burdens: [] },
+  risk: '',
+  explanation: '',
+  severity,
+  stance,
+  burdens: [],
 });
 
 test('what affects the reader comes first, whatever is graver for others', () => {

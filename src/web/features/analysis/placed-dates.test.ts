@@ -3,7 +3,11 @@ import type { KeyDate } from '#contract/analysis.ts';
 import { placeDates } from './placed-dates.ts';
 
 const dateOn = (day: string): KeyDate => ({
-  ...{ kind: 'due', day, title: day, detail: '', isPrinted: true },
+  kind: 'due',
+  day,
+  title: day,
+  detail: '',
+  isPrinted: true,
   sources: [],
 });
 

@@ -35,8 +35,11 @@ export function createBrowserSurroundings(
     identity: createIdentityLoader({ makeClient, configureDomain, now }),
     server: loadServerCalls,
     navigation: {
-      ...{ go, leave: (to: string) => location.assign(to), address: () => location },
-      ...{ mayHaveSession: () => hadSession, isSessionAbsent: () => hadNoSession },
+      go,
+      leave: (to: string) => location.assign(to),
+      address: () => location,
+      mayHaveSession: () => hadSession,
+      isSessionAbsent: () => hadNoSession,
     },
     tabs: createTabs(),
     analytics,

@@ -10,7 +10,9 @@ const ENDED = { returnTo: '/chat?documentId=7', userId: 'user-1' };
 async function openAtWork(options: Options = {}) {
   let isOpen = true;
   const page = openTestPage({
-    ...{ path: ENDED.returnTo, local: USED_BROWSER, session: DRAFT },
+    path: ENDED.returnTo,
+    local: USED_BROWSER,
+    session: DRAFT,
     account: async () => (isOpen ? ADA_USER : null),
     ...options,
   });
@@ -45,14 +47,18 @@ test('a session that ended elsewhere is followed at once where another tab tells
 
 test('a session that ended elsewhere is known to the next page of the tab, and leads back there after the sign-in', async () => {
   const page = openTestPage({
-    ...{ path: '/chat?documentId=7', local: { ...USED_BROWSER, userLoggedOut: 'true' } },
-    ...{ session: { ...DRAFT, endedSession: JSON.stringify(ENDED) }, isSessionAbsent: true },
+    path: '/chat?documentId=7',
+    local: { ...USED_BROWSER, userLoggedOut: 'true' },
+    session: { ...DRAFT, endedSession: JSON.stringify(ENDED) },
+    isSessionAbsent: true,
   });
   await page.start();
   expect(page.state()).toMatchObject({ status: 'signed-out', endedSession: ENDED });
   // Not even one that comes with what is left of the session's cookie knows better.
   const next = openTestPage({
-    ...{ path: '/profile', mayHaveSession: true, local: USED_BROWSER },
+    path: '/profile',
+    mayHaveSession: true,
+    local: USED_BROWSER,
     session: { endedSession: JSON.stringify(ENDED) },
   });
   await next.start();
@@ -65,7 +71,9 @@ test('a session that ended elsewhere is known to the next page of the tab, and l
 
 test('a session that ended elsewhere leads back after a redirect as well', async () => {
   const page = openTestPage({
-    ...{ path: '/auth/callback?code=1', local: USED_BROWSER, client: { redirectResult: async () => PROVEN_ADA } },
+    path: '/auth/callback?code=1',
+    local: USED_BROWSER,
+    client: { redirectResult: async () => PROVEN_ADA },
     session: { authRedirectPending: 'true', endedSession: JSON.stringify(ENDED) },
   });
   await page.start();

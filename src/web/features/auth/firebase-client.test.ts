@@ -5,7 +5,11 @@ import { failureOf, unnamedFailure } from './provider-messages.ts';
 import { ADA, NEVER, PROVEN_ADA } from './testing-sign-in.ts';
 
 const CONFIG: FirebaseConfig = {
-  ...{ provider: 'firebase', isEmbedded: false, projectId: 'p', apiKey: 'k', authDomain: 'p.example' },
+  provider: 'firebase',
+  isEmbedded: false,
+  projectId: 'p',
+  apiKey: 'k',
+  authDomain: 'p.example',
   domain: 'production',
 };
 const FIREBASE_ADA = { ...ADA, getIdToken: async () => 'the.id.token' };
@@ -14,8 +18,11 @@ function makeClient(surface: Partial<FirebaseSurface> = {}, domain: FirebaseConf
   return createFirebaseClient(
     { ...CONFIG, domain },
     {
-      ...{ signInWithPopup: async () => ({ user: FIREBASE_ADA }), signInWithRedirect: () => NEVER },
-      ...{ getRedirectResult: async () => null, currentUser: async () => null, signOut: async () => undefined },
+      signInWithPopup: async () => ({ user: FIREBASE_ADA }),
+      signInWithRedirect: () => NEVER,
+      getRedirectResult: async () => null,
+      currentUser: async () => null,
+      signOut: async () => undefined,
       ...surface,
     },
   );
@@ -72,7 +79,11 @@ test.each([
 ])('%s is told as what it is', async (code, failure) => {
   const fail = () => Promise.reject(Object.assign(new Error('Firebase'), { code }));
   const client = makeClient({
-    ...{ signInWithPopup: fail, signInWithRedirect: fail, getRedirectResult: fail, currentUser: fail, signOut: fail },
+    signInWithPopup: fail,
+    signInWithRedirect: fail,
+    getRedirectResult: fail,
+    currentUser: fail,
+    signOut: fail,
   });
   const attempts = [
     ...[client.signInWithPopup(), client.signInWithRedirect(), client.redirectResult(), client.currentPerson()],

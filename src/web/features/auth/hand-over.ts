@@ -9,8 +9,12 @@ export async function handOver(address: string): Promise<void> {
   // and some browsers let nobody even look at that.
   const store = new WebStorageStateStore({ store: new InMemoryWebStorage() });
   const manager = new UserManager({
-    ...{ authority: '', client_id: '', redirect_uri: '', automaticSilentRenew: false },
-    ...{ userStore: store, stateStore: store },
+    authority: '',
+    client_id: '',
+    redirect_uri: '',
+    automaticSilentRenew: false,
+    userStore: store,
+    stateStore: store,
   });
   await manager.signinPopupCallback(address);
 }

@@ -10,10 +10,16 @@ import { PROVEN_ADA, START_MS } from './testing-sign-in.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const CONFIG: OidcConfig = {
-  ...{ provider: 'oidc', isEmbedded: true, issuer: 'https://site.example/identity', clientId: 'lexden-web' },
+  provider: 'oidc',
+  isEmbedded: true,
+  issuer: 'https://site.example/identity',
+  clientId: 'lexden-web',
   authorizationEndpoint: 'https://site.example/identity/auth',
   tokenEndpoint: 'https://site.example/identity/token',
-  ...{ scope: 'openid email profile', prompt: 'select_account', nonce: 'the-nonce', domain: 'production' },
+  scope: 'openid email profile',
+  prompt: 'select_account',
+  nonce: 'the-nonce',
+  domain: 'production',
 };
 const CALLBACK = 'https://site.example/auth/callback?code=abc&state=s1';
 const ADA_CLAIMS = { sub: 'ada-1', email: 'ada@example.org', name: 'Ada Finch' };
@@ -25,11 +31,9 @@ function makeClient(manager: Partial<OidcManager> = {}, config: Partial<OidcConf
     { ...CONFIG, ...config },
     {
       manager: {
-        ...{
-          signinPopup: async () => user(),
-          signinRedirect: async () => undefined,
-          removeUser: async () => undefined,
-        },
+        signinPopup: async () => user(),
+        signinRedirect: async () => undefined,
+        removeUser: async () => undefined,
         signinRedirectCallback: async () => user(),
         ...manager,
       },
@@ -60,7 +64,11 @@ test('an answer without proof is nobody; what is missing of a person is null [sp
   expect(await without.client.signInWithPopup()).toBeNull();
   const bare = makeClient({ signinPopup: async () => user({ profile: { sub: 'x', picture: 'https://p.example/1' } }) });
   expect(await bare.client.signInWithPopup()).toEqual({
-    ...{ idToken: 'the.id.token', uid: 'x', email: null, displayName: null, photoURL: 'https://p.example/1' },
+    idToken: 'the.id.token',
+    uid: 'x',
+    email: null,
+    displayName: null,
+    photoURL: 'https://p.example/1',
   });
 });
 

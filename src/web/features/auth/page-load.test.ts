@@ -46,7 +46,11 @@ test('an account is found by the first lookup; nobody asks for the trial then [s
   expect(page.takeLog()).toEqual(['0 look up account', '0 +authSnapshot']);
   expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isSessionUser: false });
   expect(JSON.parse(page.session.get('authSnapshot') ?? '')).toEqual({
-    ...{ uid: 'user-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null, timestamp: START_MS },
+    uid: 'user-1',
+    email: 'ada@example.org',
+    displayName: 'Ada Finch',
+    photoURL: null,
+    timestamp: START_MS,
   });
 });
 
@@ -55,7 +59,10 @@ test('a trial is found by the second lookup: a session user, with an anonymous u
   await page.start();
   expect(page.takeLog().slice(0, 3)).toEqual(['0 look up account', '0 look up trial', '0 +anonymousUserId']);
   expect(page.state()).toMatchObject({
-    ...{ status: 'anonymous', user: TRIAL_USER, isSessionUser: true, isAnonymousMode: false },
+    status: 'anonymous',
+    user: TRIAL_USER,
+    isSessionUser: true,
+    isAnonymousMode: false,
     anonymousUser: anonymous(`anonymous-${START_MS}`),
   });
 });
@@ -64,7 +71,10 @@ test('in anonymous mode somebody nobody knows is an anonymous user, with the ide
   const page = openTestPage({ local: { ...USED_BROWSER, anonymousMode: 'true', anonymousUserId: 'anonymous-17' } });
   await page.start();
   expect(page.state()).toMatchObject({
-    ...{ status: 'anonymous', user: null, isSessionUser: false, isAnonymousMode: true },
+    status: 'anonymous',
+    user: null,
+    isSessionUser: false,
+    isAnonymousMode: true,
     anonymousUser: anonymous('anonymous-17'),
   });
   expect(page.local.get('anonymousUserId')).toBe('anonymous-17');

@@ -15,7 +15,9 @@ test('every code has words of its own [spec: 8.5]', () => {
 
 test('what has no name has the words for it [spec: 8.3]', () => {
   expect(unnamedFailure()).toEqual({
-    ...{ title: 'Sign In Failed', code: null, message: 'Please try again or use the debug panel.' },
+    title: 'Sign In Failed',
+    code: null,
+    message: 'Please try again or use the debug panel.',
   });
   expect(unnamedFailure('Something else.').message).toBe('Something else.');
 });

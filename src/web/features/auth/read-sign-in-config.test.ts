@@ -15,8 +15,12 @@ const OIDC = {
   domain: 'production',
 };
 const FIREBASE = {
-  ...{ provider: 'firebase', isEmbedded: false, projectId: 'p', apiKey: 'k' },
-  ...{ authDomain: 'p.firebaseapp.example', domain: 'preview' },
+  provider: 'firebase',
+  isEmbedded: false,
+  projectId: 'p',
+  apiKey: 'k',
+  authDomain: 'p.firebaseapp.example',
+  domain: 'preview',
 };
 
 test('both kinds of answer are read as the contract reads them', () => {

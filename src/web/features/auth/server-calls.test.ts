@@ -65,7 +65,11 @@ test.each(['oidc', 'firebase'] as const)(
       ['POST', `/api/configure-${provider}-domain`],
     ]);
     expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toEqual({
-      ...{ idToken: 'the.id.token', uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null },
+      idToken: 'the.id.token',
+      uid: 'ada-1',
+      email: 'ada@example.org',
+      displayName: 'Ada Finch',
+      photoURL: null,
     });
   },
 );

@@ -49,7 +49,8 @@ test('after a redirect that comes back to any other page the pending flag alone 
 test('the provider’s code is waited for five seconds, then the result is asked for all the same [spec: 9.14]', async () => {
   const loading = Promise.withResolvers<void>();
   const late = openTestPage({
-    ...{ ...RETURNING, loadClient: () => loading.promise },
+    ...RETURNING,
+    loadClient: () => loading.promise,
     client: { redirectResult: async () => PROVEN_ADA },
   });
   await late.start();
@@ -160,7 +161,8 @@ test('recovery as a whole takes eight seconds at most, and so does the direct at
 
 test('whoever the provider’s code still knows is signed in without a click', async () => {
   const page = openTestPage({
-    ...{ local: USED_BROWSER, session: { 'firebase:authUser': '{}' } },
+    local: USED_BROWSER,
+    session: { 'firebase:authUser': '{}' },
     client: { currentPerson: async () => PROVEN_ADA },
   });
   await page.start();
@@ -247,7 +249,8 @@ test.each([
   'Try Again that ends with %s after %i windows clears everything and goes to the first page',
   async (code, windows) => {
     const page = openTestPage({
-      ...{ local: USED_BROWSER, session: { ...PENDING, 'oidc.state': '{}' } },
+      local: USED_BROWSER,
+      session: { ...PENDING, 'oidc.state': '{}' },
       client: { redirectResult: () => NEVER, signInWithPopup: refuse(failureOf(code)) },
     });
     await page.start();

@@ -87,8 +87,11 @@ describe('a server that cannot be told', () => {
 
   test('is told by a page that opens while the log-out is pending, and not during a sign-in', async () => {
     const page = openTestPage({
-      ...{ isLogOutPending: true, isSessionAbsent: true, local: { ...USED_BROWSER, userLoggedOut: 'true' } },
-      ...{ endServerSession: unreachable, client: { signInWithPopup: () => NEVER } },
+      isLogOutPending: true,
+      isSessionAbsent: true,
+      local: { ...USED_BROWSER, userLoggedOut: 'true' },
+      endServerSession: unreachable,
+      client: { signInWithPopup: () => NEVER },
     });
     await page.start();
     expect(page.takeLog()).toContain('0 end server session');
@@ -111,8 +114,11 @@ describe('an address that signs out', () => {
 
   test('is applied when a page opens: signed out at once; provider, server and other tabs are told', async () => {
     const page = openTestPage({
-      ...{ path: '/dashboard?logout=true', mayHaveSession: true, account: async () => ADA_USER },
-      ...{ local: USED_BROWSER, session: { ...snapshot, pendingSSO: 'true', 'chatDraft:7': 'When?' } },
+      path: '/dashboard?logout=true',
+      mayHaveSession: true,
+      account: async () => ADA_USER,
+      local: USED_BROWSER,
+      session: { ...snapshot, pendingSSO: 'true', 'chatDraft:7': 'When?' },
       trial: () => NEVER,
     });
     expect(page.state()).toMatchObject({ status: 'signed-out', person: null });
@@ -146,7 +152,9 @@ describe('an address that signs out', () => {
 
   test('makes no call when no account is signed in, and keeps a trial that the server knows', async () => {
     const page = openTestPage({
-      ...{ path: '/?logout=true', isSessionAbsent: true, local: { ...USED_BROWSER, anonymousMode: 'true' } },
+      path: '/?logout=true',
+      isSessionAbsent: true,
+      local: { ...USED_BROWSER, anonymousMode: 'true' },
       trial: async () => ({ user: TRIAL_USER, isMoved: false }),
     });
     await page.start();
@@ -161,7 +169,9 @@ describe('an address that signs out', () => {
     expect(page.takeLog().at(-1)).toBe('0 go /dashboard in place');
 
     const blocked = openTestPage({
-      ...{ path: '/chat?logout=true', isSessionAbsent: true, client: { signInWithPopup: BLOCKED } },
+      path: '/chat?logout=true',
+      isSessionAbsent: true,
+      client: { signInWithPopup: BLOCKED },
     });
     await blocked.start();
     await blocked.send({ type: 'sign-in-clicked' });

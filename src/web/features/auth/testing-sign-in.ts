@@ -16,14 +16,33 @@ export const START_MS = 1_795_240_000_000;
 export const ADA: Person = { uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null };
 export const PROVEN_ADA: ProvenPerson = { ...ADA, idToken: 'the.id.token' };
 export const ADA_USER: User = {
-  ...{ id: 'user-1', plan: 'free', email: 'ada@example.org', displayName: 'Ada Finch', firstName: 'Ada' },
-  ...{ lastName: 'Finch', photoURL: null, profileImageUrl: null, firebaseUid: null, isAnonymous: false },
-  ...{ subscriptionStatus: 'inactive', createdAt: '2026-11-01T10:00:00.000Z', documentsThisMonth: 0 },
-  ...{ documentsUploaded: 0, chatQuestionsUsed: 0, queriesUsed: 0, chatCreditsRemaining: 0, uploadsRemaining: 3 },
+  id: 'user-1',
+  plan: 'free',
+  email: 'ada@example.org',
+  displayName: 'Ada Finch',
+  firstName: 'Ada',
+  lastName: 'Finch',
+  photoURL: null,
+  profileImageUrl: null,
+  firebaseUid: null,
+  isAnonymous: false,
+  subscriptionStatus: 'inactive',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  documentsThisMonth: 0,
+  documentsUploaded: 0,
+  chatQuestionsUsed: 0,
+  queriesUsed: 0,
+  chatCreditsRemaining: 0,
+  uploadsRemaining: 3,
 };
 export const TRIAL_USER: User = {
   ...ADA_USER,
-  ...{ id: 'trial-1', email: null, displayName: null, firstName: null, lastName: null, isAnonymous: true },
+  id: 'trial-1',
+  email: null,
+  displayName: null,
+  firstName: null,
+  lastName: null,
+  isAnonymous: true,
 };
 export const CHECKOUT_URL = 'https://pay.example/checkout-1';
 export const USED_BROWSER = { sessionId: 'guest_1795240000000abcdefghijklmnop' };
@@ -53,6 +72,14 @@ interface TestPageOptions {
   readonly orderPayment?: () => Promise<string>;
 }
 
+function pendingLogOut(marks: ReturnType<typeof areaOf>) {
+  return {
+    isSet: () => marks.get('logOutPending') !== null,
+    set: () => marks.set('logOutPending', 'true'),
+    clear: () => marks.remove('logOutPending'),
+  };
+}
+
 /**
  * A page of a browser that everything around the machine can be seen in: `log` has each thing done, with the time in
  * milliseconds since the page was opened. The machine, its runner, its storage and its loader are the real ones.
@@ -68,11 +95,7 @@ export function openTestPage(options: TestPageOptions = {}) {
   const markArea = areaOf(marks, note);
   let url = new URL(options.path ?? '/', 'https://site.example');
   const signIn = createSignIn({
-    storage: createAuthStorage(areaOf(local, note), sessionArea, {
-      isSet: () => markArea.get('logOutPending') !== null,
-      set: () => markArea.set('logOutPending', 'true'),
-      clear: () => markArea.remove('logOutPending'),
-    }),
+    storage: createAuthStorage(areaOf(local, note), sessionArea, pendingLogOut(markArea)),
     upgrades: createUpgradeMemory(sessionArea),
     trips: createCheckoutTrips(sessionArea),
     identity: createIdentityLoader({
@@ -107,7 +130,12 @@ export function openTestPage(options: TestPageOptions = {}) {
     goTo(address: string): void {
       url = new URL(address, url);
     },
-    ...{ signIn, local, session, marks, state: () => signIn.current(), advance: clock.advance },
+    signIn,
+    local,
+    session,
+    marks,
+    state: () => signIn.current(),
+    advance: clock.advance,
     /** What was done since the last look. */
     takeLog: () => log.splice(0),
     /** Starts the machine and lets everything happen that takes no time. */
@@ -124,10 +152,16 @@ export function openTestPage(options: TestPageOptions = {}) {
 
 function scriptClient({ client, isPreview = false }: TestPageOptions, note: (what: string) => void): IdentityClient {
   const scripted: IdentityClient = {
-    ...{ provider: 'oidc', isPreview, staleAtMs: Number.MAX_SAFE_INTEGER },
-    ...{ signInWithPopup: async () => PROVEN_ADA, signInWithRedirect: () => NEVER },
-    ...{ redirectResult: async () => 'nothing', currentPerson: async () => null },
-    ...{ signOut: async () => undefined, signOutLocally: async () => undefined, ...client },
+    provider: 'oidc',
+    isPreview,
+    staleAtMs: Number.MAX_SAFE_INTEGER,
+    signInWithPopup: async () => PROVEN_ADA,
+    signInWithRedirect: () => NEVER,
+    redirectResult: async () => 'nothing',
+    currentPerson: async () => null,
+    signOut: async () => undefined,
+    signOutLocally: async () => undefined,
+    ...client,
   };
   const noting = <Args extends unknown[], T>(what: string, act: (...args: Args) => T) => {
     return (...args: Args): T => {

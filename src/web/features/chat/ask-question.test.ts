@@ -143,7 +143,11 @@ test.each(['failed', 'stopped'] as const)(
 
 test('a question that is pressed twice is asked once', async () => {
   const before = reduceThread(EMPTY_THREAD, {
-    ...{ type: 'asked', turnId: 'turn-0', text: request.message, documentCount: 2, at: AT },
+    type: 'asked',
+    turnId: 'turn-0',
+    text: request.message,
+    documentCount: 2,
+    at: AT,
   });
   const { end, opened, thread } = await ask({ events: [{ type: 'done', answer }], before });
   expect([end, opened, thread]).toEqual([{ kind: 'busy' }, 0, before]);

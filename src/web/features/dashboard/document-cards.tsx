@@ -16,7 +16,10 @@ interface DocumentCardsProps {
 /** The table's content where there is no room for a table. */
 export function DocumentCards({ documents, scroller }: DocumentCardsProps) {
   const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLUListElement>({
-    ...{ of: documents, estimatedHeightPx: CARD_HEIGHT_PX, overscan: 4, scroller },
+    of: documents,
+    estimatedHeightPx: CARD_HEIGHT_PX,
+    overscan: 4,
+    scroller,
   });
   return (
     <ul ref={placeRef} {...focusProps} className={classes.cards} style={{ paddingBottom: gapAfterPx }}>

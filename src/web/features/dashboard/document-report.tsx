@@ -76,7 +76,14 @@ export function DocumentReport({ documents, isWhole, view, onView, scroller }: D
           <NoMatches onClear={() => onView(({ sorting }) => ({ ...DEFAULT_VIEW, sorting }))} />
         )}
         {shown.length > 0 && (
-          <Rows {...{ columns, fitsTable, scroller }} documents={shown} sorting={view.sorting} onSort={sort} />
+          <Rows
+            columns={columns}
+            fitsTable={fitsTable}
+            scroller={scroller}
+            documents={shown}
+            sorting={view.sorting}
+            onSort={sort}
+          />
         )}
       </RowActionsProvider>
     </section>

@@ -25,7 +25,10 @@ export interface DocumentTableProps {
 /** A real table: what is not drawn is replaced by empty rows as high as it, and every row says which one it is. */
 export function DocumentTable({ columns, documents, sorting, onSort, scroller }: DocumentTableProps) {
   const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLTableSectionElement>({
-    ...{ of: documents, estimatedHeightPx: ROW_HEIGHT_PX, overscan: 6, scroller },
+    of: documents,
+    estimatedHeightPx: ROW_HEIGHT_PX,
+    overscan: 6,
+    scroller,
   });
   return (
     <div className={classes.tablePlace}>

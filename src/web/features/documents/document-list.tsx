@@ -63,7 +63,10 @@ export function DocumentList({ documents, isWhole, ...props }: DocumentListProps
 function Items({ documents, selectedId, analyzingIds, ...handlers }: Omit<DocumentListProps, 'isWhole'>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
-    ...{ of: documents, estimatedHeightPx: ITEM_HEIGHT_PX, overscan: 5, scroller },
+    of: documents,
+    estimatedHeightPx: ITEM_HEIGHT_PX,
+    overscan: 5,
+    scroller,
   });
   const show = useStableCallback((index: number) => {
     const drawn = placeRef.current?.querySelector(`[data-index="${index}"]`);

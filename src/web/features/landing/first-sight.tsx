@@ -11,12 +11,32 @@ const doNothingLater = async () => undefined;
 
 /** Nobody, as whom a first visitor is seen. */
 const VISITOR: Auth = {
-  ...{ status: 'signed-out', user: null, person: null, anonymousUser: null, failure: null, chosenPlan: null },
-  ...{ isSessionUser: false, isAnonymousMode: false, isReturning: false, isSigningIn: false, isArriving: false },
-  ...{ movedDocuments: null, payment: null, upgradeNews: null, endedSession: null },
-  ...{ signIn: doNothingLater, choosePlan: doNothingLater, tryAgain: doNothingLater, logOut: doNothingLater },
-  ...{ startTrial: doNothing, dismissFailure: doNothing, forgetMove: doNothing, forgetUpgradeNews: doNothing },
-  ...{ showLanding: doNothing, dismissEndedSession: doNothing, refresh: doNothingLater },
+  status: 'signed-out',
+  user: null,
+  person: null,
+  anonymousUser: null,
+  failure: null,
+  chosenPlan: null,
+  isSessionUser: false,
+  isAnonymousMode: false,
+  isReturning: false,
+  isSigningIn: false,
+  isArriving: false,
+  movedDocuments: null,
+  payment: null,
+  upgradeNews: null,
+  endedSession: null,
+  signIn: doNothingLater,
+  choosePlan: doNothingLater,
+  tryAgain: doNothingLater,
+  logOut: doNothingLater,
+  startTrial: doNothing,
+  dismissFailure: doNothing,
+  forgetMove: doNothing,
+  forgetUpgradeNews: doNothing,
+  showLanding: doNothing,
+  dismissEndedSession: doNothing,
+  refresh: doNothingLater,
 };
 
 /**

@@ -28,7 +28,11 @@ const ANALYSIS: Analysis = {
     { risk: 'Without a source', explanation: '', severity: 'Low', burdens: [], stance: null },
   ],
   obligations: [],
-  ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
+  owedBy: [],
+  sides: [],
+  side: null,
+  suggestedSide: null,
+  checklist: null,
   citations: [
     { list: 'summary', index: 0, source: SOURCE },
     { list: 'basicInfo', index: 0, source: SOURCE },

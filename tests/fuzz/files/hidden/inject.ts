@@ -44,7 +44,9 @@ export async function inject(injection: Injection, isBaseline = false): Promise<
   const { spot, size, lines } = layout;
   const top = canvas.height - spot.top;
   const block: TextBlock = {
-    ...{ phrase, lines, size },
+    phrase,
+    lines,
+    size,
     leading: size * LEADING,
     font: canvas.name('Font', `${font.ref.objectNumber} ${font.ref.generationNumber} R`),
     box: [spot.left + PADDING, top - spot.height + PADDING, spot.left + spot.width - PADDING, top - PADDING],

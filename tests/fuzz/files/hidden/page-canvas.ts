@@ -102,7 +102,9 @@ export function createPageCanvas(document: PDFDocument, pageNumber: number, isBa
     resources: reference(resourceRef),
     draw: (operators) => void over.push(operators),
     drawBeneath: (operators) => void beneath.push(operators),
-    ...{ add, addStream, name },
+    add,
+    addStream,
+    name,
     form(content, entries = '/BBox [-9999 -9999 9999 9999]') {
       return name(
         'XObject',

@@ -57,7 +57,11 @@ export async function planInjection(page: PreparedPage, channel: Channel): Promi
   if (!layout) return undefined;
   const throwSeed = dice.below(2 ** 30);
   return {
-    ...{ bytes: page.bytes, pageNumber: page.pageNumber, channel, phrase, layout },
+    bytes: page.bytes,
+    pageNumber: page.pageNumber,
+    channel,
+    phrase,
+    layout,
     makeDice: () => makeDice(throwSeed, 0),
   };
 }

@@ -39,7 +39,8 @@ beforeAll(async () => {
     verification: directVerification,
     settings: { ...provider.settings, contextTokens: 16_000 },
     builtIn: {
-      ...{ engine: 'built-in', provider: undefined },
+      engine: 'built-in',
+      provider: undefined,
       analyse: (...input) => behindIt().analyse(...input),
       answer: (...input) => behindIt().answer(...input),
     },

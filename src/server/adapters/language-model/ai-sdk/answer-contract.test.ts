@@ -7,10 +7,19 @@ import { PROVIDER_NAMES, startProvider } from './testing/providers.ts';
 const RENT = 'The Tenant shall pay a monthly rent of $1,450.00 on the first day of each month.';
 const QUOTE = { documentId: 41, pageNumber: 2, text: 'a monthly rent of $1,450.00' };
 const request: AnswerRequest = {
-  ...{ question: 'What is the rent?', history: [], categories: [], foundProbability: 0.9 },
+  question: 'What is the rent?',
+  history: [],
+  categories: [],
+  foundProbability: 0.9,
   passages: [
     {
-      ...{ documentId: 41, ordinal: 0, text: RENT, section: null, heading: null, categories: [], score: 1 },
+      documentId: 41,
+      ordinal: 0,
+      text: RENT,
+      section: null,
+      heading: null,
+      categories: [],
+      score: 1,
       spans: [{ pageNumber: 2, start: 0, end: RENT.length }],
     },
   ],
@@ -28,7 +37,8 @@ it.each(PROVIDER_NAMES)(
       settings,
       verification: directVerification,
       builtIn: {
-        ...{ engine: 'built-in', provider: undefined },
+        engine: 'built-in',
+        provider: undefined,
         analyse: () => Promise.reject(new Error('not asked')),
         answer: async () => builtInAnswer,
       },

@@ -52,10 +52,12 @@ export async function createEmbeddings(
   const opened = await openEmbeddingModel(settings, model);
   const { patience, now = Date.now, random = Math.random } = surroundings;
   const wait = surroundings.wait ?? ((durationMs, signal) => sleep(durationMs, undefined, { signal }));
-  const parts: Parts = { ...{ opened, model, patience, now, random, wait } };
+  const parts: Parts = { opened, model, patience, now, random, wait };
   const breaker = createCircuitBreaker(surroundings.now);
   return {
-    ...{ model, provider: opened.providerName, space: opened.space },
+    model,
+    provider: opened.providerName,
+    space: opened.space,
     async embed(texts, kind, signal) {
       const vectors: Float32Array[] = [];
       for (const batch of batchesOf(texts)) {

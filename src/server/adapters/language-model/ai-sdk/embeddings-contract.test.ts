@@ -29,7 +29,8 @@ describe.each(EMBEDDING_PROVIDERS)('embeddings of %s, over its own protocol', (p
 
   const open = (more: CallSurroundings = {}, apiKey = server.settings.apiKey) =>
     createEmbeddings({ ...server.settings, apiKey }, server.model, {
-      ...{ random: () => 1, wait: async (durationMs) => waits.push(durationMs) },
+      random: () => 1,
+      wait: async (durationMs) => waits.push(durationMs),
       ...more,
     });
   const embed = async (texts: readonly string[], kind: EmbeddedKind = 'document', more: CallSurroundings = {}) =>

@@ -57,15 +57,19 @@ export async function openEmbeddingModel(settings: ModelSettings, model: string)
     const isShort = model.startsWith('text-embedding-3');
     const options = isShort ? { openai: { dimensions: DIMENSIONS } } : {};
     return {
-      ...{ model: createOpenAI(at).embeddingModel(model), providerName, prefixes: NO_PREFIXES },
-      ...{ space: `openai/${model}${isShort ? `/${DIMENSIONS}` : ''}` },
+      model: createOpenAI(at).embeddingModel(model),
+      providerName,
+      prefixes: NO_PREFIXES,
+      space: `openai/${model}${isShort ? `/${DIMENSIONS}` : ''}`,
       options: { document: options, question: options },
     };
   }
   const { createGoogle } = await import('@ai-sdk/google');
   const google = (taskType: string) => ({ google: { outputDimensionality: DIMENSIONS, taskType } });
   return {
-    ...{ model: createGoogle(at).embeddingModel(model), providerName, prefixes: NO_PREFIXES },
+    model: createGoogle(at).embeddingModel(model),
+    providerName,
+    prefixes: NO_PREFIXES,
     space: `google/${model}/${DIMENSIONS}`,
     options: { document: google('RETRIEVAL_DOCUMENT'), question: google('RETRIEVAL_QUERY') },
   };

@@ -93,7 +93,11 @@ export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const baseURL = settings.baseUrl ?? '';
     const opened = createOpenAICompatible({
-      ...{ name: 'server', baseURL, includeUsage: true, supportsStructuredOutputs: true, fetch },
+      name: 'server',
+      baseURL,
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+      fetch,
       ...(apiKey && { apiKey }),
     });
     return { ...shared, model: opened(model) };

@@ -28,14 +28,18 @@ beforeEach(() => {
   answer = async () => draftOf('by the model');
   model = withFallback({
     model: {
-      ...{ engine: 'm', provider: 'P', analyse: vi.fn() },
+      engine: 'm',
+      provider: 'P',
+      analyse: vi.fn(),
       answer: (request, given) => {
         called += 1;
         return answer(request, given);
       },
     },
     builtIn: {
-      ...{ engine: 'built-in', provider: undefined, analyse: vi.fn() },
+      engine: 'built-in',
+      provider: undefined,
+      analyse: vi.fn(),
       answer: async () => draftOf('by this machine'),
     },
     breaker: createCircuitBreaker(() => clockMs),
@@ -53,10 +57,12 @@ describe('a model with the built-in engine behind it', () => {
     expect(await model.answer(REQUEST, options)).toEqual({
       ...draftOf('by this machine'),
       origin: {
-        ...{ engine: 'built-in', provider: 'P' },
+        engine: 'built-in',
+        provider: 'P',
         notice: 'm at P did not answer in time, so the built-in engine answered this.',
       },
-      ...{ usage: USAGE, passagesSent: 3 },
+      usage: USAGE,
+      passagesSent: 3,
     });
     expect(logged).toEqual(['m at P: timed-out.']);
   });
@@ -93,7 +99,8 @@ describe('during an outage', () => {
     expect(called).toBe(2);
     const skipped = await model.answer(REQUEST, options);
     expect(skipped.origin).toEqual({
-      ...{ engine: 'built-in', provider: undefined },
+      engine: 'built-in',
+      provider: undefined,
       notice: 'm at P was not available, so the built-in engine answered this.',
     });
     clockMs += 21_000;
@@ -131,8 +138,11 @@ describe('passages that a model is to put in order', () => {
   const open = (rank: NonNullable<LanguageModel['rank']>) => {
     const { analyse } = model;
     return withFallback({
-      ...{ model: { engine: 'm', provider: 'P', analyse, answer, rank }, builtIn: model, rankingMs: 20 },
-      ...{ breaker: createCircuitBreaker(() => clockMs), onProblem: (problem) => logged.push(problem) },
+      model: { engine: 'm', provider: 'P', analyse, answer, rank },
+      builtIn: model,
+      rankingMs: 20,
+      breaker: createCircuitBreaker(() => clockMs),
+      onProblem: (problem) => logged.push(problem),
     });
   };
 

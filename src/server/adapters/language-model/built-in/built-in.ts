@@ -52,11 +52,16 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   const { workers, documentDeadlineMs, questionDeadlineMs } = { ...DEFAULTS, ...options };
   const shared = { script: SCRIPT, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES };
   const documents: Lane = createWorkerLane({
-    ...{ ...shared, workerCount: workers, deadlineMs: documentDeadlineMs },
+    ...shared,
+    workerCount: workers,
+    deadlineMs: documentDeadlineMs,
     workerData: { priority: THREAD_PRIORITIES.workingOnDocuments } satisfies EngineWorkerData,
   });
   const questions: Lane = createWorkerLane({
-    ...{ ...shared, workerCount: 1, deadlineMs: questionDeadlineMs, waitingLimit: QUESTIONS_WAITING_LIMIT },
+    ...shared,
+    workerCount: 1,
+    deadlineMs: questionDeadlineMs,
+    waitingLimit: QUESTIONS_WAITING_LIMIT,
     workerData: { priority: THREAD_PRIORITIES.answeringQuestions } satisfies EngineWorkerData,
   });
   const verification = createWorkerVerification();
@@ -72,7 +77,10 @@ export function createBuiltInEngine(options: BuiltInEngineOptions = {}): BuiltIn
   };
   const index = createIndex(documents, questions, close);
   return {
-    ...{ index, model, verification, close: index.close },
+    index,
+    model,
+    verification,
+    close: index.close,
     queueLengths: () => ({ documents: documents.waitingCount(), questions: questions.waitingCount() }),
   };
 }
@@ -96,15 +104,22 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
     },
     passages: (document) =>
       askWithIndexes(documents, undefined, [document], ([index]) => ({
-        ...{ kind: 'passages', index: index as IndexReference },
+        kind: 'passages',
+        index: index as IndexReference,
       })),
     pick: (document, ordinals) =>
       askWithIndexes(questions, 'continues', [document], ([index]) => ({
-        ...{ kind: 'passages', index: index as IndexReference, ordinals },
+        kind: 'passages',
+        index: index as IndexReference,
+        ordinals,
       })),
     retrieve: (indexed, question, history, limit) =>
       askWithIndexes(questions, 'begins', indexed, (indexes) => ({
-        ...{ kind: 'retrieve', indexes, question, history, limit },
+        kind: 'retrieve',
+        indexes,
+        question,
+        history,
+        limit,
       })),
     relate: (indexed, quotes) =>
       askWithIndexes(questions, 'continues', indexed, (indexes) => ({ kind: 'relate', indexes, quotes })),

@@ -18,7 +18,9 @@ const MEMORY_LIMIT_MEBIBYTES = 256;
 export function createWorkerVerification(): OpenedVerification {
   const lane = createWorkerLane<VerificationTask, unknown>({
     script: new URL('./verification-worker.ts', import.meta.url),
-    ...{ workerCount: 1, deadlineMs: TASK_DEADLINE_MS, memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES },
+    workerCount: 1,
+    deadlineMs: TASK_DEADLINE_MS,
+    memoryLimitMebibytes: MEMORY_LIMIT_MEBIBYTES,
   });
   return {
     locateQuotes: async (quotes, pages) =>

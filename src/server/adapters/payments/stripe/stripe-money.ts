@@ -17,7 +17,12 @@ export interface StripeMoney {
 }
 
 const NOTHING_PAID: MoneyTruth = {
-  ...{ paymentId: null, amount: 0, refunded: 0, currency: 'usd', dispute: 'none', receiptUrl: null },
+  paymentId: null,
+  amount: 0,
+  refunded: 0,
+  currency: 'usd',
+  dispute: 'none',
+  receiptUrl: null,
 };
 
 /** From the least to the most serious. An inquiry that comes before a dispute takes no money, and counts as none. */

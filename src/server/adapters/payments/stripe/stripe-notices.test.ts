@@ -17,7 +17,12 @@ async function read(mode: PaymentsMode, event: object, signedAt = NOW) {
 }
 
 const eventOf = (type: string, object: object, livemode = false) => ({
-  ...{ id: 'evt_1', object: 'event', type, created: 1_700_000_000, livemode, data: { object } },
+  id: 'evt_1',
+  object: 'event',
+  type,
+  created: 1_700_000_000,
+  livemode,
+  data: { object },
 });
 
 describe('reading notices', () => {
@@ -40,7 +45,10 @@ describe('reading notices', () => {
     ['customer.updated', { id: 'cus_1' }, { kind: 'nothing' }],
   ])('%s names what to look at', async (type, object, about) => {
     expect(await read('test', eventOf(type, object))).toEqual({
-      ...{ id: 'evt_1', type, createdAt: 1_700_000_000_000, about },
+      id: 'evt_1',
+      type,
+      createdAt: 1_700_000_000_000,
+      about,
     });
   });
 

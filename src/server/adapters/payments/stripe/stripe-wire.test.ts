@@ -45,19 +45,34 @@ const MISSING = stripeError(404, { type: 'invalid_request_error', code: 'resourc
 const OTHER_REQUEST = stripeError(400, { type: 'idempotency_error' });
 
 const subscription = (price = 'price_starter') => ({
-  ...{ id: 'sub_1', object: 'subscription', status: 'active', customer: 'cus_1', metadata: {}, schedule: null },
-  ...{ cancel_at: null, cancel_at_period_end: false, start_date: 1000, ended_at: null },
+  id: 'sub_1',
+  object: 'subscription',
+  status: 'active',
+  customer: 'cus_1',
+  metadata: {},
+  schedule: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  start_date: 1000,
+  ended_at: null,
   items: {
     data: [
       {
-        ...{ id: 'si_1', current_period_start: 1000, current_period_end: 3_679_400 },
+        id: 'si_1',
+        current_period_start: 1000,
+        current_period_end: 3_679_400,
         price: { id: price, metadata: { sold_as: 'starter' }, unit_amount: 500 },
       },
     ],
   },
 });
 const price = (item: string, unit_amount: number, recurring: object | null) => ({
-  ...{ id: `price_${item}`, object: 'price', currency: 'usd', unit_amount, recurring, metadata: { sold_as: item } },
+  id: `price_${item}`,
+  object: 'price',
+  currency: 'usd',
+  unit_amount,
+  recurring,
+  metadata: { sold_as: item },
   lookup_key: `${item}-usd-${unit_amount}-${recurring ? 'month' : 'once'}`,
 });
 const MONTHLY = { interval: 'month', interval_count: 1 };
@@ -153,8 +168,11 @@ describe('a provider that refuses', () => {
     const changes = seen.filter(({ method }) => method === 'POST');
     expect(changes.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       {
-        ...{ cancel_at_period_end: 'false', 'items[0][id]': 'si_1', 'items[0][price]': 'price_pro' },
-        ...{ proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+        cancel_at_period_end: 'false',
+        'items[0][id]': 'si_1',
+        'items[0][price]': 'price_pro',
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
       },
     ]);
   });
@@ -163,7 +181,9 @@ describe('a provider that refuses', () => {
     const { payments } = await start([
       MISSING,
       stripeError(400, {
-        ...{ type: 'invalid_request_error', code: 'email_invalid', param: 'email' },
+        type: 'invalid_request_error',
+        code: 'email_invalid',
+        param: 'email',
         message: 'Invalid email address: ada@example.org',
       }),
     ]);
@@ -175,8 +195,11 @@ describe('a provider that refuses', () => {
 });
 
 const ORDER = {
-  ...{ checkoutId: 'checkout-1', customerId: 'cus_1', item: 'pro' as const },
-  ...{ successUrl: 'http://x/done', cancelUrl: 'http://x/back' },
+  checkoutId: 'checkout-1',
+  customerId: 'cus_1',
+  item: 'pro' as const,
+  successUrl: 'http://x/done',
+  cancelUrl: 'http://x/back',
 };
 
 describe('prices', () => {
@@ -189,8 +212,12 @@ describe('prices', () => {
       ...Object.fromEntries(new URLSearchParams(body)),
     }));
     expect(starter).toMatchObject({
-      ...{ key: 'price-starter-usd-500-month', lookup_key: 'starter-usd-500-month', unit_amount: '500' },
-      ...{ currency: 'usd', 'recurring[interval]': 'month', 'metadata[sold_as]': 'starter' },
+      key: 'price-starter-usd-500-month',
+      lookup_key: 'starter-usd-500-month',
+      unit_amount: '500',
+      currency: 'usd',
+      'recurring[interval]': 'month',
+      'metadata[sold_as]': 'starter',
       'product_data[name]': 'Lexden Starter',
     });
     expect(boost).toMatchObject({ unit_amount: '100', 'product_data[name]': 'Lexden Q&A Boost: 10 questions' });
@@ -231,7 +258,10 @@ describe('prices', () => {
 describe('orders', () => {
   test('one that is repeated after the answer was lost leads to the first checkout', async () => {
     const first = {
-      ...{ id: 'cs_1', object: 'checkout.session', client_reference_id: 'checkout-1', url: 'http://pay/1' },
+      id: 'cs_1',
+      object: 'checkout.session',
+      client_reference_id: 'checkout-1',
+      url: 'http://pay/1',
       expires_at: 2000,
     };
     const { payments } = await start([
@@ -240,7 +270,9 @@ describe('orders', () => {
       listOf([{ ...first, id: 'cs_0', client_reference_id: 'x' }, first]),
     ]);
     expect(await payments.openCheckout(ORDER)).toEqual({
-      ...{ providerId: 'cs_1', url: 'http://pay/1', expiresAt: 2_000_000 },
+      providerId: 'cs_1',
+      url: 'http://pay/1',
+      expiresAt: 2_000_000,
     });
   });
 
@@ -252,7 +284,8 @@ describe('orders', () => {
     await failureOf(payments.openCheckout(ORDER));
     expect(await payments.openCheckout(ORDER)).toMatchObject({ providerId: 'cs_1' });
     expect(Object.fromEntries(new URLSearchParams(seen[3]?.body))).toMatchObject({
-      ...{ 'line_items[0][price]': 'price_pro_2', 'adaptive_pricing[enabled]': 'false' },
+      'line_items[0][price]': 'price_pro_2',
+      'adaptive_pricing[enabled]': 'false',
     });
   });
 

@@ -205,7 +205,9 @@ describe('embedded identity provider: passwords', () => {
     await createAccount();
     const change = (changes: Record<string, string>) =>
       browser.post('/identity/password', {
-        ...{ email: ADA.email, current: ADA.password, next: 'a new password' },
+        email: ADA.email,
+        current: ADA.password,
+        next: 'a new password',
         ...changes,
       });
     expect((await browser.get('/identity/password?email=%22%3E%3Cb%3E')).body).toContain('value="&quot;&gt;&lt;b&gt;"');

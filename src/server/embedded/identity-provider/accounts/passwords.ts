@@ -81,7 +81,10 @@ function readPhc(stored: string): HashParts {
   if (!match) throw new Error('A stored password hash has a form that is not known.');
   const [, memory, passes, lanes, salt = '', hash = ''] = match;
   return {
-    ...{ memoryKibibytes: Number(memory), passes: Number(passes), lanes: Number(lanes) },
-    ...{ salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') },
+    memoryKibibytes: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
   };
 }

@@ -22,8 +22,14 @@ export function renderForgotten(frame: PageFrame, { email, from, back, problem }
     content: html`<form method="post" action="${MOUNT_PATH}/forgotten">
 ${from && html`<input type="hidden" name="from" value="${from}">`}
 ${renderField({
-  ...{ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
-  ...{ longest: EMAIL_LENGTH_LIMIT, value: email ?? '', hasFocus: true, isWrong: problem !== undefined },
+  name: 'email',
+  label: 'E-mail address',
+  type: 'email',
+  autocomplete: 'username',
+  longest: EMAIL_LENGTH_LIMIT,
+  value: email ?? '',
+  hasFocus: true,
+  isWrong: problem !== undefined,
 })}
 <p class="actions"><button class="button">Send the link</button></p>
 </form>
@@ -64,12 +70,21 @@ export function renderChange(frame: PageFrame, { email, problem }: ChangeForm): 
     problem: problem?.message,
     content: html`<form method="post" action="${MOUNT_PATH}/password">
 ${renderField({
-  ...{ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
-  ...{ longest: EMAIL_LENGTH_LIMIT, value: email, ...about('email') },
+  name: 'email',
+  label: 'E-mail address',
+  type: 'email',
+  autocomplete: 'username',
+  longest: EMAIL_LENGTH_LIMIT,
+  value: email,
+  ...about('email'),
 })}
 ${renderField({
-  ...{ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' },
-  ...{ longest: PASSWORD_LENGTH.most, ...about('current') },
+  name: 'current',
+  label: 'Current password',
+  type: 'password',
+  autocomplete: 'current-password',
+  longest: PASSWORD_LENGTH.most,
+  ...about('current'),
 })}
 ${renderNewPassword('next', 'New password', about('next'))}
 <p class="actions"><button class="button">Change password</button></p>

@@ -68,14 +68,24 @@ ${
     ? html`<div class="account fixed">${renderPerson(account, account.name)}</div>
 <input type="hidden" name="account" value="${account.id}">${renderUnseenUsername(account.email)}`
     : renderField({
-        ...{ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
-        ...{ longest: EMAIL_LENGTH_LIMIT, value: address, hasFocus: address === '', isWrong: problem !== undefined },
+        name: 'email',
+        label: 'E-mail address',
+        type: 'email',
+        autocomplete: 'username',
+        longest: EMAIL_LENGTH_LIMIT,
+        value: address,
+        hasFocus: address === '',
+        isWrong: problem !== undefined,
       })
 }
 ${renderField({
-  ...{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
   longest: PASSWORD_LENGTH.most,
-  ...{ hasFocus: account !== undefined || address !== '', isWrong: problem !== undefined },
+  hasFocus: account !== undefined || address !== '',
+  isWrong: problem !== undefined,
 })}
 <p class="aside"><a href="${MOUNT_PATH}/forgotten?from=${uid}">Forgotten your password?</a></p>
 <p class="actions"><button class="button">Sign in</button></p>
@@ -106,12 +116,22 @@ export function renderCreate(frame: PageFrame, { uid, name, email, problem }: Cr
     problem: problem?.message,
     content: html`<form method="post" action="${path}/create">
 ${renderField({
-  ...{ name: 'name', label: 'Your name', type: 'text', autocomplete: 'name' },
-  ...{ longest: NAME_LENGTH_LIMIT, value: name ?? '', ...about('name') },
+  name: 'name',
+  label: 'Your name',
+  type: 'text',
+  autocomplete: 'name',
+  longest: NAME_LENGTH_LIMIT,
+  value: name ?? '',
+  ...about('name'),
 })}
 ${renderField({
-  ...{ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
-  ...{ longest: EMAIL_LENGTH_LIMIT, value: email ?? '', ...about('email') },
+  name: 'email',
+  label: 'E-mail address',
+  type: 'email',
+  autocomplete: 'username',
+  longest: EMAIL_LENGTH_LIMIT,
+  value: email ?? '',
+  ...about('email'),
 })}
 ${renderNewPassword('password', 'Password', about('password'))}
 <p class="actions"><button class="button">Create account</button></p>
@@ -127,8 +147,12 @@ export function renderNewPassword(
   state: { readonly hasFocus: boolean; readonly isWrong: boolean },
 ): Html {
   return renderField({
-    ...{ name, label, type: 'password', autocomplete: 'new-password' },
-    ...{ shortest: PASSWORD_LENGTH.least, longest: PASSWORD_LENGTH.most },
+    name,
+    label,
+    type: 'password',
+    autocomplete: 'new-password',
+    shortest: PASSWORD_LENGTH.least,
+    longest: PASSWORD_LENGTH.most,
     hint: `At least ${PASSWORD_LENGTH.least} characters.`,
     ...state,
   });

@@ -53,7 +53,8 @@ async function ask(method: string, path: string, { body, key, authorization = `B
   const answer = await fetch(`${address}${path}`, {
     method,
     headers: {
-      ...{ authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      authorization,
+      'content-type': 'application/x-www-form-urlencoded',
       ...(key && { 'idempotency-key': key }),
     },
     ...(body !== undefined && { body }),

@@ -84,27 +84,31 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
       throw refused('Give one of product, product_data.', 'product');
     const product = data
       ? book.put({
-          ...{ kind: 'product', id: makeId('product'), createdAt: book.now },
-          ...{ name: data.name, metadata: mergeMetadata({}, data.metadata) },
+          kind: 'product',
+          id: makeId('product'),
+          createdAt: book.now,
+          name: data.name,
+          metadata: mergeMetadata({}, data.metadata),
         })
       : book.get('product', input.product ?? '');
     const price = book.put({
-      ...{
-        kind: 'price',
-        id: makeId('price'),
-        createdAt: book.now,
-        productId: product.id,
-        lookupKey,
-        nickname,
-        metadata,
-      },
-      ...{ unitAmount: input.unit_amount, currency: input.currency, isMonthly: input.recurring !== undefined },
+      kind: 'price',
+      id: makeId('price'),
+      createdAt: book.now,
+      productId: product.id,
+      lookupKey,
+      nickname,
+      metadata,
+      unitAmount: input.unit_amount,
+      currency: input.currency,
+      isMonthly: input.recurring !== undefined,
     });
     return renderObject(book, price);
   }),
   defineEndpoint('GET', '/v1/prices', priceListForm, (book, { active = true, lookup_keys: keys, product, ...paging }) =>
     renderRecords(book, 'price', {
-      ...{ ...paging, url: '/v1/prices' },
+      ...paging,
+      url: '/v1/prices',
       isListed: ({ lookupKey, productId }) =>
         active && (!keys || (lookupKey !== null && keys.includes(lookupKey))) && (!product || productId === product),
     }),
@@ -118,7 +122,11 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
     configurationForm,
     (book, { metadata = {}, ...settings }) => {
       const configuration = book.put({
-        ...{ kind: 'configuration', id: makeId('configuration'), createdAt: book.now, settings, metadata },
+        kind: 'configuration',
+        id: makeId('configuration'),
+        createdAt: book.now,
+        settings,
+        metadata,
         allowsCancelling: settings.features.subscription_cancel?.enabled ?? false,
       });
       return renderObject(book, configuration);
@@ -130,7 +138,9 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
     z.strictObject({ ...pageForm, active: flag.optional(), is_default: flag.optional() }),
     (book, { active = true, is_default: isDefault = false, ...paging }) =>
       renderRecords(book, 'configuration', {
-        ...{ ...paging, url: '/v1/billing_portal/configurations', isListed: () => active && !isDefault },
+        ...paging,
+        url: '/v1/billing_portal/configurations',
+        isListed: () => active && !isDefault,
       }),
   ),
   defineEndpoint(
@@ -143,7 +153,11 @@ export const CATALOGUE_ENDPOINTS: readonly Endpoint[] = [
       if (!latest) throw refused('No configuration provided and no default configuration has been created.');
       if (configuration && !book.find('configuration', configuration)) throw missing('configuration', configuration);
       const portal = book.put({
-        ...{ kind: 'portal', id: makeId('portal'), createdAt: book.now, customerId, returnUrl },
+        kind: 'portal',
+        id: makeId('portal'),
+        createdAt: book.now,
+        customerId,
+        returnUrl,
         configurationId: configuration ?? latest.id,
       });
       return renderObject(book, portal);

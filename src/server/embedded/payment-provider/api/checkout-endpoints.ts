@@ -68,14 +68,24 @@ function createCheckout(book: Book, input: z.infer<typeof checkoutForm>): Record
     );
   }
   return book.put({
-    ...{ kind: 'checkout', id: makeId('checkout'), createdAt: book.now, customerId: customer.id, mode, metadata },
-    ...{ status: 'open', priceId: price.id, amount: price.unitAmount, currency: price.currency, expiresAt },
-    ...{
-      clientReferenceId: input.client_reference_id ?? null,
-      passedMetadata: (forPlan ?? forPayment)?.metadata ?? {},
-    },
-    ...{ successUrl: input.success_url, cancelUrl: input.cancel_url },
-    ...{ subscriptionId: null, invoiceId: null, paymentId: null },
+    kind: 'checkout',
+    id: makeId('checkout'),
+    createdAt: book.now,
+    customerId: customer.id,
+    mode,
+    metadata,
+    status: 'open',
+    priceId: price.id,
+    amount: price.unitAmount,
+    currency: price.currency,
+    expiresAt,
+    clientReferenceId: input.client_reference_id ?? null,
+    passedMetadata: (forPlan ?? forPayment)?.metadata ?? {},
+    successUrl: input.success_url,
+    cancelUrl: input.cancel_url,
+    subscriptionId: null,
+    invoiceId: null,
+    paymentId: null,
   });
 }
 
@@ -96,7 +106,8 @@ export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [
     if (paymentId !== undefined) book.get('payment', paymentId);
     if (subscription !== undefined) book.get('subscription', subscription);
     return renderRecords(book, 'checkout', {
-      ...{ ...paging, url: '/v1/checkout/sessions' },
+      ...paging,
+      url: '/v1/checkout/sessions',
       isListed: (checkout) =>
         (paymentId === undefined || checkout.paymentId === paymentId) &&
         (subscription === undefined || checkout.subscriptionId === subscription) &&

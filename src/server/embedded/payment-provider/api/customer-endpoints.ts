@@ -24,8 +24,14 @@ export const CUSTOMER_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('POST', '/v1/customers', customerForm, (book, { email, name, metadata }) => {
     const id = makeId('customer');
     const customer = book.put({
-      ...{ kind: 'customer', id, customerId: id, createdAt: book.now, card: 'none' },
-      ...{ email: given(email, null), name: given(name, null), metadata: mergeMetadata({}, metadata) },
+      kind: 'customer',
+      id,
+      customerId: id,
+      createdAt: book.now,
+      card: 'none',
+      email: given(email, null),
+      name: given(name, null),
+      metadata: mergeMetadata({}, metadata),
     });
     return renderObject(book, customer);
   }),

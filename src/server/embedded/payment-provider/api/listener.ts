@@ -82,7 +82,9 @@ async function handle({ secretKey, answer }: Dependencies, request: IncomingMess
   const { pathname, search } = new URL(url, `http://${HOST}`);
   const key = headers['idempotency-key'];
   return answer({
-    ...{ method, path: pathname, idempotencyKey: typeof key === 'string' ? key : undefined },
+    method,
+    path: pathname,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
     form: [search.slice(1), await readBody(request)].filter(Boolean).join('&'),
   });
 }

@@ -50,24 +50,20 @@ function previewInvoice(book: Book, input: z.infer<typeof previewForm>): object 
   const total = totalOf(lines);
   const { customerId, id: subscriptionId, origin } = subscription;
   const rendered = renderInvoice({
-    ...{
-      id: `upcoming_${subscriptionId}`,
-      createdAt: book.now,
-      customerId,
-      subscriptionId,
-      currency,
-      lines,
-      total,
-      origin,
-    },
-    ...{
-      status: 'open',
-      reason: 'subscription_update',
-      attempts: 0,
-      nextAttemptAt: null,
-      paidAt: null,
-      paymentId: null,
-    },
+    id: `upcoming_${subscriptionId}`,
+    createdAt: book.now,
+    customerId,
+    subscriptionId,
+    currency,
+    lines,
+    total,
+    origin,
+    status: 'open',
+    reason: 'subscription_update',
+    attempts: 0,
+    nextAttemptAt: null,
+    paidAt: null,
+    paymentId: null,
   });
   // What is left over would stand to the customer's credit.
   return { ...rendered, status: 'draft', amount_due: Math.max(0, total), amount_remaining: Math.max(0, total) };
@@ -125,7 +121,8 @@ const INVOICE_ENDPOINTS: readonly Endpoint[] = [
       if (customer !== undefined) book.get('customer', customer);
       const { gte = 0, lt = Number.POSITIVE_INFINITY } = created ?? {};
       return renderRecords(book, 'invoice', {
-        ...{ ...paging, url: '/v1/invoices' },
+        ...paging,
+        url: '/v1/invoices',
         isListed: (invoice) =>
           (!subscription || invoice.subscriptionId === subscription) &&
           (!status || invoice.status === status) &&

@@ -107,7 +107,8 @@ export const SUBSCRIPTION_ENDPOINTS: readonly Endpoint[] = [
   defineEndpoint('GET', '/v1/subscriptions', listForm, (book, { customer, status, ...paging }) => {
     book.get('customer', customer);
     return renderRecords(book, 'subscription', {
-      ...{ ...paging, url: '/v1/subscriptions' },
+      ...paging,
+      url: '/v1/subscriptions',
       isListed: (one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'),
     });
   }),

@@ -29,18 +29,21 @@ export function issueInvoice(book: Book, { subscription, reason, lines, at }: Bi
   return chargeInvoice(
     book,
     {
-      ...{
-        kind: 'invoice',
-        id: makeId('invoice'),
-        createdAt: at,
-        customerId,
-        subscriptionId,
-        reason,
-        currency,
-        origin,
-      },
-      ...{ status: 'open', lines: [...lines], total: totalOf(lines), attempts: 0 },
-      ...{ nextAttemptAt: null, paidAt: null, paymentId: null },
+      kind: 'invoice',
+      id: makeId('invoice'),
+      createdAt: at,
+      customerId,
+      subscriptionId,
+      reason,
+      currency,
+      origin,
+      status: 'open',
+      lines: [...lines],
+      total: totalOf(lines),
+      attempts: 0,
+      nextAttemptAt: null,
+      paidAt: null,
+      paymentId: null,
     },
     at,
   );
@@ -66,13 +69,17 @@ export function chargeInvoice(book: Book, invoice: RecordOf<'invoice'>, at: numb
 function takePayment(book: Book, invoice: RecordOf<'invoice'>, at: number): RecordOf<'payment'> {
   const { customerId, total, currency, origin, lines } = invoice;
   return book.put({
-    ...{ kind: 'payment', id: makeId('payment'), createdAt: at, customerId, amount: total, currency, origin },
-    ...{
-      description: lines.at(-1)?.description ?? '',
-      invoiceId: invoice.id,
-      refunds: [],
-      dispute: null,
-      metadata: {},
-    },
+    kind: 'payment',
+    id: makeId('payment'),
+    createdAt: at,
+    customerId,
+    amount: total,
+    currency,
+    origin,
+    description: lines.at(-1)?.description ?? '',
+    invoiceId: invoice.id,
+    refunds: [],
+    dispute: null,
+    metadata: {},
   });
 }

@@ -25,8 +25,18 @@ function payOnce(book: Book, checkout: Checkout): Pick<Checkout, 'paymentId'> {
   const { customerId, amount, currency, passedMetadata: metadata, successUrl } = checkout;
   const { name } = book.get('product', book.get('price', checkout.priceId).productId);
   const payment = book.put({
-    ...{ kind: 'payment', id: makeId('payment'), createdAt: book.now, customerId, amount, currency, metadata },
-    ...{ description: name, invoiceId: null, refunds: [], dispute: null, origin: new URL(successUrl).origin },
+    kind: 'payment',
+    id: makeId('payment'),
+    createdAt: book.now,
+    customerId,
+    amount,
+    currency,
+    metadata,
+    description: name,
+    invoiceId: null,
+    refunds: [],
+    dispute: null,
+    origin: new URL(successUrl).origin,
   });
   return { paymentId: payment.id };
 }

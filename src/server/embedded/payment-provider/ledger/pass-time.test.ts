@@ -15,8 +15,16 @@ const day = (moment: number | undefined): string => new Date((moment ?? 0) * SEC
 
 const shared = { customerId: 'cus', createdAt: START, metadata: {} } as const;
 const price = (id: string, unitAmount: number): ProviderRecord => ({
-  ...{ kind: 'price', id, createdAt: START, productId: 'prod', unitAmount, currency: 'usd', isMonthly: true },
-  ...{ lookupKey: null, nickname: null, metadata: {} },
+  kind: 'price',
+  id,
+  createdAt: START,
+  productId: 'prod',
+  unitAmount,
+  currency: 'usd',
+  isMonthly: true,
+  lookupKey: null,
+  nickname: null,
+  metadata: {},
 });
 
 /** Somebody who has just paid for a month of Pro. */
@@ -30,10 +38,22 @@ function subscribe(): OpenBook {
     START,
   );
   const checkout = book.put({
-    ...{ ...shared, kind: 'checkout', id: 'cs', mode: 'subscription', status: 'open', priceId: 'pro', amount: 1900 },
-    ...{ currency: 'usd', clientReferenceId: null, passedMetadata: {}, expiresAt: START + DAY },
-    ...{ successUrl: 'http://localhost/', cancelUrl: 'http://localhost/' },
-    ...{ subscriptionId: null, invoiceId: null, paymentId: null },
+    ...shared,
+    kind: 'checkout',
+    id: 'cs',
+    mode: 'subscription',
+    status: 'open',
+    priceId: 'pro',
+    amount: 1900,
+    currency: 'usd',
+    clientReferenceId: null,
+    passedMetadata: {},
+    expiresAt: START + DAY,
+    successUrl: 'http://localhost/',
+    cancelUrl: 'http://localhost/',
+    subscriptionId: null,
+    invoiceId: null,
+    paymentId: null,
   });
   payCheckout(book, checkout);
   return book;

@@ -97,7 +97,9 @@ async function saveRecords(transaction: DatabaseTransaction, records: Iterable<P
   const rows = [...records].map((record) => {
     const dueAt = dueAtOf(record);
     return {
-      ...{ id: record.id, kind: record.kind, payload: JSON.stringify(record) },
+      id: record.id,
+      kind: record.kind,
+      payload: JSON.stringify(record),
       customer_id: 'customerId' in record ? record.customerId : null,
       created_at: record.createdAt * SECOND_MS,
       due_at: dueAt === null ? null : dueAt * SECOND_MS,

@@ -16,8 +16,15 @@ export function createSchedule(book: Book, subscription: RecordOf<'subscription'
   }
   const { id: subscriptionId, customerId, periodStart, periodEnd, priceId, cancelsAtPeriodEnd } = subscription;
   const schedule = book.put({
-    ...{ kind: 'schedule', id: makeId('schedule'), createdAt: book.now, customerId, subscriptionId, status: 'active' },
-    ...{ phases: [{ startsAt: periodStart, endsAt: periodEnd, priceId }], finishedAt: null, metadata: {} },
+    kind: 'schedule',
+    id: makeId('schedule'),
+    createdAt: book.now,
+    customerId,
+    subscriptionId,
+    status: 'active',
+    phases: [{ startsAt: periodStart, endsAt: periodEnd, priceId }],
+    finishedAt: null,
+    metadata: {},
     endBehavior: cancelsAtPeriodEnd ? 'cancel' : 'release',
   });
   // The schedule ends it from now on, and the subscription itself has no date for that.

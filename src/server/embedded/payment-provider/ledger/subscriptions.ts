@@ -12,8 +12,12 @@ function monthLine(book: Book, { priceId, periodStart, periodEnd }: Subscription
   const price = book.get('price', priceId);
   const { name } = book.get('product', price.productId);
   return {
-    ...{ priceId, amount: price.unitAmount, description: name },
-    ...{ startsAt: periodStart, endsAt: periodEnd, isProration: false },
+    priceId,
+    amount: price.unitAmount,
+    description: name,
+    startsAt: periodStart,
+    endsAt: periodEnd,
+    isProration: false,
   };
 }
 
@@ -21,10 +25,24 @@ function monthLine(book: Book, { priceId, periodStart, periodEnd }: Subscription
 export function startSubscription(book: Book, checkout: RecordOf<'checkout'>): Subscription {
   const { customerId, priceId, passedMetadata, successUrl } = checkout;
   const begun = book.put({
-    ...{ kind: 'subscription', id: makeId('subscription'), createdAt: book.now, customerId, priceId, status: 'active' },
-    ...{ itemId: makeItemId(), metadata: passedMetadata, anchor: book.now, origin: new URL(successUrl).origin },
-    ...{ periodStart: book.now, periodEnd: addMonths(book.now, 1), cancelAt: null, cancelsAtPeriodEnd: false },
-    ...{ canceledAt: null, endedAt: null, scheduleId: null, latestInvoiceId: null },
+    kind: 'subscription',
+    id: makeId('subscription'),
+    createdAt: book.now,
+    customerId,
+    priceId,
+    status: 'active',
+    itemId: makeItemId(),
+    metadata: passedMetadata,
+    anchor: book.now,
+    origin: new URL(successUrl).origin,
+    periodStart: book.now,
+    periodEnd: addMonths(book.now, 1),
+    cancelAt: null,
+    cancelsAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    scheduleId: null,
+    latestInvoiceId: null,
   });
   const lines = [monthLine(book, begun)];
   const invoice = issueInvoice(book, { subscription: begun, reason: 'subscription_create', lines, at: book.now });
@@ -89,7 +107,9 @@ export function scheduleEnd(book: Book, subscription: Subscription, ends: boolea
     throw refused(text, 'cancel_at_period_end');
   }
   return tellUpdated(book, {
-    ...{ ...subscription, cancelsAtPeriodEnd: ends, cancelAt: ends ? subscription.periodEnd : null },
+    ...subscription,
+    cancelsAtPeriodEnd: ends,
+    cancelAt: ends ? subscription.periodEnd : null,
     canceledAt: ends ? book.now : null,
   });
 }
@@ -110,7 +130,11 @@ export function endSubscription(book: Book, subscription: Subscription, at: numb
   for (const invoice of openInvoicesOf(book, subscription)) book.put({ ...invoice, nextAttemptAt: null });
   const { canceledAt } = subscription;
   const ended = book.put({
-    ...{ ...subscription, status: 'canceled', endedAt: at, canceledAt: canceledAt ?? at, scheduleId: null },
+    ...subscription,
+    status: 'canceled',
+    endedAt: at,
+    canceledAt: canceledAt ?? at,
+    scheduleId: null,
   });
   book.tell('customer.subscription.deleted', ended);
   return ended;

@@ -62,7 +62,8 @@ export function renderUnknownPage(frame: PageFrame): string {
 /** Says one thing and offers the way back. */
 export function renderNotice(frame: PageFrame, title: string, lead: string): string {
   return renderPage(frame, {
-    ...{ title, lead },
+    title,
+    lead,
     content: html`<p class="actions"><a class="button" href="/">Back to ${frame.product}</a></p>`,
   });
 }

@@ -35,16 +35,32 @@ const shared = ({ id, createdAt }: ProviderRecord) => ({ id, created: createdAt,
 function renderProduct(record: RecordOf<'product'>) {
   const { name, metadata, createdAt } = record;
   return {
-    ...{ ...shared(record), object: 'product', name, metadata, active: true, updated: createdAt },
-    ...{ description: null, images: [], type: 'service', default_price: null },
+    ...shared(record),
+    object: 'product',
+    name,
+    metadata,
+    active: true,
+    updated: createdAt,
+    description: null,
+    images: [],
+    type: 'service',
+    default_price: null,
   } satisfies Partial<Stripe.Product>;
 }
 
 export function renderPrice(record: RecordOf<'price'>) {
   return {
-    ...{ ...shared(record), object: 'price', active: true, billing_scheme: 'per_unit', tax_behavior: 'unspecified' },
-    ...{ product: record.productId, currency: record.currency, unit_amount: record.unitAmount },
-    ...{ lookup_key: record.lookupKey, nickname: record.nickname, metadata: record.metadata },
+    ...shared(record),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    tax_behavior: 'unspecified',
+    product: record.productId,
+    currency: record.currency,
+    unit_amount: record.unitAmount,
+    lookup_key: record.lookupKey,
+    nickname: record.nickname,
+    metadata: record.metadata,
     type: record.isMonthly ? 'recurring' : 'one_time',
     recurring: record.isMonthly
       ? { interval: 'month', interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null }
@@ -55,8 +71,14 @@ export function renderPrice(record: RecordOf<'price'>) {
 function renderConfiguration(record: RecordOf<'configuration'>) {
   const { createdAt, metadata, settings } = record;
   return {
-    ...{ ...shared(record), object: 'billing_portal.configuration', active: true, is_default: false },
-    ...{ updated: createdAt, metadata, default_return_url: null, name: null },
+    ...shared(record),
+    object: 'billing_portal.configuration',
+    active: true,
+    is_default: false,
+    updated: createdAt,
+    metadata,
+    default_return_url: null,
+    name: null,
     ...settings,
   } satisfies Partial<Stripe.BillingPortal.Configuration>;
 }
@@ -64,8 +86,18 @@ function renderConfiguration(record: RecordOf<'configuration'>) {
 function renderCustomer(record: RecordOf<'customer'>) {
   const { email, name, metadata } = record;
   return {
-    ...{ ...shared(record), object: 'customer', email, name, metadata, balance: 0, delinquent: false },
-    ...{ description: null, default_source: null, shipping: null, address: null, phone: null },
+    ...shared(record),
+    object: 'customer',
+    email,
+    name,
+    metadata,
+    balance: 0,
+    delinquent: false,
+    description: null,
+    default_source: null,
+    shipping: null,
+    address: null,
+    phone: null,
   } satisfies Partial<Stripe.Customer>;
 }
 
@@ -76,12 +108,24 @@ export const checkoutUrlOf = ({ id, successUrl }: RecordOf<'checkout'>): string 
 function renderCheckout(record: RecordOf<'checkout'>) {
   const isComplete = record.status === 'complete';
   return {
-    ...{ ...shared(record), object: 'checkout.session', mode: record.mode, status: record.status },
-    ...{ customer: record.customerId, client_reference_id: record.clientReferenceId, metadata: record.metadata },
-    ...{ amount_subtotal: record.amount, amount_total: record.amount, currency: record.currency },
-    ...{ success_url: record.successUrl, cancel_url: record.cancelUrl, expires_at: record.expiresAt },
-    ...{ subscription: record.subscriptionId, invoice: record.invoiceId, payment_intent: record.paymentId },
-    ...{ payment_status: isComplete ? 'paid' : 'unpaid', ui_mode: 'hosted_page' },
+    ...shared(record),
+    object: 'checkout.session',
+    mode: record.mode,
+    status: record.status,
+    customer: record.customerId,
+    client_reference_id: record.clientReferenceId,
+    metadata: record.metadata,
+    amount_subtotal: record.amount,
+    amount_total: record.amount,
+    currency: record.currency,
+    success_url: record.successUrl,
+    cancel_url: record.cancelUrl,
+    expires_at: record.expiresAt,
+    subscription: record.subscriptionId,
+    invoice: record.invoiceId,
+    payment_intent: record.paymentId,
+    payment_status: isComplete ? 'paid' : 'unpaid',
+    ui_mode: 'hosted_page',
     url: record.status === 'open' ? checkoutUrlOf(record) : null,
   } satisfies Partial<Stripe.Checkout.Session>;
 }
@@ -89,18 +133,38 @@ function renderCheckout(record: RecordOf<'checkout'>) {
 function renderSubscription(book: Book, record: RecordOf<'subscription'>) {
   const price = book.get('price', record.priceId);
   const item = {
-    ...{ id: record.itemId, object: 'subscription_item', created: record.createdAt, subscription: record.id },
-    ...{ current_period_start: record.periodStart, current_period_end: record.periodEnd },
-    ...{ price: renderPrice(price), quantity: 1, metadata: {} },
+    id: record.itemId,
+    object: 'subscription_item',
+    created: record.createdAt,
+    subscription: record.id,
+    current_period_start: record.periodStart,
+    current_period_end: record.periodEnd,
+    price: renderPrice(price),
+    quantity: 1,
+    metadata: {},
   };
   return {
-    ...{ ...shared(record), object: 'subscription', customer: record.customerId, status: record.status },
-    ...{ metadata: record.metadata, currency: price.currency, collection_method: 'charge_automatically' },
+    ...shared(record),
+    object: 'subscription',
+    customer: record.customerId,
+    status: record.status,
+    metadata: record.metadata,
+    currency: price.currency,
+    collection_method: 'charge_automatically',
     items: renderList([item], `/v1/subscription_items?subscription=${record.id}`),
-    ...{ billing_cycle_anchor: record.anchor, start_date: record.createdAt, ended_at: record.endedAt },
-    ...{ cancel_at: record.cancelAt, cancel_at_period_end: record.cancelsAtPeriodEnd },
-    ...{ canceled_at: record.canceledAt, latest_invoice: record.latestInvoiceId, schedule: record.scheduleId },
-    ...{ pause_collection: null, pending_update: null, trial_start: null, trial_end: null, description: null },
+    billing_cycle_anchor: record.anchor,
+    start_date: record.createdAt,
+    ended_at: record.endedAt,
+    cancel_at: record.cancelAt,
+    cancel_at_period_end: record.cancelsAtPeriodEnd,
+    canceled_at: record.canceledAt,
+    latest_invoice: record.latestInvoiceId,
+    schedule: record.scheduleId,
+    pause_collection: null,
+    pending_update: null,
+    trial_start: null,
+    trial_end: null,
+    description: null,
   };
 }
 
@@ -109,8 +173,12 @@ function renderSchedule(book: Book, record: RecordOf<'schedule'>) {
   const isActive = status === 'active';
   const current = phases.find(({ startsAt, endsAt }) => startsAt <= book.now && book.now < endsAt);
   return {
-    ...{ ...shared(record), object: 'subscription_schedule', customer: record.customerId, status },
-    ...{ metadata: record.metadata, end_behavior: record.endBehavior },
+    ...shared(record),
+    object: 'subscription_schedule',
+    customer: record.customerId,
+    status,
+    metadata: record.metadata,
+    end_behavior: record.endBehavior,
     subscription: isActive ? subscriptionId : null,
     released_subscription: status === 'released' ? subscriptionId : null,
     released_at: status === 'released' ? finishedAt : null,
@@ -118,8 +186,12 @@ function renderSchedule(book: Book, record: RecordOf<'schedule'>) {
     completed_at: status === 'completed' ? finishedAt : null,
     current_phase: isActive && current ? { start_date: current.startsAt, end_date: current.endsAt } : null,
     phases: phases.map(({ startsAt, endsAt, priceId }) => ({
-      ...{ start_date: startsAt, end_date: endsAt, currency: book.get('price', priceId).currency, metadata: {} },
-      ...{ items: [{ price: priceId, quantity: 1, metadata: {} }], proration_behavior: 'none' },
+      start_date: startsAt,
+      end_date: endsAt,
+      currency: book.get('price', priceId).currency,
+      metadata: {},
+      items: [{ price: priceId, quantity: 1, metadata: {} }],
+      proration_behavior: 'none',
     })),
   };
 }
@@ -128,8 +200,12 @@ function renderSchedule(book: Book, record: RecordOf<'schedule'>) {
 function renderPortal(record: RecordOf<'portal'>) {
   const { id, customerId, configurationId, returnUrl } = record;
   return {
-    ...{ ...shared(record), object: 'billing_portal.session', customer: customerId, configuration: configurationId },
-    ...{ return_url: returnUrl, url: `${new URL(returnUrl).origin}/test-billing/${id}` },
+    ...shared(record),
+    object: 'billing_portal.session',
+    customer: customerId,
+    configuration: configurationId,
+    return_url: returnUrl,
+    url: `${new URL(returnUrl).origin}/test-billing/${id}`,
   } satisfies Partial<Stripe.BillingPortal.Session>;
 }
 

@@ -25,8 +25,15 @@ const API_VERSION = '2026-10-28.endive';
 /** What is posted about an event. @param now milliseconds since 1970-01-01T00:00:00Z */
 export function composeNotice({ type, object }: BookEvent, id: string, now: number, livemode = false): string {
   return JSON.stringify({
-    ...{ id, object: 'event', api_version: API_VERSION, created: Math.floor(now / SECOND_MS), livemode },
-    ...{ pending_webhooks: 1, request: { id: null, idempotency_key: null }, type, data: { object } },
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: Math.floor(now / SECOND_MS),
+    livemode,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    data: { object },
   });
 }
 
@@ -45,7 +52,9 @@ export function toNotices(
 /** @param signedAt milliseconds since 1970-01-01T00:00:00Z @returns the header `stripe-signature` */
 export function signNotice(body: string, secret: string, signedAt: number): Promise<string> {
   return Stripe.webhooks.generateTestHeaderStringAsync({
-    ...{ payload: body, secret, timestamp: Math.floor(signedAt / SECOND_MS) },
+    payload: body,
+    secret,
+    timestamp: Math.floor(signedAt / SECOND_MS),
   });
 }
 

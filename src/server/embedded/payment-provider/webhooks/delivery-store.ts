@@ -43,7 +43,12 @@ export function createDeliveryStore(db: Database): DeliveryStore {
     async add(transaction, notices) {
       if (notices.length === 0) return;
       const rows = notices.map(({ id, customerId, body, attempts, deliverAt, createdAt }) => ({
-        ...{ id, customer_id: customerId, payload: body, attempts, deliver_at: deliverAt, created_at: createdAt },
+        id,
+        customer_id: customerId,
+        payload: body,
+        attempts,
+        deliver_at: deliverAt,
+        created_at: createdAt,
       }));
       await transaction.insertInto('test_payment_deliveries').values(rows).execute();
     },

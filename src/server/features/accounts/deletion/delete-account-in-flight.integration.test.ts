@@ -160,7 +160,10 @@ test('nobody signs in to an account that is being deleted, and no trial moves in
   provider.shut();
   const headers = { cookie };
   const deletion = lexden.app.inject({
-    ...{ method: 'POST', url: '/api/account/delete', headers, payload: { confirmation: DELETION_PHRASE } },
+    method: 'POST',
+    url: '/api/account/delete',
+    headers,
+    payload: { confirmation: DELETION_PHRASE },
   });
   await provider.untilSomebodyWaits();
   const refused = await later.sync();

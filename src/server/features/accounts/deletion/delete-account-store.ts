@@ -73,7 +73,9 @@ export function createAccountDeletionStore(db: Database) {
         .orderBy('deletion_requested_at')
         .execute();
       return rows.map((row) => ({
-        ...{ id: row.id, identitySubject: row.identity_subject, requestedAt: row.deletion_requested_at ?? 0 },
+        id: row.id,
+        identitySubject: row.identity_subject,
+        requestedAt: row.deletion_requested_at ?? 0,
       }));
     },
 

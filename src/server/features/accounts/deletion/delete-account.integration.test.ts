@@ -92,8 +92,13 @@ async function makeHolder(): Promise<Holder> {
   await lexden.database.db
     .insertInto('sessions')
     .values({
-      ...{ token_hash: 'of-another-device', id: 'another-device', user_id: userId, client: 'Safari on iOS' },
-      ...{ created_at: Date.now(), seen_at: Date.now(), expires_at: Date.now() + 86_400_000 },
+      token_hash: 'of-another-device',
+      id: 'another-device',
+      user_id: userId,
+      client: 'Safari on iOS',
+      created_at: Date.now(),
+      seen_at: Date.now(),
+      expires_at: Date.now() + 86_400_000,
     })
     .execute();
   return account;
@@ -135,11 +140,18 @@ test('deleting an account leaves nothing: no row, no file, no trace in the datab
   expect(answer.statusCode).toBe(200);
   expect(accountDeletionReceiptSchema.parse(answer.json())).toMatchObject({
     removed: {
-      ...{ documents: 2, files: 2, pages: 6, analyses: 1, conversations: 1, messages: 2, sessions: 2 },
+      documents: 2,
+      files: 2,
+      pages: 6,
+      analyses: 1,
+      conversations: 1,
+      messages: 2,
+      sessions: 2,
       // Two uploads of the trial and the account, the move, the sign-in, and one reading.
       auditEvents: 5,
     },
-    ...{ signInRemoved: true, subscriptionEnded: false },
+    signInRemoved: true,
+    subscriptionEnded: false,
   });
   expect(answer.cookies).toMatchObject([{ name: 'lexden_session', value: '', path: '/' }]);
   await expectNothingLeft(holder);
@@ -229,7 +241,10 @@ describe('what the person pays for', () => {
     const clock = { now: () => Date.now() + passedMs };
     const problems: unknown[] = [];
     const deletion = createAccountDeletion({
-      ...{ accounts: createAccountDeletionStore(db), audit: createAuditStore(db), clock, endSubscription },
+      accounts: createAccountDeletionStore(db),
+      audit: createAuditStore(db),
+      clock,
+      endSubscription,
       forgetPayments: async () => {},
       identity: lexden.adapters.identity,
       documents: {

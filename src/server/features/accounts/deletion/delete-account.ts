@@ -33,7 +33,13 @@ interface Dependencies {
 type DocumentCounts = DeletionReceipt['removed'] & { readonly documents: number };
 
 const NO_DOCUMENTS: DocumentCounts = {
-  ...{ documents: 0, files: 0, pages: 0, indexes: 0, analyses: 0, conversations: 0, messages: 0 },
+  documents: 0,
+  files: 0,
+  pages: 0,
+  indexes: 0,
+  analyses: 0,
+  conversations: 0,
+  messages: 0,
 };
 
 interface Removal extends Pick<AccountDeletionReceipt, 'signInRemoved' | 'subscriptionEnded'> {

@@ -133,7 +133,10 @@ async function* listDocumentFiles(
   const { documents, findAnalysis, listConversations } = dependencies;
   const modifiedAt = new Date(document.uploadedAt);
   const text = (name: string, content: string): ArchiveFile => ({
-    ...{ path: `${folder}/${name}`, modifiedAt, content, isPackable: true },
+    path: `${folder}/${name}`,
+    modifiedAt,
+    content,
+    isPackable: true,
   });
   yield* listOriginal(dependencies, document, folder);
   yield text('document.json', toJson(await documents.describe(document)));

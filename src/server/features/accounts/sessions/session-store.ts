@@ -49,8 +49,13 @@ export function createSessionStore(db: Database) {
       await connection
         .insertInto('sessions')
         .values({
-          ...{ token_hash: tokenHash, id: uuidv7(), user_id: userId, client },
-          ...{ created_at: now, seen_at: now, expires_at: expiresAt },
+          token_hash: tokenHash,
+          id: uuidv7(),
+          user_id: userId,
+          client,
+          created_at: now,
+          seen_at: now,
+          expires_at: expiresAt,
         })
         .execute();
     },
@@ -59,8 +64,12 @@ export function createSessionStore(db: Database) {
       const [row] = await select({ tokenHash });
       if (!row) return undefined;
       return {
-        ...{ tokenHash, userId: row.user_id, createdAt: row.created_at, seenAt: row.seen_at },
-        ...{ expiresAt: row.expires_at, disabledAt: row.disabled_at },
+        tokenHash,
+        userId: row.user_id,
+        createdAt: row.created_at,
+        seenAt: row.seen_at,
+        expiresAt: row.expires_at,
+        disabledAt: row.disabled_at,
       };
     },
 
@@ -101,8 +110,11 @@ export function createSessionStore(db: Database) {
         .orderBy('id', 'desc')
         .execute();
       return rows.map((row) => ({
-        ...{ id: row.id, tokenHash: row.token_hash, client: row.client },
-        ...{ createdAt: row.created_at, seenAt: row.seen_at },
+        id: row.id,
+        tokenHash: row.token_hash,
+        client: row.client,
+        createdAt: row.created_at,
+        seenAt: row.seen_at,
       }));
     },
 

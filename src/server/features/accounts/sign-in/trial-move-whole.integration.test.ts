@@ -74,8 +74,19 @@ async function giveTo(userId: string, held: Holdings): Promise<void> {
     await db
       .insertInto('documents')
       .values({
-        ...{ id, user_id: userId, filename: 'a', original_name: 'a', file_size: 1, sha256: 'a', blob_key: 'a' },
-        ...{ page_count: 1, uploaded_at: 1, status: 'failed', excerpt: '', is_sample: 0, upload_period },
+        id,
+        user_id: userId,
+        filename: 'a',
+        original_name: 'a',
+        file_size: 1,
+        sha256: 'a',
+        blob_key: 'a',
+        page_count: 1,
+        uploaded_at: 1,
+        status: 'failed',
+        excerpt: '',
+        is_sample: 0,
+        upload_period,
         questions_used: used,
       })
       .execute();
@@ -107,8 +118,13 @@ test('whatever a trial and an account hold: nothing is lost, doubled or left beh
       await db
         .insertInto('users')
         .values({
-          ...{ id: 'trial', kind: 'trial', guest_id_hash: hashSecret(guest.id), plan: 'free' },
-          ...{ subscription_status: 'inactive', chat_credits: 0, created_at: 1 },
+          id: 'trial',
+          kind: 'trial',
+          guest_id_hash: hashSecret(guest.id),
+          plan: 'free',
+          subscription_status: 'inactive',
+          chat_credits: 0,
+          created_at: 1,
         })
         .execute();
       await giveTo('trial', ofTrial);

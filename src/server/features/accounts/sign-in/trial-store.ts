@@ -68,8 +68,11 @@ export async function moveNumbersToAccount(
   await transaction
     .updateTable('users')
     .set({
-      ...{ chat_credits: 0, questions_asked: 0, documents_uploaded: 0 },
-      ...{ plan: 'free', subscription_status: 'inactive' },
+      chat_credits: 0,
+      questions_asked: 0,
+      documents_uploaded: 0,
+      plan: 'free',
+      subscription_status: 'inactive',
     })
     .where('id', '=', trial.id)
     .execute();

@@ -3,9 +3,23 @@ import type { Analysis } from '#contract/analysis.ts';
 import { describeFacts } from './report-facts.ts';
 
 const analysis: Analysis = {
-  ...{ documentId: 7, filename: 'lease.pdf', summary: 'A lease.', riskScore: 0, engine: 'built-in' },
-  ...{ basicInfo: [], keyTerms: [], riskFactors: [], obligations: [], citations: [], clauses: [], dates: [] },
-  ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
+  documentId: 7,
+  filename: 'lease.pdf',
+  summary: 'A lease.',
+  riskScore: 0,
+  engine: 'built-in',
+  basicInfo: [],
+  keyTerms: [],
+  riskFactors: [],
+  obligations: [],
+  citations: [],
+  clauses: [],
+  dates: [],
+  owedBy: [],
+  sides: [],
+  side: null,
+  suggestedSide: null,
+  checklist: null,
   coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
   analyzedAt: '2026-11-21T23:30:00.000Z',
 };

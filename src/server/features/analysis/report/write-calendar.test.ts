@@ -29,9 +29,23 @@ const DATES = [
 ];
 
 const ANALYSIS: Analysis = {
-  ...{ documentId: 7, filename: 'lease.pdf', summary: '', riskScore: 0, engine: 'built-in' },
-  ...{ basicInfo: [], keyTerms: [], riskFactors: [], obligations: [], citations: [], clauses: [], dates: DATES },
-  ...{ owedBy: [], sides: [], side: null, suggestedSide: null, checklist: null },
+  documentId: 7,
+  filename: 'lease.pdf',
+  summary: '',
+  riskScore: 0,
+  engine: 'built-in',
+  basicInfo: [],
+  keyTerms: [],
+  riskFactors: [],
+  obligations: [],
+  citations: [],
+  clauses: [],
+  dates: DATES,
+  owedBy: [],
+  sides: [],
+  side: null,
+  suggestedSide: null,
+  checklist: null,
   coverage: { pagesTotal: 1, pagesRead: 1, unreadPages: [] },
   analyzedAt: '2026-11-21T23:30:00.000Z',
 };

@@ -30,7 +30,9 @@ export function createWordCheck(pages: readonly PageText[], verification: Verifi
     const around = pages.filter(({ pageNumber }) => pageNumbers.has(pageNumber)).map((page) => page.text);
     const quotes = sources.map(({ quote }) => quote);
     return verification.findUnsupportedClaims(texts, {
-      ...{ quotes, surroundings: around, pageNumbers: [...pageNumbers] },
+      quotes,
+      surroundings: around,
+      pageNumbers: [...pageNumbers],
     });
   };
   const areBacked = async (texts: readonly string[], sources: readonly Source[]): Promise<readonly boolean[]> =>

@@ -38,7 +38,10 @@ export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly Page
 /** What is kept of a risk whose quotes were found. */
 export function storeRisk({ risk, explanation, severity, burdens, views }: DraftRisk, known: CheckedSides): StoredRisk {
   return {
-    ...{ risk, explanation, severity, burdens: known.idsOf(burdens) },
+    risk,
+    explanation,
+    severity,
+    burdens: known.idsOf(burdens),
     views: (views ?? []).flatMap(({ side, ...words }) => known.idsOf([side]).map((id) => ({ ...words, side: id }))),
   };
 }

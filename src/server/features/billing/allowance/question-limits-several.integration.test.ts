@@ -217,7 +217,11 @@ describe('a process that ends while it answers a question about several document
     const { clock } = lexden.adapters;
     const release = () =>
       giveAbandonedPlacesBack({
-        ...{ db, kind, clock, processId: 'next', endedProcesses },
+        db,
+        kind,
+        clock,
+        processId: 'next',
+        endedProcesses,
         removeUpload: async () => {},
       });
     await Promise.all([release(), release()]);

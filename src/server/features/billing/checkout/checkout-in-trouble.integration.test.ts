@@ -101,11 +101,15 @@ describe('when the payment service does not answer', () => {
     expect(isGivenUp).toBe(false);
     // Somebody saw it before it was opened, and comes to give it up after.
     const review = createPaymentReview({
-      ...{ db, payments: shop.adapters.payments, clock: shop.adapters.clock, logger: shop.adapters.logger },
+      db,
+      payments: shop.adapters.payments,
+      clock: shop.adapters.clock,
+      logger: shop.adapters.logger,
       checkouts: { ...store, listOverdue: async () => (opened ? [{ ...opened, providerId: null, url: null }] : []) },
       subscriptions: { listDue: async () => [], postponeReview: nothing },
       customers: { listUnheard: async () => [], hear: refuseToAsk },
-      ...{ notices: { removeBefore: nothing }, recheckPlan: nothing },
+      notices: { removeBefore: nothing },
+      recheckPlan: nothing,
       truth: { refreshSubscription: refuseToAsk, refreshCheckout: refuseToAsk },
     });
     await review.run();

@@ -83,10 +83,19 @@ export function createCheckoutStore(db: Database) {
       await transaction
         .insertInto('checkouts')
         .values({
-          ...{ id: checkout.id, user_id: checkout.userId, mode: checkout.mode, item: checkout.item },
-          ...{ source: checkout.source, customer_id: checkout.customerId, state: 'opening' },
-          ...{ success_url: checkout.successUrl, cancel_url: checkout.cancelUrl, provider_id: null, url: null },
-          ...{ created_at: checkout.createdAt, expires_at: checkout.expiresAt },
+          id: checkout.id,
+          user_id: checkout.userId,
+          mode: checkout.mode,
+          item: checkout.item,
+          source: checkout.source,
+          customer_id: checkout.customerId,
+          state: 'opening',
+          success_url: checkout.successUrl,
+          cancel_url: checkout.cancelUrl,
+          provider_id: null,
+          url: null,
+          created_at: checkout.createdAt,
+          expires_at: checkout.expiresAt,
         })
         .execute();
     },

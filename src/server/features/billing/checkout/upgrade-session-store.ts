@@ -29,8 +29,12 @@ export function createUpgradeSessionStore(db: Database) {
       await transaction
         .insertInto('upgrade_sessions')
         .values({
-          ...{ id_hash: session.idHash, user_id: session.userId, plan: session.plan, source: session.source },
-          ...{ created_at: session.createdAt, expires_at: session.expiresAt },
+          id_hash: session.idHash,
+          user_id: session.userId,
+          plan: session.plan,
+          source: session.source,
+          created_at: session.createdAt,
+          expires_at: session.expiresAt,
         })
         .execute();
     },
@@ -47,9 +51,14 @@ export function createUpgradeSessionStore(db: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       return {
-        ...{ idHash: row.id_hash, userId: row.user_id, plan: row.plan, source: row.source },
-        ...{ createdAt: row.created_at, expiresAt: row.expires_at },
-        ...{ ownerKind: row.kind, movedInto: row.merged_into },
+        idHash: row.id_hash,
+        userId: row.user_id,
+        plan: row.plan,
+        source: row.source,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        ownerKind: row.kind,
+        movedInto: row.merged_into,
       };
     },
 

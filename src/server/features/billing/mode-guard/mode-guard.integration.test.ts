@@ -50,8 +50,12 @@ const meOf = async (account: Account) => {
 function guardIn(mode: PaymentsMode) {
   const { db } = lexden.database;
   return createModeGuard({
-    ...{ db, mode, clock: { now: () => Date.now() }, recordEvent: async () => {} },
-    ...{ subscriptions: createSubscriptionStore(db), trail: createPaymentStore(db) },
+    db,
+    mode,
+    clock: { now: () => Date.now() },
+    recordEvent: async () => {},
+    subscriptions: createSubscriptionStore(db),
+    trail: createPaymentStore(db),
   });
 }
 

@@ -9,13 +9,18 @@ async function askAboutFive(isRefused: (id: string) => boolean): Promise<string[
   const asked: string[] = [];
   const due = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ id, userId: 'somebody' }));
   await createPaymentReview({
-    ...{ clock: { now: () => 0 }, logger: { warn: () => {} }, recheckPlan: nothing },
-    ...{ db: undefined as never, payments: { mode: 'test', closeCheckout: async () => 'expired' } },
+    clock: { now: () => 0 },
+    logger: { warn: () => {} },
+    recheckPlan: nothing,
+    db: undefined as never,
+    payments: { mode: 'test', closeCheckout: async () => 'expired' },
     subscriptions: { listDue: async () => due, postponeReview: nothing },
     customers: { listUnheard: async () => [], hear: nothing },
     checkouts: {
-      ...{ find: async () => undefined, listOverdue: async () => [] },
-      ...{ setState: nothing, giveUpUnopened: async () => true },
+      find: async () => undefined,
+      listOverdue: async () => [],
+      setState: nothing,
+      giveUpUnopened: async () => true,
     },
     notices: { removeBefore: nothing },
     truth: {

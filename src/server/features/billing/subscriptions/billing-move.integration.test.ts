@@ -39,7 +39,11 @@ async function makeBoth({ trial, account }: { readonly trial?: Standing; readonl
   await db
     .insertInto('users')
     .values({
-      ...{ id: trialId, kind: 'trial', guest_id_hash: hashSecret(guest.id), chat_credits: 10, created_at: 1 },
+      id: trialId,
+      kind: 'trial',
+      guest_id_hash: hashSecret(guest.id),
+      chat_credits: 10,
+      created_at: 1,
       ...(trial ?? { plan: 'free', subscription_status: 'inactive' }),
     })
     .execute();
@@ -84,28 +88,32 @@ describe('what a trial has bought', () => {
       name: 'Starter beside the account’s Pro',
       ofTrial: { plan: 'starter' },
       ofAccount: { plan: 'pro' },
-      ...{ before: ACTIVE_PRO, after: ACTIVE_PRO },
+      before: ACTIVE_PRO,
+      after: ACTIVE_PRO,
     },
     {
       name: 'Pro beside the account’s Starter',
       ofTrial: { plan: 'pro' },
       ofAccount: { plan: 'starter' },
-      ...{ before: ACTIVE_STARTER, after: ACTIVE_PRO },
+      before: ACTIVE_STARTER,
+      after: ACTIVE_PRO,
     },
     {
       name: 'a plan that has ended',
       ofTrial: { standing: 'ended', ended_at: now },
-      ...{ before: NONE, after: NONE },
+      before: NONE,
+      after: NONE,
     },
     {
       name: 'a plan whose last payment failed yesterday',
       ofTrial: { standing: 'past-due', period_start: now - DAY_MS },
-      ...{ before: NONE, after: { plan: 'pro', subscription_status: 'past_due' } },
+      before: NONE,
+      after: { plan: 'pro', subscription_status: 'past_due' },
     },
     {
       name: 'a plan beside one that nobody sells',
       ofTrial: { plan: 'starter' },
-      ...{ before: { plan: 'enterprise', subscription_status: 'active' } },
+      before: { plan: 'enterprise', subscription_status: 'active' },
       after: { plan: 'enterprise', subscription_status: 'active' },
     },
   ])('decides the plan by what it gives: $name', async ({ ofTrial, ofAccount, before, after }) => {
@@ -141,7 +149,9 @@ test('only somebody who would pay twice is looked at again after the move', asyn
   await settleMoved(holder.userId);
   expect(queued).toEqual([`${SETTLE_SUBSCRIPTIONS} ${holder.userId}`]);
   const broken = createMovedBilling({
-    ...{ db, mode: 'embedded', onProblem },
+    db,
+    mode: 'embedded',
+    onProblem,
     jobs: { enqueue: () => Promise.reject(new Error('the queue is away')) },
   });
   await broken.settleMoved(holder.userId);
@@ -152,17 +162,31 @@ test('what the provider tells while a trial moves lands in the account, whoever 
   const { db } = database;
   const notices = createNoticeStore(db);
   const writer = createTruthWriter({
-    ...{ db, mode: 'embedded', clock, notices, subscriptions: createSubscriptionStore(db) },
-    ...{ trail: createPaymentStore(db), checkouts: { setState: async () => {} }, recordEvent: async () => {} },
+    db,
+    mode: 'embedded',
+    clock,
+    notices,
+    subscriptions: createSubscriptionStore(db),
+    trail: createPaymentStore(db),
+    checkouts: { setState: async () => {} },
+    recordEvent: async () => {},
     requestSettling: async () => {},
     logger: { info: () => {}, warn: () => {} },
   });
   for (let round = 0; round < 8; round += 1) {
     const { guest, holder, trialId } = await makeBoth({});
     const truth: SubscriptionTruth = {
-      ...{ id: `sub_${round}`, customerId: 'cus', checkoutId: null, plan: 'pro', standing: 'active' },
-      ...{ periodStart: Date.now(), periodEnd: Date.now() + DAY_MS, startedAt: Date.now(), endedAt: null },
-      ...{ cancelsAt: null, pendingDowngrade: null },
+      id: `sub_${round}`,
+      customerId: 'cus',
+      checkoutId: null,
+      plan: 'pro',
+      standing: 'active',
+      periodStart: Date.now(),
+      periodEnd: Date.now() + DAY_MS,
+      startedAt: Date.now(),
+      endedAt: null,
+      cancelsAt: null,
+      pendingDowngrade: null,
     };
     const number = await notices.numberQuestion(truth.id, Date.now());
     const write = () => writer.writeSubscription(trialId, { number, truth });

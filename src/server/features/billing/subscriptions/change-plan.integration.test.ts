@@ -32,7 +32,10 @@ describe('a higher plan', () => {
     expect([preview.statusCode, preview.json()]).toEqual([
       200,
       {
-        ...{ planType: 'pro', amountDue: 1400, currency: 'usd', nextAmount: 1900 },
+        planType: 'pro',
+        amountDue: 1400,
+        currency: 'usd',
+        nextAmount: 1900,
         nextDate: (await readStatus(account)).subscriptionEndDate,
       },
     ]);
@@ -173,7 +176,9 @@ test('whoever owes for a month is led to pay that, and not sold another', async 
   await shop.pass(32 * DAY_MS);
   const answer = await choosePlan(account, 'pro');
   expect(answer.json()).toEqual({
-    ...{ success: true, change: 'checkout', checkoutUrl: expect.stringContaining('test-billing') },
+    success: true,
+    change: 'checkout',
+    checkoutUrl: expect.stringContaining('test-billing'),
     message: expect.stringContaining('A payment for your plan is open'),
   });
   expect(await readStatus(account)).toMatchObject({ plan: 'starter', subscriptionStatus: 'past_due' });

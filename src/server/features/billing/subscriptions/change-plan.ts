@@ -81,8 +81,11 @@ export function createPlanChanges({ current, payments }: Dependencies) {
       if (change !== 'upgrade-now') throw new AppError('plan-unchanged');
       const { due, next, nextAt } = await payments.previewUpgrade(subscription.id, plan);
       return {
-        ...{ planType: plan, amountDue: due.amount, currency: due.currency },
-        ...{ nextAmount: next.amount, nextDate: new Date(nextAt).toISOString() },
+        planType: plan,
+        amountDue: due.amount,
+        currency: due.currency,
+        nextAmount: next.amount,
+        nextDate: new Date(nextAt).toISOString(),
       };
     },
 

@@ -48,8 +48,16 @@ const payments: Partial<Payments> = {
   async findCheckout(providerId) {
     note(`find ${providerId}`);
     return {
-      ...{ providerId, checkoutId: null, state: 'complete', isPaid: true, createdAt: 1, amount: 1 },
-      ...{ refunded: 0, currency: 'usd', dispute: 'none', receiptUrl: null },
+      providerId,
+      checkoutId: null,
+      state: 'complete',
+      isPaid: true,
+      createdAt: 1,
+      amount: 1,
+      refunded: 0,
+      currency: 'usd',
+      dispute: 'none',
+      receiptUrl: null,
       subscriptionId: paid.get(providerId) ?? null,
       paymentId: `payment of ${providerId}`,
     };

@@ -125,7 +125,9 @@ describe('somebody who would pay twice', () => {
     await insertSubscription(database.db, { id: 'sub_unheard_of', user_id: account.userId, plan: 'pro' });
     const ended: string[] = [];
     const { handle } = createSubscriptionSettling({
-      ...{ db: database.db, jobs: adapters.jobs, logger: adapters.logger },
+      db: database.db,
+      jobs: adapters.jobs,
+      logger: adapters.logger,
       payments: { mode: 'embedded', endNow: async (id) => ended.push(id) > 0 },
       refreshSubscription: async (id) => ((await provider.findSubscription(id)) ? 'written' : 'not-ours'),
     });

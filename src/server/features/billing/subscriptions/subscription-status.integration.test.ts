@@ -93,12 +93,20 @@ test('the status counts what was used, for accounts, trials and whoever has noth
     usage: { documentsThisMonth, documentLimit, documentsTotal: documentsThisMonth },
   });
   const nothing = {
-    ...{ plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null, cancelsAtPeriodEnd: false },
-    ...{ activeSince: null, pendingDowngrade: null, hasBillingPage: false },
+    plan: 'free',
+    subscriptionStatus: 'inactive',
+    subscriptionEndDate: null,
+    cancelsAtPeriodEnd: false,
+    activeSince: null,
+    pendingDowngrade: null,
+    hasBillingPage: false,
   };
   expect(await readStatus(account)).toEqual({
     ...nothing,
-    ...{ plan: 'pro', subscriptionStatus: 'active', hasBillingPage: true, ...usage(1, 100) },
+    plan: 'pro',
+    subscriptionStatus: 'active',
+    hasBillingPage: true,
+    ...usage(1, 100),
     subscriptionEndDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     activeSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });

@@ -140,8 +140,16 @@ interface Round {
 
 function createRound(): Round {
   return {
-    ...{ sources: undefined, scanner: createSentenceScanner(), pending: '', taken: 0, boundary: 0, statements: 0 },
-    ...{ told: [], held: '', isAnyBacked: false, check: undefined },
+    sources: undefined,
+    scanner: createSentenceScanner(),
+    pending: '',
+    taken: 0,
+    boundary: 0,
+    statements: 0,
+    told: [],
+    held: '',
+    isAnyBacked: false,
+    check: undefined,
   };
 }
 

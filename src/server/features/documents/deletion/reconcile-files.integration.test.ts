@@ -62,8 +62,14 @@ test('a file that nobody has is removed when it cannot be on its way any more, a
   await db
     .insertInto('reservations')
     .values({
-      ...{ id: 'under way', kind: 'upload', user_id: user, period: null, document_id: uploading, paid_with: null },
-      ...{ owner: 'another process', expires_at: Date.now() + HOUR_MS },
+      id: 'under way',
+      kind: 'upload',
+      user_id: user,
+      period: null,
+      document_id: uploading,
+      paid_with: null,
+      owner: 'another process',
+      expires_at: Date.now() + HOUR_MS,
     })
     .execute();
   await db

@@ -63,8 +63,11 @@ export function createPassageVectorStore(db: Database) {
      */
     async save(documentId: number, key: VectorsKey, run: VectorRun, passagesTotal: number): Promise<void> {
       const values = {
-        ...{ space: key.space, index_version: key.indexVersion },
-        ...{ passages: run.passages, passages_total: passagesTotal, bytes: run.bytes },
+        space: key.space,
+        index_version: key.indexVersion,
+        passages: run.passages,
+        passages_total: passagesTotal,
+        bytes: run.bytes,
       };
       await db.transaction().execute(async (transaction) => {
         const isThere = (await lockDocumentOwner(transaction, documentId)) !== undefined;

@@ -125,7 +125,9 @@ describe('upload of a password-protected PDF', () => {
     const guest = makeGuest(lexden);
     const send = (body: string) =>
       lexden.app.inject({
-        ...{ method: 'POST', url: '/api/session/documents/upload', payload: Buffer.from(body, 'latin1') },
+        method: 'POST',
+        url: '/api/session/documents/upload',
+        payload: Buffer.from(body, 'latin1'),
         headers: { 'x-session-id': guest.id, 'content-type': 'multipart/form-data; boundary=x' },
       });
     const filePart = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${locked.toString('latin1')}\r\n`;

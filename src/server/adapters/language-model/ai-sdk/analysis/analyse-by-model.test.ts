@@ -37,7 +37,12 @@ const contract: DocumentText = {
   }),
 };
 const passages: Passage[] = contract.pages.map(({ pageNumber, text }, ordinal) => ({
-  ...{ documentId: 42, ordinal, text, section: null, heading: null, categories: [] },
+  documentId: 42,
+  ordinal,
+  text,
+  section: null,
+  heading: null,
+  categories: [],
   spans: [{ pageNumber, start: 0, end: text.length }],
 }));
 const ownAnalysis: AnalysisDraft = {
@@ -45,7 +50,9 @@ const ownAnalysis: AnalysisDraft = {
   riskFactors: [
     { risk: 'No limit of liability', explanation: 'None was found.', severity: 'High', quotes: [] },
     ...[5, 20].map((page) => ({
-      ...{ risk: `Own risk ${page}`, explanation: 'Found on this machine.', severity: 'Low' as const },
+      risk: `Own risk ${page}`,
+      explanation: 'Found on this machine.',
+      severity: 'Low' as const,
       quotes: [{ documentId: 42, pageNumber: page, text: `units of lot ${page} to Buyer` }],
     })),
   ],
@@ -181,7 +188,8 @@ describe('a long analysis by a model', () => {
             ],
           },
         ],
-        ...{ risks: [], responsibilities: [] },
+        risks: [],
+        responsibilities: [],
       };
       return { kind: 'value', value: output };
     });

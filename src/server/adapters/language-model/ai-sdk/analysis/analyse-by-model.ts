@@ -67,7 +67,10 @@ export async function analyseByModel(
   );
   const merged = mergeWithOwn(own, readings);
   const summarised = await leaveUnborne(await summarise(calls, readings, own.summary, signal), {
-    ...{ merged, document, own: own.summary, verification },
+    merged,
+    document,
+    own: own.summary,
+    verification,
   });
   return {
     ...own,

@@ -65,7 +65,9 @@ export async function analyseSection(
   const instructions = `${TASK}\n${marks.rule}`;
   const { value, usage } = await calls.fill(
     {
-      ...{ instructions, schema: sectionSchema, schemaName: 'section_analysis' },
+      instructions,
+      schema: sectionSchema,
+      schemaName: 'section_analysis',
       content: writeContent(request, marks.mark),
       outputTokensLimit: OUTPUT_TOKENS_LIMIT,
       isUnhurried: true,
@@ -116,12 +118,16 @@ async function findingsOf(
     keyTerms: items(bounded.keyTerms),
     riskFactors: placed(bounded.risks.map((risk) => ({ ...risk, text: risk.risk }))).map(
       ({ text, explanation, severity, burdens, quotes }) => ({
-        ...{ risk: text, explanation: explanation.trim(), severity, quotes },
+        risk: text,
+        explanation: explanation.trim(),
+        severity,
+        quotes,
         ...named('burdens', rolesOf(burdens)),
       }),
     ),
     obligations: placed(bounded.responsibilities).map(({ text, owedBy, quotes }) => ({
-      ...{ text, quotes },
+      text,
+      quotes,
       ...named('owedBy', rolesOf(owedBy)),
     })),
   };

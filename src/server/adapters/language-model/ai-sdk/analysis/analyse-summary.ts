@@ -40,8 +40,12 @@ export async function summariseParts(
   ].join('\n\n');
   const { value, usage } = await calls.fill(
     {
-      ...{ instructions, content, schema: summarySchema, schemaName: 'summary' },
-      ...{ outputTokensLimit: OUTPUT_TOKENS_LIMIT, isUnhurried: true },
+      instructions,
+      content,
+      schema: summarySchema,
+      schemaName: 'summary',
+      outputTokensLimit: OUTPUT_TOKENS_LIMIT,
+      isUnhurried: true,
     },
     signal,
   );

@@ -8,7 +8,10 @@ const item = (text: string, pageNumber: number, words: string): DraftItem => ({
   quotes: [quote(pageNumber, words)],
 });
 const risk = (name: string, severity: DraftRisk['severity'], pageNumber: number, words: string): DraftRisk => ({
-  ...{ risk: name, explanation: `${name}.`, severity, quotes: [quote(pageNumber, words)] },
+  risk: name,
+  explanation: `${name}.`,
+  severity,
+  quotes: [quote(pageNumber, words)],
 });
 const nothing = { basicInfo: [], keyTerms: [], riskFactors: [], obligations: [] };
 

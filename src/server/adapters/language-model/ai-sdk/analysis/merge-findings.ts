@@ -30,7 +30,9 @@ export function mergeFindings(sections: readonly MergedFindings[]): MergedFindin
     joinRisks,
   );
   return {
-    ...{ basicInfo: itemsOf('basicInfo'), keyTerms: itemsOf('keyTerms'), obligations: itemsOf('obligations') },
+    basicInfo: itemsOf('basicInfo'),
+    keyTerms: itemsOf('keyTerms'),
+    obligations: itemsOf('obligations'),
     riskFactors: bySeverity(byPage(risks)),
   };
 }

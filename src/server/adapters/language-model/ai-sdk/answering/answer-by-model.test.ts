@@ -23,7 +23,13 @@ const NOTICE = 'Either party may end this lease by\nwritten notice of sixty (60)
 
 function passage(documentId: number, pageNumber: number, text: string): RankedPassage {
   return {
-    ...{ documentId, ordinal: 0, text, section: null, heading: null, categories: [], score: 1 },
+    documentId,
+    ordinal: 0,
+    text,
+    section: null,
+    heading: null,
+    categories: [],
+    score: 1,
     spans: [{ pageNumber, start: 100, end: 100 + text.length }],
   };
 }
@@ -54,7 +60,10 @@ describe('an answer by a model', () => {
     server.play({ kind: 'value', value: GOOD });
     const draft = await answer();
     expect(draft).toMatchObject({
-      ...{ outcome: 'answered', text: GOOD.text, passagesSent: 2, near: [] },
+      outcome: 'answered',
+      text: GOOD.text,
+      passagesSent: 2,
+      near: [],
       quotes: [{ documentId: 41, pageNumber: 2, text: QUOTE.text }],
       usage: { calls: 1 },
     });

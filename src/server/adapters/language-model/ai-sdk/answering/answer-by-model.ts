@@ -103,7 +103,10 @@ async function draftOf(
   }
   const closing = writeUnreadCaution(request.documents);
   return {
-    ...{ outcome: 'answered', text: answer.text.trim(), quotes: await place(answer.quotes), near: [] },
+    outcome: 'answered',
+    text: answer.text.trim(),
+    quotes: await place(answer.quotes),
+    near: [],
     ...(answer.isTruncated && { isTruncated: true }),
     ...(closing !== '' && { closing }),
   };

@@ -10,7 +10,9 @@ const passages = Array.from({ length: 30 }, (_, ordinal): RankedPassage => {
   return { documentId: 7, ordinal, text, spans, section: null, heading: null, categories: [], score: 30 - ordinal };
 });
 const REQUEST: RankingRequest = {
-  ...{ question: 'And the rent?', history: [{ role: 'user', content: 'What is the term?' }], passages },
+  question: 'And the rent?',
+  history: [{ role: 'user', content: 'What is the term?' }],
+  passages,
   documents: [{ documentId: 7, title: 'Lease.pdf', pagesTotal: 1, pagesRead: 1, unreadPages: [] }],
 };
 
@@ -21,7 +23,10 @@ async function rank(order: readonly number[]) {
     return { value: schema.parse({ order }), usage: NO_USAGE };
   };
   const calls: ModelCalls = {
-    ...{ engine: 'm', provider: 'P', contentTokensLimit: 10_000, fill },
+    engine: 'm',
+    provider: 'P',
+    contentTokensLimit: 10_000,
+    fill,
     fillStreaming: (request) => fill(request),
   };
   const ranked = await rankByModel(calls, REQUEST, new AbortController().signal);

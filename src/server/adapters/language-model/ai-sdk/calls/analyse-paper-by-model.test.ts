@@ -35,16 +35,17 @@ describe('an analysis of a bill by a model', () => {
         keyTerms: [{ text: 'The total is right.', ...quoting(TOTAL) }],
         risks: [
           {
-            ...{ risk: 'All is well', explanation: 'The total is right.', severity: 'Low', burdens: [] },
+            risk: 'All is well',
+            explanation: 'The total is right.',
+            severity: 'Low',
+            burdens: [],
             ...quoting(TOTAL),
           },
           {
-            ...{
-              risk: 'Paid in advance',
-              explanation: 'Fitting is charged by the hour.',
-              severity: 'Low',
-              burdens: [],
-            },
+            risk: 'Paid in advance',
+            explanation: 'Fitting is charged by the hour.',
+            severity: 'Low',
+            burdens: [],
             ...quoting('Fitting 6 £70.00 £420.00'),
           },
         ],

@@ -43,7 +43,11 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 export async function callOnce(call: CallOnce): Promise<CallResult> {
   const watch = watchTime(call);
   const state: CallState = {
-    ...{ text: '', bytes: 0, isRefusal: false, isCutShort: false, error: undefined },
+    text: '',
+    bytes: 0,
+    isRefusal: false,
+    isCutShort: false,
+    error: undefined,
     usage: usageOf(0, 0, call.prices),
   };
   const cut = new AbortController();

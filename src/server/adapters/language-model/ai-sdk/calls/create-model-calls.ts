@@ -37,7 +37,8 @@ export async function createModelCalls(
 ): Promise<ModelCalls> {
   const opened = await openModel(settings);
   const parts: Parts = {
-    ...{ opened, settings },
+    opened,
+    settings,
     patience: { ...opened.patience, ...surroundings.patience },
     now: surroundings.now ?? Date.now,
     random: surroundings.random ?? Math.random,
@@ -83,7 +84,11 @@ async function fillWithTries<Value>(
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     const result = await callOnce({
-      ...{ opened, patience, request, signal, prices: settings.prices },
+      opened,
+      patience,
+      request,
+      signal,
+      prices: settings.prices,
       firstTextMs: waitForFirst(request, patience) - (now() - silentSinceMs),
       onPartial: onPartial && ((partial) => onPartial(partial, attempt)),
     });
@@ -102,7 +107,8 @@ async function fillWithTries<Value>(
     if (pauseMs === undefined || isOver) {
       const named = { model: settings.model, setting: 'LLM_MODEL', providerName: opened.providerName };
       throw new ModelError(failure.code, describeFailure(named, failure, attempt), usage, {
-        ...{ wasSent, isCutShort: result.isCutShort },
+        wasSent,
+        isCutShort: result.isCutShort,
       });
     }
     await wait(pauseMs, signal);
@@ -123,7 +129,11 @@ async function readResult<Value>(result: CallResult, request: FillRequest<Value>
 
 function explainResult(result: CallResult, { isUnhurried = false }: FillRequest<unknown>, nowMs: number): CallFailure {
   const known = (code: ModelErrorCode, mayPass: boolean): CallFailure => ({
-    ...{ code, mayPass, retryAfterMs: undefined, status: undefined, wasSent: true },
+    code,
+    mayPass,
+    retryAfterMs: undefined,
+    status: undefined,
+    wasSent: true,
   });
   // Not retried while a person waits: the timeout is used up. Calls in the background get a second try.
   if (result.timedOut) return known('timed-out', isUnhurried);

@@ -5,7 +5,11 @@ import { explainCallFailure } from './explain-call-failure.ts';
 const NOW = 1_000;
 const apiError = (statusCode: number | undefined, responseBody: string, cause?: unknown) =>
   new APICallError({
-    ...{ message: 'failed', url: 'http://provider', requestBodyValues: {}, responseBody, cause },
+    message: 'failed',
+    url: 'http://provider',
+    requestBodyValues: {},
+    responseBody,
+    cause,
     ...(statusCode !== undefined && { statusCode, responseHeaders: { 'retry-after': '3' } }),
   });
 
@@ -32,7 +36,11 @@ test.each([
   [418, '', 'request-refused', false],
 ])('status %s with "%s" is %s', (status, body, code, mayPass) => {
   expect(explainCallFailure(apiError(status, body), NOW)).toEqual({
-    ...{ code, mayPass, status, retryAfterMs: 3_000, wasSent: true },
+    code,
+    mayPass,
+    status,
+    retryAfterMs: 3_000,
+    wasSent: true,
   });
 });
 

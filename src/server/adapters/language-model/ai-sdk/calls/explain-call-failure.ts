@@ -58,7 +58,8 @@ export function explainCallFailure(error: unknown, nowMs: number): CallFailure {
   const words = [described.type, described.code, described.message, described.responseBody].join(' ');
   const meaning = status === undefined ? explainStreamFailure(words) : explainStatus(status, words);
   return {
-    ...{ ...meaning, status },
+    ...meaning,
+    status,
     retryAfterMs: readRetryAfter(described.responseHeaders, nowMs),
     wasSent: status !== undefined || !hasUnreached(error),
   };

@@ -16,8 +16,11 @@ const VALUE = { text: 'Rent is 1 200 €: “due monthly”.', quotes: [{ page: 
 const JSON_TEXT = JSON.stringify(VALUE);
 const GOOD: Behaviour = { kind: 'value', value: VALUE };
 const REQUEST = {
-  ...{ instructions: 'Answer from the data, as JSON.', content: 'Page 3: Rent is due "monthly".' },
-  ...{ schema, schemaName: 'answer', outputTokensLimit: 500 },
+  instructions: 'Answer from the data, as JSON.',
+  content: 'Page 3: Rent is due "monthly".',
+  schema,
+  schemaName: 'answer',
+  outputTokensLimit: 500,
 };
 const never = new AbortController().signal;
 

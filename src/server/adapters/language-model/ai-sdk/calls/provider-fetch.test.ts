@@ -50,7 +50,8 @@ describe.each(PROVIDER_NAMES)('a model of %s', (name) => {
     };
     const failing = calls.fill({ ...request, schemaName: 'probe', outputTokensLimit: 100 }, never);
     await expect(failing).rejects.toMatchObject({
-      ...{ code: 'redirected', wasSent: true },
+      code: 'redirected',
+      wasSent: true,
       message: `${settings.model} at ${new URL(server.baseUrl).host} answered with a redirect, which is not followed. Check LLM_BASE_URL (status ${status}).`,
     });
     expect([server.received(), visits]).toEqual([1, 0]);

@@ -11,7 +11,10 @@ const STEP_MS = 60;
 /** Several times as long as a model may be silent. */
 const STEPS = 15;
 const REQUEST = {
-  ...{ instructions: 'Fill in.', content: 'The word is: ready', schemaName: 'probe', outputTokensLimit: 100 },
+  instructions: 'Fill in.',
+  content: 'The word is: ready',
+  schemaName: 'probe',
+  outputTokensLimit: 100,
   schema: z.object({ word: z.string() }),
 };
 const JSON_TEXT = '{"word":"ready"}';
@@ -55,8 +58,13 @@ async function sendSlowly(response: ServerResponse, send: (step: number) => void
 async function fill(isUnhurried = false) {
   const calls = await createModelCalls(
     {
-      ...{ provider: 'openai-compatible', model: 'm', apiKey: undefined, contextTokens: undefined, prices: undefined },
-      ...{ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, firstTokenTimeoutMs: SILENCE_MS },
+      provider: 'openai-compatible',
+      model: 'm',
+      apiKey: undefined,
+      contextTokens: undefined,
+      prices: undefined,
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      firstTokenTimeoutMs: SILENCE_MS,
     },
     { random: () => 0, wait: async () => {} },
   );

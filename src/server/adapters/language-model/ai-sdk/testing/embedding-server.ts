@@ -50,7 +50,9 @@ const bearerOf = (headers: IncomingMessage['headers']) => /^Bearer (.+)$/.exec(h
 
 function openaiLike(wire: Wire, takesDimensions: boolean): EmbeddingWire {
   return {
-    ...{ basePath: wire.basePath, problem: wire.problem, keyOf: bearerOf },
+    basePath: wire.basePath,
+    problem: wire.problem,
+    keyOf: bearerOf,
     read(path, body) {
       if (path !== '/v1/embeddings') throw new Error(`Not Found: ${path}`);
       const { model, input, dimensions } = openaiBody.parse(body);
@@ -58,7 +60,9 @@ function openaiLike(wire: Wire, takesDimensions: boolean): EmbeddingWire {
       return { model, texts: input, dimensions, task: undefined };
     },
     answer: (vectors, { model }) => ({
-      ...{ object: 'list', model, usage: { prompt_tokens: 8, total_tokens: 8 } },
+      object: 'list',
+      model,
+      usage: { prompt_tokens: 8, total_tokens: 8 },
       data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
     }),
   };
@@ -74,7 +78,8 @@ const googleBody = z.strictObject({
 const googleBatch = z.strictObject({ requests: z.array(googleBody).min(1).max(100) });
 
 const google: EmbeddingWire = {
-  ...{ basePath: googleWire.basePath, problem: googleWire.problem },
+  basePath: googleWire.basePath,
+  problem: googleWire.problem,
   keyOf: (headers) => headers['x-goog-api-key'],
   read(path, body) {
     const [, model, call] = /^\/v1beta\/models\/([\w.-]+):(embedContent|batchEmbedContents)$/.exec(path) ?? [];
@@ -177,8 +182,13 @@ export async function startEmbeddingServer(provider: EmbeddingProviderName): Pro
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${wire.basePath}`;
   return {
     settings: {
-      ...{ provider, model: 'writes-answers', apiKey: SERVER_KEY, baseUrl, embeddingModel: model },
-      ...{ contextTokens: undefined, prices: undefined },
+      provider,
+      model: 'writes-answers',
+      apiKey: SERVER_KEY,
+      baseUrl,
+      embeddingModel: model,
+      contextTokens: undefined,
+      prices: undefined,
     },
     model,
     requests,

@@ -39,16 +39,16 @@ export function findingsOf(request: ReadRequest): Behaviour {
     keyInformation: duties.map(({ page, quotes }) => ({ text: `Units of lot ${page} are to be delivered.`, quotes })),
     keyTerms: duties.map(({ page, quotes }) => ({ text: `The units of lot ${page} come at no charge.`, quotes })),
     risks: duties.map(({ page, quotes }) => ({
-      ...{
-        risk: `Risk of page ${page}`,
-        explanation: `The units of lot ${page} may be late.`,
-        severity: 'Medium',
-        quotes,
-      },
+      risk: `Risk of page ${page}`,
+      explanation: `The units of lot ${page} may be late.`,
+      severity: 'Medium',
+      quotes,
       burdens: ['supplier', 'Nobody'],
     })),
     responsibilities: duties.map(({ page, quotes }) => ({
-      ...{ text: `The supplier has to deliver the units of lot ${page}.`, owedBy: ['Supplier'], quotes },
+      text: `The supplier has to deliver the units of lot ${page}.`,
+      owedBy: ['Supplier'],
+      quotes,
     })),
   };
   return { kind: 'value', value };

@@ -120,18 +120,19 @@ export const openaiWire: Wire = {
             })),
             { type: 'response.output_text.done', ...place, text: output.text, logprobs: [] },
           ];
-    const events: { type: string }[] = [
-      { type: 'response.created', ...{ response: begun } },
-      { type: 'response.in_progress', ...{ response: begun } },
-      { type: 'response.output_item.added', ...{ output_index: 0, item } },
-      { type: 'response.content_part.added', ...place, ...{ part: content } },
+    const events: { readonly type: string; readonly [field: string]: unknown }[] = [
+      { type: 'response.created', response: begun },
+      { type: 'response.in_progress', response: begun },
+      { type: 'response.output_item.added', output_index: 0, item },
+      { type: 'response.content_part.added', ...place, part: content },
       ...middle,
-      { type: 'response.content_part.done', ...place, ...{ part: content } },
+      { type: 'response.content_part.done', ...place, part: content },
       {
         type: 'response.output_item.done',
-        ...{ output_index: 0, item: { ...item, status: 'completed', content: [content] } },
+        output_index: 0,
+        item: { ...item, status: 'completed', content: [content] },
       },
-      { type: ended, ...{ response: responseOf(output) } },
+      { type: ended, response: responseOf(output) },
     ];
     return events.map((event, sequence_number) => namedFrame(event.type, { ...event, sequence_number }));
   },
