@@ -8,7 +8,7 @@ import { readClauseModel } from '#server/engine/load-clause-model.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
-import { CONTRACT_NAMES, readContract } from '../support/builders/contracts.ts';
+import { CONTRACT_NAMES, readContract } from '#tests/support/builders/contracts.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../src/server/features/documents/sample/sample-lease.pdf');
 const NAMES = [...CONTRACT_NAMES, 'sample-lease'] as const;

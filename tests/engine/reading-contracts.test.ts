@@ -8,7 +8,7 @@ import {
   listParagraphs,
   readContract,
   SCANNED_PAGE_NUMBER,
-} from '../support/builders/contracts.ts';
+} from '#tests/support/builders/contracts.ts';
 
 const reader = createPdfReader();
 afterAll(() => reader.close());

@@ -6,8 +6,8 @@ import { readClauseModel } from '#server/engine/load-clause-model.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
+import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/contracts.ts';
 import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/suggest-questions.ts';
-import { CONTRACT_PAGES, type ContractName, readContract } from '../support/builders/contracts.ts';
 
 const reader = createPdfReader();
 const engine = createEngine(readClauseModel());

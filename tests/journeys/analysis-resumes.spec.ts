@@ -1,6 +1,6 @@
-import { findFreePort } from '../support/builders/free-port.ts';
-import { makeLongContract } from '../support/builders/long-contract.ts';
-import { makeServerPlace, type ServerPlace } from '../support/builders/server-process.ts';
+import { findFreePort } from '#tests/support/builders/free-port.ts';
+import { makeLongContract } from '#tests/support/builders/long-contract.ts';
+import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import { chooseFiles, expect, pdfFile, startTrial, test } from './journey.ts';
 
 /** Reading and analysing it takes longer than a start of the server. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type CaptureServer, startCaptureServer } from '../support/builders/capture-server.ts';
-import { readContract } from '../support/builders/contracts.ts';
-import { makeServerPlace } from '../support/builders/server-process.ts';
+import { type CaptureServer, startCaptureServer } from '#tests/support/builders/capture-server.ts';
+import { readContract } from '#tests/support/builders/contracts.ts';
+import { makeServerPlace } from '#tests/support/builders/server-process.ts';
 import { ask, test as base, expect, expectAccessible, pdfFile, startTrial, uploadFile } from './journey.ts';
 import { expectCheckout } from './shop.ts';
 import { expectDashboard, newPerson, signUp } from './sign-in.ts';

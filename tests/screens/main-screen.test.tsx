@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
+import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/draw-screen.tsx';
 import { AnalysisReport } from '#web/features/analysis/analysis-report.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from '#web/features/analysis/analysis-states.tsx';
 import { AnalysisView } from '#web/features/analysis/analysis-view.tsx';
@@ -18,7 +19,6 @@ import { UploadWaiting } from '#web/features/documents/upload-waiting.tsx';
 import { RightSidebar } from '#web/features/main/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/caller.tsx';
 import { queryKeys } from '#web/lib/queries.ts';
-import { drawScreen, makeShownDocument, makeShownUser } from '../support/builders/draw-screen.tsx';
 
 const nothing = () => undefined;
 const handlers = { onSelect: nothing, onAnalyze: nothing, onViewAnalysis: nothing, onDelete: nothing };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SubscriptionStatus } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
+import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/draw-screen.tsx';
 import {
   AccessDenied,
   DashboardError,
@@ -28,7 +29,6 @@ import { billingKeys } from '#web/lib/billing.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from '#web/lib/caller.tsx';
 import { queryKeys } from '#web/lib/queries.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
-import { drawScreen, makeShownDocument, makeShownUser } from '../support/builders/draw-screen.tsx';
 
 const nothing = () => undefined;
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { privacyFactsSchema } from '#contract/privacy.ts';
 import { readConfig, SETTING_NAMES } from '#server/config/config.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
+import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
 import { listKeptInBrowser } from '#web/features/privacy/kept-in-browser.ts';
 import { PrivacyStatement } from '#web/features/privacy/privacy-statement.tsx';
-import { drawScreen } from '../support/builders/draw-screen.tsx';
 
 type Settings = Readonly<Record<string, string>>;
 

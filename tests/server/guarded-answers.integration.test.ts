@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BoundRoute, listRoutes } from '../support/builders/route-table.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '../support/builders/test-lexden.ts';
-import { makeTextPdf } from '../support/builders/text-pdf.ts';
+import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
+import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** Where people reach the server of this test, by HTTPS as on the open net. */
 const SITE = 'https://lexden.example';

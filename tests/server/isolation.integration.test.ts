@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, makeAccount } from '../support/builders/account.ts';
-import { type Guest, makeGuest } from '../support/builders/guest.ts';
-import { type BoundRoute, listRoutes } from '../support/builders/route-table.ts';
-import { expectSameTime } from '../support/builders/same-time.ts';
-import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '../support/builders/test-lexden.ts';
-import { makeTextPdf } from '../support/builders/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
+import { type BoundRoute, listRoutes } from '#tests/support/builders/route-table.ts';
+import { expectSameTime } from '#tests/support/builders/same-time.ts';
+import { makeGuestId, multipartOf, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /**
  * How a route is asked, and what it may answer to somebody else.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEPT_TABLES, PASSING_TABLES, type TableName } from '#server/operations/backup/tables.ts';
-import { type Account, makeAccount } from '../support/builders/account.ts';
-import { insertPayment } from '../support/builders/billing-rows.ts';
-import { readArchive } from '../support/builders/read-archive.ts';
-import { startTestLexden, type TestLexden } from '../support/builders/test-lexden.ts';
-import { makeTextPdf } from '../support/builders/text-pdf.ts';
+import { type Account, makeAccount } from '#tests/support/builders/account.ts';
+import { insertPayment } from '#tests/support/builders/billing-rows.ts';
+import { readArchive } from '#tests/support/builders/read-archive.ts';
+import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
+import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
 
 /** Columns that the export of an account holds, by the file in which they stand as they are. */
 const EXPORTED: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>> = {

@@ -1,19 +1,19 @@
-import type { OpenedDatabase } from '../db/connection.ts';
-import type { AuditTrail } from '../features/accounts/audit-log/audit-trail.ts';
-import { createPendingLogOut } from '../features/accounts/log-out-routes.ts';
-import { createAccountService } from '../features/accounts/service.ts';
-import { createSessionService } from '../features/accounts/sessions/session-service.ts';
-import { createSessionStore } from '../features/accounts/sessions/session-store.ts';
-import { createIdentityEvents } from '../features/accounts/sign-in/identity-events.ts';
-import { createSignInService } from '../features/accounts/sign-in/sign-in-service.ts';
-import { createSignInStore } from '../features/accounts/sign-in/sign-in-store.ts';
-import type { TrialMove } from '../features/accounts/sign-in/trial-move.ts';
-import { createUserStore, type UserRecord } from '../features/accounts/user-store.ts';
-import { describeClient } from '../http/describe-client.ts';
-import { createSessionCookies } from '../http/session-cookies.ts';
-import { createSiteOrigins } from '../http/web-client/site-origins.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { IdentityProvider } from '../ports/identity.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import type { AuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
+import { createPendingLogOut } from '#server/features/accounts/log-out-routes.ts';
+import { createAccountService } from '#server/features/accounts/service.ts';
+import { createSessionService } from '#server/features/accounts/sessions/session-service.ts';
+import { createSessionStore } from '#server/features/accounts/sessions/session-store.ts';
+import { createIdentityEvents } from '#server/features/accounts/sign-in/identity-events.ts';
+import { createSignInService } from '#server/features/accounts/sign-in/sign-in-service.ts';
+import { createSignInStore } from '#server/features/accounts/sign-in/sign-in-store.ts';
+import type { TrialMove } from '#server/features/accounts/sign-in/trial-move.ts';
+import { createUserStore, type UserRecord } from '#server/features/accounts/user-store.ts';
+import { describeClient } from '#server/http/describe-client.ts';
+import { createSessionCookies } from '#server/http/session-cookies.ts';
+import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { IdentityProvider } from '#server/ports/identity.ts';
 
 interface AccountAdapters {
   readonly database: OpenedDatabase;

@@ -1,15 +1,15 @@
-import type { OpenedDatabase } from '../db/connection.ts';
-import { type AnalysableDocuments, createDocumentAnalysis } from '../features/analysis/analyse-document.ts';
-import { createAnalysisStore } from '../features/analysis/analysis-store.ts';
-import { createKeyDateSearch } from '../features/analysis/find-key-dates.ts';
-import { createKeyDateStore } from '../features/analysis/key-date-store.ts';
-import { createReportService } from '../features/analysis/report/report-service.ts';
-import { createReportWriter } from '../features/analysis/report/report-writer.ts';
-import { createAnalysisService } from '../features/analysis/service.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { LanguageModel } from '../ports/language-model.ts';
-import type { Verification } from '../ports/verification.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { type AnalysableDocuments, createDocumentAnalysis } from '#server/features/analysis/analyse-document.ts';
+import { createAnalysisStore } from '#server/features/analysis/analysis-store.ts';
+import { createKeyDateSearch } from '#server/features/analysis/find-key-dates.ts';
+import { createKeyDateStore } from '#server/features/analysis/key-date-store.ts';
+import { createReportService } from '#server/features/analysis/report/report-service.ts';
+import { createReportWriter } from '#server/features/analysis/report/report-writer.ts';
+import { createAnalysisService } from '#server/features/analysis/service.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Verification } from '#server/ports/verification.ts';
 
 interface AnalysisAdapters {
   readonly database: OpenedDatabase;

@@ -1,27 +1,30 @@
-import type { Database, OpenedDatabase } from '../db/connection.ts';
-import type { Caller } from '../domain/access/access.ts';
-import type { AuditEntry } from '../domain/access/audit-entry.ts';
-import type { BillingCalls } from '../features/billing/billing-routes.ts';
-import { createBillingService } from '../features/billing/billing-service.ts';
+import type { Database, OpenedDatabase } from '#server/db/connection.ts';
+import type { Caller } from '#server/domain/access/access.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
+import type { BillingCalls } from '#server/features/billing/billing-routes.ts';
+import { createBillingService } from '#server/features/billing/billing-service.ts';
 import {
   type CheckoutCustomerStore,
   createCheckoutCustomerStore,
-} from '../features/billing/checkout/checkout-customer-store.ts';
-import { type CheckoutCustomers, createCheckoutCustomers } from '../features/billing/checkout/checkout-customers.ts';
-import { createCheckoutOrders } from '../features/billing/checkout/checkout-order.ts';
-import { type Buyer, createPlanPurchases } from '../features/billing/checkout/checkout-plan.ts';
-import { createCheckoutService } from '../features/billing/checkout/checkout-service.ts';
-import { type CheckoutStore, createCheckoutStore } from '../features/billing/checkout/checkout-store.ts';
-import { createUpgradeSessionService } from '../features/billing/checkout/upgrade-session-service.ts';
-import { createUpgradeSessionStore } from '../features/billing/checkout/upgrade-session-store.ts';
-import { createPlanChanges } from '../features/billing/subscriptions/change-plan.ts';
-import { createCurrentSubscriptions } from '../features/billing/subscriptions/change-plan-current.ts';
-import { createSubscriptionStatusService } from '../features/billing/subscriptions/subscription-status.ts';
-import { createSubscriptionStatusStore } from '../features/billing/subscriptions/subscription-status-store.ts';
-import type { SiteOrigins } from '../http/web-client/site-origins.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { Payments } from '../ports/payments.ts';
+} from '#server/features/billing/checkout/checkout-customer-store.ts';
+import {
+  type CheckoutCustomers,
+  createCheckoutCustomers,
+} from '#server/features/billing/checkout/checkout-customers.ts';
+import { createCheckoutOrders } from '#server/features/billing/checkout/checkout-order.ts';
+import { type Buyer, createPlanPurchases } from '#server/features/billing/checkout/checkout-plan.ts';
+import { createCheckoutService } from '#server/features/billing/checkout/checkout-service.ts';
+import { type CheckoutStore, createCheckoutStore } from '#server/features/billing/checkout/checkout-store.ts';
+import { createUpgradeSessionService } from '#server/features/billing/checkout/upgrade-session-service.ts';
+import { createUpgradeSessionStore } from '#server/features/billing/checkout/upgrade-session-store.ts';
+import { createPlanChanges } from '#server/features/billing/subscriptions/change-plan.ts';
+import { createCurrentSubscriptions } from '#server/features/billing/subscriptions/change-plan-current.ts';
+import { createSubscriptionStatusService } from '#server/features/billing/subscriptions/subscription-status.ts';
+import { createSubscriptionStatusStore } from '#server/features/billing/subscriptions/subscription-status-store.ts';
+import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { Payments } from '#server/ports/payments.ts';
 import { composeProviderTruth } from './provider-truth.ts';
 
 interface BillingAdapters {

@@ -1,9 +1,9 @@
 import {
   createExchangeRateService,
   type ExchangeRateService,
-} from '../features/billing/exchange-rates/exchange-rates-service.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ExchangeRateSource } from '../ports/exchange-rates.ts';
+} from '#server/features/billing/exchange-rates/exchange-rates-service.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
 
 interface RateAdapters {
   readonly exchangeRates: ExchangeRateSource | undefined;

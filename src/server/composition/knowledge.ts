@@ -1,16 +1,16 @@
-import type { OpenedDatabase } from '../db/connection.ts';
-import type { DocumentStore } from '../features/documents/document-store.ts';
-import { createDocumentEmbedding, EMBED_DOCUMENT } from '../features/documents/reading/embed-document.ts';
-import type { PageStore } from '../features/documents/reading/page-store.ts';
-import { createPassageVectorStore } from '../features/documents/reading/passage-vector-store.ts';
-import { watchIndexUse } from '../features/documents/reading/watch-index-use.ts';
-import { createDocumentKnowledge } from '../features/documents/retrieval/document-knowledge.ts';
-import { createMeaningSearch } from '../features/documents/retrieval/search-by-meaning.ts';
-import type { Embeddings } from '../ports/embeddings.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { PageGeometry } from '../ports/page-geometry.ts';
-import type { PassageIndex } from '../ports/passage-index.ts';
-import type { Verification } from '../ports/verification.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import type { DocumentStore } from '#server/features/documents/document-store.ts';
+import { createDocumentEmbedding, EMBED_DOCUMENT } from '#server/features/documents/reading/embed-document.ts';
+import type { PageStore } from '#server/features/documents/reading/page-store.ts';
+import { createPassageVectorStore } from '#server/features/documents/reading/passage-vector-store.ts';
+import { watchIndexUse } from '#server/features/documents/reading/watch-index-use.ts';
+import { createDocumentKnowledge } from '#server/features/documents/retrieval/document-knowledge.ts';
+import { createMeaningSearch } from '#server/features/documents/retrieval/search-by-meaning.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
+import type { Verification } from '#server/ports/verification.ts';
 
 interface KnowledgeAdapters {
   readonly database: OpenedDatabase;

@@ -1,5 +1,5 @@
-import { createOwnCounter, createRequestCounter } from '../db/processes/request-counter.ts';
-import { createRequestLimiter } from '../http/limits/limit-requests.ts';
+import { createOwnCounter, createRequestCounter } from '#server/db/processes/request-counter.ts';
+import { createRequestLimiter } from '#server/http/limits/limit-requests.ts';
 import type { Adapters } from './features.ts';
 
 /** What is costly is counted for all processes together, and floods by each process for itself. */

@@ -1,10 +1,10 @@
-import type { OpenedDatabase } from '../db/connection.ts';
-import type { AuditTrail } from '../features/accounts/audit-log/audit-trail.ts';
-import { createModeGuard, type ModeGuard } from '../features/billing/mode-guard/mode-guard.ts';
-import { createPaymentStore } from '../features/billing/payment-sync/payment-store.ts';
-import { createSubscriptionStore } from '../features/billing/subscriptions/subscription-store.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Payments } from '../ports/payments.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import type { AuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
+import { createModeGuard, type ModeGuard } from '#server/features/billing/mode-guard/mode-guard.ts';
+import { createPaymentStore } from '#server/features/billing/payment-sync/payment-store.ts';
+import { createSubscriptionStore } from '#server/features/billing/subscriptions/subscription-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Payments } from '#server/ports/payments.ts';
 
 interface ModeAdapters {
   readonly database: OpenedDatabase;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { type OpenedDatabase, openPostgres, openSqlite } from '../db/connection.ts';
-import { checkPostgres } from '../db/postgres/check-postgres.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { type OpenedDatabase, openPostgres, openSqlite } from '#server/db/connection.ts';
+import { checkPostgres } from '#server/db/postgres/check-postgres.ts';
 
 /**
  * The database as it is, for what works beside a server: making one, or bringing it up to date, is the server's part.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { OpenedDatabase } from '../db/connection.ts';
-import { createDiskReserve } from '../db/sqlite/disk-reserve.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { createDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
 import { openDatabase } from './open-storage.ts';
 import { refuseLostDatabase } from './refuse-lost-database.ts';
 

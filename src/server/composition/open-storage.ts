@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
-import { createEncryptedBlobStore } from '../adapters/blob-store/encrypted.ts';
-import { createFileBlobStore } from '../adapters/blob-store/file.ts';
-import type { Config, S3Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from '../db/connection.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { checkPostgres } from '../db/postgres/check-postgres.ts';
-import { type CompactionLimits, compactErased } from '../db/sqlite/purge.ts';
-import { describeLeftover } from '../operations/backup/describe-compaction.ts';
-import type { BlobStore, KeyedBlobStore } from '../ports/blob-store.ts';
+import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
+import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
+import type { Config, S3Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from '#server/db/connection.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { checkPostgres } from '#server/db/postgres/check-postgres.ts';
+import { type CompactionLimits, compactErased } from '#server/db/sqlite/purge.ts';
+import { describeLeftover } from '#server/operations/backup/describe-compaction.ts';
+import type { BlobStore, KeyedBlobStore } from '#server/ports/blob-store.ts';
 
 /**
  * A few seconds, for which a start is not yet waited for in vain. What is larger is left to the administrator's own time:
@@ -73,7 +73,7 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
 /** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
 async function openBucket(s3: S3Config): Promise<BlobStore> {
   // It takes longer to load than most of the server, and most servers have a folder.
-  const { createS3BlobStore } = await import('../adapters/blob-store/s3.ts');
+  const { createS3BlobStore } = await import('#server/adapters/blob-store/s3.ts');
   const blobs = createS3BlobStore(s3);
   try {
     await answerInTime(blobs.list('')[Symbol.asyncIterator]().next());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
+import { createProcessRegistry, SILENCE_LIMIT_MS } from '#server/db/processes/process-registry.ts';
+import { createTurns } from '#server/db/processes/turns.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
+import { giveAbandonedPlacesBack } from '#server/features/billing/allowance/abandoned-places.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { createProcessRegistry, SILENCE_LIMIT_MS } from '../db/processes/process-registry.ts';
-import { createTurns } from '../db/processes/turns.ts';
-import { openTestDatabase } from '../db/testing.ts';
-import { giveAbandonedPlacesBack } from '../features/billing/allowance/abandoned-places.ts';
 import { composeProcessLife } from './processes.ts';
 
 let lexden: TestLexden;

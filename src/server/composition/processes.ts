@@ -1,5 +1,5 @@
-import type { OpenedDatabase } from '../db/connection.ts';
-import { BEAT_INTERVAL_MS, createProcessRegistry, SILENCE_LIMIT_MS } from '../db/processes/process-registry.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { BEAT_INTERVAL_MS, createProcessRegistry, SILENCE_LIMIT_MS } from '#server/db/processes/process-registry.ts';
 
 interface Surroundings {
   readonly database: OpenedDatabase;

@@ -1,21 +1,21 @@
-import type { Database, OpenedDatabase } from '../db/connection.ts';
-import type { AuditEntry } from '../domain/access/audit-entry.ts';
-import type { CheckoutCustomers } from '../features/billing/checkout/checkout-customers.ts';
-import type { CheckoutStore } from '../features/billing/checkout/checkout-store.ts';
-import { createNoticeService } from '../features/billing/payment-sync/notice-service.ts';
-import { createNoticeStore } from '../features/billing/payment-sync/notice-store.ts';
-import { createPaymentStore } from '../features/billing/payment-sync/payment-store.ts';
-import { createProviderTruth } from '../features/billing/payment-sync/provider-truth.ts';
-import { createPaymentReview } from '../features/billing/payment-sync/review-payments.ts';
-import { createTruthWriter } from '../features/billing/payment-sync/write-provider-truth.ts';
+import type { Database, OpenedDatabase } from '#server/db/connection.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
+import type { CheckoutCustomers } from '#server/features/billing/checkout/checkout-customers.ts';
+import type { CheckoutStore } from '#server/features/billing/checkout/checkout-store.ts';
+import { createNoticeService } from '#server/features/billing/payment-sync/notice-service.ts';
+import { createNoticeStore } from '#server/features/billing/payment-sync/notice-store.ts';
+import { createPaymentStore } from '#server/features/billing/payment-sync/payment-store.ts';
+import { createProviderTruth } from '#server/features/billing/payment-sync/provider-truth.ts';
+import { createPaymentReview } from '#server/features/billing/payment-sync/review-payments.ts';
+import { createTruthWriter } from '#server/features/billing/payment-sync/write-provider-truth.ts';
 import {
   createSubscriptionSettling,
   SETTLE_SUBSCRIPTIONS,
-} from '../features/billing/subscriptions/settle-subscriptions.ts';
-import { createSubscriptionStore } from '../features/billing/subscriptions/subscription-store.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { Payments } from '../ports/payments.ts';
+} from '#server/features/billing/subscriptions/settle-subscriptions.ts';
+import { createSubscriptionStore } from '#server/features/billing/subscriptions/subscription-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { Payments } from '#server/ports/payments.ts';
 
 interface TruthAdapters {
   readonly database: OpenedDatabase;

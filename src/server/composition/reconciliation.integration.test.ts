@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
+import { gather } from '#server/adapters/blob-store/contract.ts';
+import { createBlobRemover } from '#server/features/documents/deletion/blob-remover.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { gather } from '../adapters/blob-store/contract.ts';
-import { createBlobRemover } from '../features/documents/deletion/blob-remover.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
 import { composeReconciliation, type FileReconciling } from './reconciliation.ts';
 
 let lexden: TestLexden;

@@ -1,13 +1,13 @@
 import { HOUR_MS, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
-import type { OpenedDatabase } from '../db/connection.ts';
-import { createTurns } from '../db/processes/turns.ts';
-import { compactErased } from '../db/sqlite/purge.ts';
-import type { BlobRemover } from '../features/documents/deletion/blob-remover.ts';
-import { type Reconciliation, reconcileFiles } from '../features/documents/deletion/reconcile-files.ts';
-import { createReconcileStore } from '../features/documents/deletion/reconcile-store.ts';
-import { describeLeftover } from '../operations/backup/describe-compaction.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { createTurns } from '#server/db/processes/turns.ts';
+import { compactErased } from '#server/db/sqlite/purge.ts';
+import type { BlobRemover } from '#server/features/documents/deletion/blob-remover.ts';
+import { type Reconciliation, reconcileFiles } from '#server/features/documents/deletion/reconcile-files.ts';
+import { createReconcileStore } from '#server/features/documents/deletion/reconcile-store.ts';
+import { describeLeftover } from '#server/operations/backup/describe-compaction.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
 
 const INTERVAL_MS = HOUR_MS;
 /** A start has something better to do. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { makeGate } from '#tests/support/builders/gate.ts';
 import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { readConfig } from '../config/config.ts';
 import { composeLexden } from './compose-server.ts';
 import type { Adapters } from './features.ts';
 

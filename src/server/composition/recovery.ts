@@ -1,14 +1,14 @@
 import { HOUR_MS } from '#contract/units.ts';
-import type { OpenedDatabase } from '../db/connection.ts';
-import { eraseDeletedRows } from '../db/sqlite/purge.ts';
-import { giveAbandonedPlacesBack } from '../features/billing/allowance/abandoned-places.ts';
-import type { BlobRemover } from '../features/documents/deletion/blob-remover.ts';
-import type { DocumentExpiry } from '../features/documents/deletion/expire-documents.ts';
-import { READ_DOCUMENT } from '../features/documents/reading/read-document.ts';
-import { blobKeyOf } from '../features/documents/upload/upload-service.ts';
-import { createClockTrust } from '../platform/clock-trust.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { eraseDeletedRows } from '#server/db/sqlite/purge.ts';
+import { giveAbandonedPlacesBack } from '#server/features/billing/allowance/abandoned-places.ts';
+import type { BlobRemover } from '#server/features/documents/deletion/blob-remover.ts';
+import type { DocumentExpiry } from '#server/features/documents/deletion/expire-documents.ts';
+import { READ_DOCUMENT } from '#server/features/documents/reading/read-document.ts';
+import { blobKeyOf } from '#server/features/documents/upload/upload-service.ts';
+import { createClockTrust } from '#server/platform/clock-trust.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 
 interface RecoveryAdapters {
   readonly database: OpenedDatabase;

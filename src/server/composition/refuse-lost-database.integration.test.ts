@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { openEmptyTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { openEmptyTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { openBlobs, openDatabase } from './open-storage.ts';
 import { refuseLostDatabase } from './refuse-lost-database.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { isNewPostgres, isNewSqlite } from '../db/new-database.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { isNewPostgres, isNewSqlite } from '#server/db/new-database.ts';
 import { openStoredBlobs } from './open-storage.ts';
 
 /** As `features/documents` names the files of documents. */

@@ -1,13 +1,13 @@
-import type { OpenedDatabase } from '../db/connection.ts';
-import type { AuditTrail } from '../features/accounts/audit-log/audit-trail.ts';
-import { createTrialMove, type TrialMove } from '../features/accounts/sign-in/trial-move.ts';
-import { moveAllowancesToAccount } from '../features/billing/allowance/allowance-store.ts';
-import { createMovedBilling } from '../features/billing/subscriptions/billing-move.ts';
-import { moveBillingToAccount } from '../features/billing/subscriptions/billing-move-store.ts';
-import type { ConversationStore } from '../features/chat/conversation-store.ts';
-import type { DocumentStore } from '../features/documents/document-store.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { Payments } from '../ports/payments.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import type { AuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
+import { createTrialMove, type TrialMove } from '#server/features/accounts/sign-in/trial-move.ts';
+import { moveAllowancesToAccount } from '#server/features/billing/allowance/allowance-store.ts';
+import { createMovedBilling } from '#server/features/billing/subscriptions/billing-move.ts';
+import { moveBillingToAccount } from '#server/features/billing/subscriptions/billing-move-store.ts';
+import type { ConversationStore } from '#server/features/chat/conversation-store.ts';
+import type { DocumentStore } from '#server/features/documents/document-store.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { Payments } from '#server/ports/payments.ts';
 
 /** Each feature moves its own part of a trial. */
 export function composeTrialMove(

@@ -1,5 +1,5 @@
-import type { Embeddings } from '../ports/embeddings.ts';
-import type { LanguageModel } from '../ports/language-model.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
 
 /** One line for whoever starts the server: who answers, and what leaves this machine. */
 export function describeAnswering({ engine, provider }: Pick<LanguageModel, 'engine' | 'provider'>): string {

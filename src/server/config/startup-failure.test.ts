@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { UnusableDatabaseError } from '../db/postgres/check-postgres.ts';
-import { BlobError } from '../ports/blob-store.ts';
+import { UnusableDatabaseError } from '#server/db/postgres/check-postgres.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
 import { ConfigError } from './config-error.ts';
 import { explainFailure } from './startup-failure.ts';
 

@@ -1,5 +1,5 @@
-import { UnusableDatabaseError } from '../db/postgres/check-postgres.ts';
-import { BlobError } from '../ports/blob-store.ts';
+import { UnusableDatabaseError } from '#server/db/postgres/check-postgres.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
 import { ConfigError } from './config-error.ts';
 
 /** What errors of Node and of the databases carry besides their message. */

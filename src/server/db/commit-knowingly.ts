@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../domain/errors/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Database, DatabaseTransaction } from './connection.ts';
 import { isEmbeddedOutage } from './database-outage.ts';
 import { isPassingFailure } from './passing-failure.ts';

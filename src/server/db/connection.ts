@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/units.ts';
-import type { PoolState } from '../ports/insights.ts';
+import type { PoolState } from '#server/ports/insights.ts';
 import { makeImpatient } from './postgres/impatient-pool.ts';
 import { SteadyClient } from './postgres/steady-client.ts';
 import type { DatabaseSchema } from './schema.ts';

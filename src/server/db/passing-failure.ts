@@ -1,4 +1,4 @@
-import { BlobError } from '../ports/blob-store.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 
 /** Whether something that the server stands on is away, full or not to be written: nothing is wrong with the request. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createPgBossJobQueue } from '../adapters/job-queue/pg-boss.ts';
+import { createPgBossJobQueue } from '#server/adapters/job-queue/pg-boss.ts';
 import { type OpenedDatabase, openPostgres, openSqlite } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 

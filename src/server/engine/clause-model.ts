@@ -1,4 +1,4 @@
-import type { CategoryProbability } from '../ports/language-model.ts';
+import type { CategoryProbability } from '#server/ports/language-model.ts';
 import { CATEGORIES } from './categories.ts';
 import { CONCEPTS_LENGTH, extractConcepts } from './clause-concepts.ts';
 import { extractFeatures, type SparseVector, type TextPlace } from './clause-features.ts';

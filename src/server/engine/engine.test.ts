@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { locateQuote } from '../domain/citations/citations.ts';
-import type { AnswerDraft, DocumentText } from '../ports/language-model.ts';
+import { locateQuote } from '#server/domain/citations/citations.ts';
+import type { AnswerDraft, DocumentText } from '#server/ports/language-model.ts';
 import { INVENTED } from './analysis/invented-documents.ts';
 import { createEngine } from './engine.ts';
 import { readClauseModel } from './load-clause-model.ts';

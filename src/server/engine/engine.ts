@@ -5,8 +5,8 @@ import type {
   ClaimedQuote,
   DocumentText,
   Passage,
-} from '../ports/language-model.ts';
-import type { RelatedPassage, Retrieval } from '../ports/passage-index.ts';
+} from '#server/ports/language-model.ts';
+import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
 import type { ClauseModel, ClauseModelFacts } from './clause-model.ts';
 import type { NdaModel } from './nda-model.ts';

@@ -1,4 +1,4 @@
-import type { DocumentText, Passage, PassageSpan } from '../ports/language-model.ts';
+import type { DocumentText, Passage, PassageSpan } from '#server/ports/language-model.ts';
 import { splitSentences as splitSourceSentences } from './analysis/sentences.ts';
 import { buildSourceText, clipEnd, type SourceText } from './analysis/source-text.ts';
 import { findSectionMarks, type SectionMark } from './section-marks.ts';

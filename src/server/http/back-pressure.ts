@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 
 /** A queue that is full moves on within seconds, and seldom empties faster than this. */
 const LEAST_WAIT_SECONDS = 15;

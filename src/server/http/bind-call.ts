@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Caller } from '../domain/access/access.ts';
+import type { Caller } from '#server/domain/access/access.ts';
 import type { DeadlineName } from './limits/request-deadlines.ts';
 import type { LimitName } from './limits/request-limits.ts';
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
-import { AppError } from '../domain/errors/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 
 /** What is nearly done may still be done; an upload on a slow line is cut off. */
 const REQUEST_GRACE_MS = 3 * SECOND_MS;

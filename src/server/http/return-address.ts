@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 
 /** Stands for this site, wherever it is; a name that cannot exist (RFC 6761, section 6.4). */
 const HERE = 'http://site.invalid';

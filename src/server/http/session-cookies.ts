@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { SESSION_LIFETIME_MS } from '../domain/access/session.ts';
+import { SESSION_LIFETIME_MS } from '#server/domain/access/session.ts';
 
 /** Longest time between asking how to sign in and having signed in. */
 export const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openTestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { openTestDatabase } from '../db/testing.ts';
 import { askDatabase } from './monitoring/document-counts-store.ts';
 
 test('a database that was deleted or emptied under the server is not ready', async () => {

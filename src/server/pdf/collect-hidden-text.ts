@@ -1,5 +1,5 @@
-import { isMisleadingText } from '../domain/documents/hidden-text.ts';
-import type { HiddenText } from '../ports/document-reader.ts';
+import { isMisleadingText } from '#server/domain/documents/hidden-text.ts';
+import type { HiddenText } from '#server/ports/document-reader.ts';
 import { HIDDEN_REASONS } from './hidden-reasons.ts';
 
 /** All that was kept out of a page's text for one reason, on one line. */

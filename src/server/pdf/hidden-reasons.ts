@@ -1,4 +1,4 @@
-import type { HiddenText } from '../ports/document-reader.ts';
+import type { HiddenText } from '#server/ports/document-reader.ts';
 
 /** Why a character is not seen, by number, so that one byte can say it for each character of a page. */
 export const VISIBLE = 0;

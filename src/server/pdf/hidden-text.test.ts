@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import {
   HIDDEN_TEXT_CHANNELS,
   type HiddenTextChannelName,
@@ -6,7 +7,6 @@ import {
 } from '#tests/support/builders/hidden-text-channels.ts';
 import { HIDDEN_SENTENCE, VISIBLE_SENTENCE } from '#tests/support/builders/hostile-pdfs.ts';
 import { writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import type { ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader } from './pdf-reader.ts';
 
 const reader = createPdfReader({ workerCount: 1 });

@@ -1,4 +1,4 @@
-import type { PageGeometry } from '../ports/page-geometry.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import { decodeLayout, rectanglesOf, wordsOf } from './layout.ts';
 
 /** Rectangles and words out of the layouts that this reader stores with its pages. */

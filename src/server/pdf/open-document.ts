@@ -1,4 +1,4 @@
-import { PdfError } from '../ports/document-reader.ts';
+import { PdfError } from '#server/ports/document-reader.ts';
 import type { Pdfium } from './pdfium.ts';
 import { classifyProtection } from './protection.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
 import {
   makeClaimedPagesPdf,
   makeDamagedPdf,
@@ -14,7 +15,6 @@ import {
   makeZeroPagesPdf,
   VISIBLE_SENTENCE,
 } from '#tests/support/builders/hostile-pdfs.ts';
-import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader, type PdfReaderOptions } from './pdf-reader.ts';
 
 const MEBIBYTE = 1024 * 1024;

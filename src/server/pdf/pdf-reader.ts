@@ -1,5 +1,5 @@
 import { MEBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { type DocumentReader, type OpenedDocument, PdfError, type ReadPage } from '../ports/document-reader.ts';
+import { type DocumentReader, type OpenedDocument, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
 import { createOcrPool } from './ocr/ocr-pool.ts';
 import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay, THREAD_PRIORITIES } from '../platform/thread-priority.ts';
-import { PdfError } from '../ports/document-reader.ts';
+import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
+import { PdfError } from '#server/ports/document-reader.ts';
 import { drawForRecognition } from './ocr/draw-for-recognition.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from './open-document.ts';
 import { startPdfium } from './pdfium.ts';

@@ -1,4 +1,4 @@
-import { PdfError, type ReadPage } from '../ports/document-reader.ts';
+import { PdfError, type ReadPage } from '#server/ports/document-reader.ts';
 import { unreadPage } from './read-page.ts';
 import type { Reading } from './read-parts.ts';
 import type { Outcome } from './worker-handle.ts';

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../ports/document-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import { type HiddenFinding, judgeHiddenText, toOneLine } from './collect-hidden-text.ts';
 import { composeText } from './compose-text.ts';
 import { markFalseLetters } from './drawn-letters.ts';

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 import {
   CONTRACT_NAMES,
   CONTRACT_PAGES,
@@ -25,7 +26,6 @@ import {
   VISIBLE_SENTENCE,
 } from '#tests/support/builders/hostile-pdfs.ts';
 import { line, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import type { ReadPage } from '../ports/document-reader.ts';
 import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from './layout.ts';
 import { createPdfReader } from './pdf-reader.ts';
 

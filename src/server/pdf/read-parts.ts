@@ -1,4 +1,4 @@
-import type { ReadPage } from '../ports/document-reader.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
 
 /** A document that is being read. */
 export interface Reading {

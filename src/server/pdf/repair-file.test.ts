@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
 import {
   makeEncryptedPdf,
   makeManyPagesPdf,
@@ -6,7 +7,6 @@ import {
   VISIBLE_SENTENCE,
 } from '#tests/support/builders/hostile-pdfs.ts';
 import { lines, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader } from './pdf-reader.ts';
 import { repairFile } from './repair-file.ts';
 

@@ -1,5 +1,5 @@
 import { MEBIBYTE } from '#contract/units.ts';
-import { PdfError } from '../ports/document-reader.ts';
+import { PdfError } from '#server/ports/document-reader.ts';
 import type { PdfDocument } from './open-document.ts';
 import type { Pdfium } from './pdfium.ts';
 

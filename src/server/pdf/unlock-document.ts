@@ -1,4 +1,4 @@
-import { PdfError } from '../ports/document-reader.ts';
+import { PdfError } from '#server/ports/document-reader.ts';
 import { blankEncryptionObjects } from './blank-encryption-objects.ts';
 import { openDocument, type PdfDocument } from './open-document.ts';
 import { passwordBytes } from './password-bytes.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
 import {
   ACCENTED_PASSWORD,
   makeForeignEncryptionPdf,
@@ -8,7 +9,6 @@ import {
   PROTECTED_SENTENCE,
   readProtectedPdf,
 } from '#tests/support/builders/protected-pdfs.ts';
-import type { DocumentReader, ReadPage } from '../ports/document-reader.ts';
 import { createPdfReader } from './pdf-reader.ts';
 
 const FILES = Object.entries(PROTECTED_FILES) as [keyof typeof PROTECTED_FILES, string][];

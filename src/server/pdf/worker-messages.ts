@@ -1,4 +1,4 @@
-import type { PdfErrorCode, ReadPage } from '../ports/document-reader.ts';
+import type { PdfErrorCode, ReadPage } from '#server/ports/document-reader.ts';
 import type { GreyPicture } from './ocr/grey-picture.ts';
 import type { WasmModule } from './web-assembly.ts';
 

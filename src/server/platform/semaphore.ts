@@ -1,4 +1,4 @@
-import { AppError } from '../domain/errors/app-error.ts';
+import { AppError } from '#server/domain/errors/app-error.ts';
 
 export interface WaitingLine {
   /** Whether `run` would refuse now. */

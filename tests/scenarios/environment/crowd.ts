@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, ask } from '#tests/scenarios/faults/ask.ts';
 import { makeGuestId, multipartOf } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { type Answer, ask } from '../faults/ask.ts';
 
 /** Slower than this is a hang: a statement is given up after 30 seconds, a store after four tries. */
 const HANG_MS = 120_000;

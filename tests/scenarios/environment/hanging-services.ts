@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
+import { ask } from '#tests/scenarios/faults/ask.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { injectByHttp } from '#tests/support/builders/inject-by-http.ts';
 import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
@@ -8,7 +9,6 @@ import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
 import { makeGuestId, startTestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';
-import { ask } from '../faults/ask.ts';
 import { type HangingListener, startHangingIssuer, startHangingListener } from './hanging-listener.ts';
 
 /** What a container is given to end; everything that hangs has to be let go of before. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ask } from '#tests/scenarios/faults/ask.ts';
 import { makeServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
 import startObjectStore from '#tests/support/setup/object-store.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
-import { ask } from '../faults/ask.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { type StoreFault, startFaultyProxy } from './faulty-proxy.ts';
 import { runDeleting } from './full-disk.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '#server/db/connection.ts';
+import { listStoredFiles } from '#tests/scenarios/process/stored-files.ts';
 import type { ServerPlace } from '#tests/support/builders/server-process.ts';
-import { listStoredFiles } from '../process/stored-files.ts';
 
 interface WaitingJob {
   readonly kind: string;

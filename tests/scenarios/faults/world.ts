@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenedDatabase } from '#server/db/connection.ts';
+import { endSilence } from '#tests/scenarios/process/end-silence.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
 import { makeServerPlace, type ServerPlace, type ServerProcess } from '#tests/support/builders/server-process.ts';
-import { endSilence } from '../process/end-silence.ts';
 import { compare, compareFiles } from './compare.ts';
 import { expectOnce, noteWrites } from './noted-writes.ts';
 import { type Desk, mayUpload, uploadHalf } from './operations.ts';

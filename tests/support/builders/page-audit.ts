@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Config, desktopConfig, type Flags, type Result } from 'lighthouse';
-import { CHROMIUM } from '../setup/chromium.ts';
+import { CHROMIUM } from '#tests/support/setup/chromium.ts';
 import { findFreePort } from './free-port.ts';
 
 export type Preset = 'mobile' | 'desktop';

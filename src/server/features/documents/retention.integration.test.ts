@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { createTurns } from '#server/db/processes/turns.ts';
+import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
+import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { createAuditStore } from '../accounts/audit-log/audit-store.ts';
-import { createAuditTrail } from '../accounts/audit-log/audit-trail.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentDeletion } from './deletion/delete-document.ts';
 import { createDocumentExpiry } from './deletion/expire-documents.ts';

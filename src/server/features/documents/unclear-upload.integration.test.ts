@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOwnCounter } from '#server/db/processes/request-counter.ts';
+import { createUploadAllowance } from '#server/features/billing/allowance/upload-allowance.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { createUploadAllowance } from '../billing/allowance/upload-allowance.ts';
 import { createBlobRemover } from './deletion/blob-remover.ts';
 import { createDocumentStore } from './document-store.ts';
 import { createPasswordAttempts } from './upload/password-attempts.ts';

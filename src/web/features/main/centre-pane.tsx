@@ -1,14 +1,14 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { AnalysisView } from '#web/features/analysis/analysis-view.tsx';
+import { ChatPane } from '#web/features/chat/chat-pane.tsx';
+import { EmptyDocuments } from '#web/features/documents/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { stripNamePrefix } from '#web/lib/formatting.ts';
 import { notifyFailure } from '#web/lib/notify.ts';
 import { useOpenSample, useSettings } from '#web/lib/queries.ts';
 import { messageOf } from '#web/lib/request.ts';
-import { AnalysisView } from '../analysis/analysis-view.tsx';
-import { ChatPane } from '../chat/chat-pane.tsx';
-import { EmptyDocuments } from '../documents/empty-documents.tsx';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
 import { LostDocumentState } from './lost-document-state.tsx';
 import classes from './main-screen.module.css';

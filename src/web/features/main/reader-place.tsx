@@ -10,7 +10,7 @@ import type { MainScreenState } from './use-main-screen.ts';
 
 // The reader brings a PDF engine with it: it is loaded when the first page is looked at.
 const DocumentReader = lazy(async () => ({
-  default: (await import('../reader/document-reader.tsx')).DocumentReader,
+  default: (await import('#web/features/reader/document-reader.tsx')).DocumentReader,
 }));
 
 interface ReaderPlaceProps {

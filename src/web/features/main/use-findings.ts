@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
+import { type CitedItem, listCitedItems } from '#web/features/analysis/citation-keys.ts';
+import type { FindingKind, ReaderFinding } from '#web/features/reader/reader-finding.ts';
 import { useAnalysis } from '#web/lib/queries.ts';
-import { type CitedItem, listCitedItems } from '../analysis/citation-keys.ts';
-import type { FindingKind, ReaderFinding } from '../reader/reader-finding.ts';
 
 const NO_FINDINGS: readonly ReaderFinding[] = [];
 

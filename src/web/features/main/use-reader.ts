@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
+import type { ReaderTarget } from '#web/features/reader/reader-target.ts';
 import { useAnalytics } from '#web/lib/analytics.ts';
 import { noteLostDocument } from '#web/lib/lost-document.ts';
 import { isDeletedHere } from '#web/lib/queries.ts';
-import type { ReaderTarget } from '../reader/reader-target.ts';
 
 interface OpenReader {
   readonly documentId: number;
