@@ -1,9 +1,9 @@
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
-import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question-model.ts';
+import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question/question-model.ts';
+import { createThesaurus } from '#server/engine/retrieval/question/thesaurus.ts';
+import { createQuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
 import { SCORING_WEIGHTS, type ScoringWeights, scorePassages } from '#server/engine/retrieval/score-passages.ts';
-import { createThesaurus } from '#server/engine/retrieval/thesaurus.ts';
-import { createQuestionReader } from '#server/engine/retrieval/understand-question.ts';
 import type { UnseenContract } from './unseen-contracts.ts';
 
 /** Puts a contract's pages in the order in which a part of the search would find them. */

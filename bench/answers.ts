@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#server/engine/categories.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { createPartialSearches, PARTS_OF_SEARCH } from './ablate-ranking.ts';
 import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
 import { measureNdaEvidence } from './nda-evidence.ts';

@@ -1,6 +1,6 @@
-import { CATEGORIES } from '#server/engine/categories.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
 import type { AnswerDraft, RankedPassage } from '#server/ports/language-model.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';

@@ -1,20 +1,11 @@
-import { CATEGORIES } from '#server/engine/categories.ts';
-import { scoreDocument } from '#server/engine/clause-sentences.ts';
-import { detectClauses } from '#server/engine/detect-clauses.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
-import { segmentDocument, splitSentences } from '#server/engine/segmentation.ts';
-import {
-  type LabelledContract,
-  readLabelledContracts,
-  splitContracts,
-} from '#server/engine/training/labelled-contracts.ts';
-import {
-  type ClauseMeasures,
-  meanOf,
-  measureClauses,
-  type ReadDocument,
-} from '#server/engine/training/measure-clauses.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
+import { detectClauses } from '#server/engine/clauses/detect-clauses.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
+import { segmentDocument, splitSentences } from '#server/engine/text/segmentation.ts';
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
+import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
+import { type ClauseMeasures, meanOf, measureClauses, type ReadDocument } from '#training/engine/measure-clauses.ts';
 import { dataFolder } from './data.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';

@@ -1,7 +1,7 @@
-import { findParties } from '#server/engine/analysis/parties.ts';
-import { BLANK_NAME } from '#server/engine/analysis/party.ts';
-import type { Reading } from '#server/engine/analysis/reading.ts';
-import type { CuadQuestion } from '#server/engine/training/labelled-contracts.ts';
+import { findParties } from '#server/engine/facts/parties/parties.ts';
+import { BLANK_NAME } from '#server/engine/facts/parties/party.ts';
+import type { Reading } from '#server/engine/text/reading.ts';
+import type { CuadQuestion } from '#training/engine/labelled-contracts.ts';
 import { coreOf, labelledParties } from './fact-values.ts';
 
 /** What was found of one fact in one contract, and what the experts say. */

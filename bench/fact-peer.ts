@@ -1,7 +1,7 @@
-import { findDates } from '#server/engine/analysis/dates.ts';
-import { readPlace } from '#server/engine/analysis/law-facts.ts';
-import { findCompanyNames } from '#server/engine/analysis/names.ts';
-import { describePeriod, findPeriods } from '#server/engine/analysis/periods.ts';
+import { readPlace } from '#server/engine/facts/law-facts.ts';
+import { findCompanyNames } from '#server/engine/facts/parties/names.ts';
+import { findDates } from '#server/engine/text/dates.ts';
+import { describePeriod, findPeriods } from '#server/engine/text/periods.ts';
 import { createPlainSearch } from './plain-search.ts';
 
 const PARTIES = 2;

@@ -1,8 +1,8 @@
-import { findDates } from '#server/engine/analysis/dates.ts';
-import { endsWithForm } from '#server/engine/analysis/names.ts';
-import { findPeriods } from '#server/engine/analysis/periods.ts';
-import { ROLE_WORD } from '#server/engine/analysis/role-words.ts';
-import type { CuadQuestion } from '#server/engine/training/labelled-contracts.ts';
+import { endsWithForm } from '#server/engine/facts/parties/names.ts';
+import { findDates } from '#server/engine/text/dates.ts';
+import { findPeriods } from '#server/engine/text/periods.ts';
+import { ROLE_WORD } from '#server/engine/text/role-words.ts';
+import type { CuadQuestion } from '#training/engine/labelled-contracts.ts';
 
 /** Whether a value is the labelled one; undefined where the label holds nothing to compare. */
 export type Same = (value: string | null, question: CuadQuestion) => boolean | undefined;

@@ -1,25 +1,25 @@
-import { isCertainStart } from '#server/engine/analysis/certain-words.ts';
-import { findDateFacts } from '#server/engine/analysis/date-facts.ts';
-import { findExits } from '#server/engine/analysis/exit-facts.ts';
-import { findTermFacts } from '#server/engine/analysis/facts.ts';
-import { findGoverningLaw } from '#server/engine/analysis/law-facts.ts';
-import { findParties } from '#server/engine/analysis/parties.ts';
-import { describePeriod, type FoundPeriod } from '#server/engine/analysis/periods.ts';
-import { type Reading, readDocument } from '#server/engine/analysis/reading.ts';
-import { findSpeakers } from '#server/engine/analysis/speakers.ts';
-import type { TermFact } from '#server/engine/analysis/term-facts.ts';
-import { countLastDay, findTermEnd } from '#server/engine/analysis/term-span.ts';
-import { findTitle } from '#server/engine/analysis/title.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
-import { buildIndexContent } from '#server/engine/retrieval/index-content.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
+import { findDateFacts } from '#server/engine/facts/date-facts.ts';
+import { findExits } from '#server/engine/facts/exit-facts.ts';
+import { findTermFacts } from '#server/engine/facts/facts.ts';
+import { findGoverningLaw } from '#server/engine/facts/law-facts.ts';
+import { findParties } from '#server/engine/facts/parties/parties.ts';
+import { findSpeakers } from '#server/engine/facts/parties/speakers.ts';
+import type { TermFact } from '#server/engine/facts/term-facts.ts';
+import { countLastDay, findTermEnd } from '#server/engine/facts/term-span.ts';
+import { buildIndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import { listPassages } from '#server/engine/retrieval/retrieve.ts';
+import { isCertainStart } from '#server/engine/text/certain-words.ts';
+import { describePeriod, type FoundPeriod } from '#server/engine/text/periods.ts';
+import { type Reading, readDocument } from '#server/engine/text/reading.ts';
+import { findTitle } from '#server/engine/text/title.ts';
 import {
   type CuadContract,
   type CuadQuestion,
   readCuadContracts,
   readLabelledContracts,
   splitContracts,
-} from '#server/engine/training/labelled-contracts.ts';
+} from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { type Comparison, compareParties } from './fact-parties.ts';
 import { readPlainFacts } from './fact-peer.ts';

@@ -1,6 +1,6 @@
-import { findFacts } from '#server/engine/analysis/facts.ts';
-import { readDocument } from '#server/engine/analysis/reading.ts';
-import { readLabelledContracts } from '#server/engine/training/labelled-contracts.ts';
+import { findFacts } from '#server/engine/facts/facts.ts';
+import { readDocument } from '#server/engine/text/reading.ts';
+import { readLabelledContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';
 

@@ -9,7 +9,7 @@ import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
-import { FIRST_PART } from '#web/lib/load-documents.ts';
+import { FIRST_PART } from '#web/lib/documents/load-documents.ts';
 import { readCpuMs } from './load-server.ts';
 
 const OWN_DOCUMENTS = [10, 100, 1_000, 10_000];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
-import { readNdaModel } from '#server/engine/load-nda-model.ts';
+import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
 import { dataFolder } from './data.ts';
 import { measureNdaPresence } from './nda-presence.ts';
 import { measureNdaRanking } from './nda-ranking.ts';

@@ -1,6 +1,6 @@
-import { readNdaModel } from '#server/engine/load-nda-model.ts';
-import { NDA_TOPICS } from '#server/engine/nda-topics.ts';
-import { readLabelledNdas } from '#server/engine/training/labelled-ndas.ts';
+import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
+import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
+import { readLabelledNdas } from '#training/engine/labelled-ndas.ts';
 import { dataFolder } from './data.ts';
 
 const PRESENT_FROM = 0.5;

@@ -1,12 +1,12 @@
 import { isProvisionId } from '#server/domain/provisions/provision-names.ts';
-import { findFacts } from '#server/engine/analysis/facts.ts';
-import { PROVISION_PATTERNS } from '#server/engine/analysis/provision-patterns.ts';
-import { findProvisions } from '#server/engine/analysis/provisions.ts';
-import { readDocument } from '#server/engine/analysis/reading.ts';
-import { CATEGORIES } from '#server/engine/categories.ts';
-import { readNdaModel } from '#server/engine/load-nda-model.ts';
-import { type LabelledContract, readLabelledContracts } from '#server/engine/training/labelled-contracts.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { findFacts } from '#server/engine/facts/facts.ts';
+import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
+import { PROVISION_PATTERNS } from '#server/engine/provisions/provision-patterns.ts';
+import { findProvisions } from '#server/engine/provisions/provisions.ts';
+import { readDocument } from '#server/engine/text/reading.ts';
 import type { DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
+import { type LabelledContract, readLabelledContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { type LabelledNda, readNdas } from './labelled-ndas.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#server/engine/categories.ts';
-import { listSubjects } from '#server/engine/retrieval/question-model.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { listSubjects } from '#server/engine/retrieval/question/question-model.ts';
 import { CATEGORY_QUESTIONS, NDA_QUESTIONS } from './questions.ts';
 
 const fold = (text: string): string =>

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  type LabelledContract,
-  readLabelledContracts,
-  splitContracts,
-} from '#server/engine/training/labelled-contracts.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts';
 import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
+import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readGoldPages } from './unseen-contracts.ts';
 

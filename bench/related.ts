@@ -1,11 +1,11 @@
 import { locateQuote } from '#server/domain/citations/citations.ts';
-import type { IndexContent } from '#server/engine/retrieval/index-content.ts';
-import { segmentDocument } from '#server/engine/segmentation.ts';
+import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import { readStructure } from '#server/engine/structure/document-structure.ts';
-import { relateQuotes } from '#server/engine/structure/relate-quotes.ts';
-import { createSeededRandom } from '#server/engine/training/seeded-random.ts';
+import { relateQuotes } from '#server/engine/structure/references/relate-quotes.ts';
+import { segmentDocument } from '#server/engine/text/segmentation.ts';
 import type { ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
+import { createSeededRandom } from '#training/engine/seeded-random.ts';
 import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 
 const SAMPLES = 30;

@@ -1,6 +1,6 @@
-import { CATEGORIES } from '#server/engine/categories.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
 import { readIllegibleFax, readScannedContracts, type ScannedContract, type ScanSelection } from './read-scans.ts';

@@ -1,13 +1,9 @@
-import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
-import { CATEGORIES, categoryNumber } from '#server/engine/categories.ts';
+import { analyseDocument } from '#server/engine/analyse-document.ts';
+import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
-import {
-  type LabelledContract,
-  readLabelledContracts,
-  splitContracts,
-} from '#server/engine/training/labelled-contracts.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
+import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
 /** A statement that an analysis shows, and the labels of which one has to be there for it to be right. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { categoryNumber, findCategoryByCuadName } from '#server/engine/categories.ts';
-import { readClauseModelFacts } from '#server/engine/load-clause-model.ts';
-import { readLabelledContracts, splitContracts } from '#server/engine/training/labelled-contracts.ts';
+import { categoryNumber, findCategoryByCuadName } from '#server/engine/clauses/categories.ts';
+import { readClauseModelFacts } from '#server/engine/clauses/load-clause-model.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
+import { readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 
 /** A contract that the weights have not seen, as the product reads it, with what the experts say. */

@@ -1,9 +1,9 @@
 import type { ProvisionMeasure } from '#contract/provisions.ts';
-import { VALUE_READERS } from '#server/engine/analysis/provision-values.ts';
-import { splitSentences } from '#server/engine/analysis/sentences.ts';
-import { buildSourceText } from '#server/engine/analysis/source-text.ts';
-import { CATEGORIES } from '#server/engine/categories.ts';
-import { type LabelledContract, readLabelledContracts } from '#server/engine/training/labelled-contracts.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { VALUE_READERS } from '#server/engine/provisions/provision-values.ts';
+import { splitSentences } from '#server/engine/text/sentences.ts';
+import { buildSourceText } from '#server/engine/text/source-text.ts';
+import { type LabelledContract, readLabelledContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';
 

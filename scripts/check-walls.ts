@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findBreaches } from './walls/find-breaches.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['src', 'tests', 'bench', 'scripts'];
+const FOLDERS = ['src', 'tests', 'training', 'bench', 'scripts'];
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

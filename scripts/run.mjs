@@ -16,7 +16,7 @@ import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
 import { printTotals } from './steps/totals.mjs';
 
-const TRAINING_FOLDER = 'src/server/engine/training';
+const TRAINING_FOLDER = 'training/engine';
 
 const commands = {
   start: async (rest) => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
-const ENTRY = 'features/landing/first-sight.tsx';
+const ENTRY = 'features/landing/components/first-sight.tsx';
 const PLACE = '<!-- first sight -->';
 const END = '<!-- end of first sight -->';
 

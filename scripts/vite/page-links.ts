@@ -1,12 +1,12 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
-const FRAME = '/features/frame/app-frame.tsx';
+const FRAME = '/app/frame/app-frame.tsx';
 /** What each page is made of. The server knows the same names: see `src/server/http/web-client/client-page.ts`. */
 const PAGES = {
-  landing: ['/features/landing/landing-page.tsx'],
-  main: [FRAME, '/features/main/main-screen.tsx'],
-  dashboard: [FRAME, '/features/dashboard/dashboard-page.tsx'],
-  subscription: [FRAME, '/features/subscription/subscription-page.tsx'],
+  landing: ['/features/landing/components/landing-page.tsx'],
+  main: [FRAME, '/features/main/components/main-screen.tsx'],
+  dashboard: [FRAME, '/features/dashboard/components/dashboard-page.tsx'],
+  subscription: [FRAME, '/features/subscription/components/subscription-page.tsx'],
   other: [],
 } as const;
 /**

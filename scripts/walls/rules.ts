@@ -35,10 +35,10 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
   { packages: /^pdfjs-dist$/, places: /^src\/web\/features\/reader\// },
   {
     packages: /^(oidc-client-ts|firebase)$/,
-    places: /^src\/web\/features\/auth\/(oidc-client|firebase-client|hand-over)\.ts$/,
+    places: /^src\/web\/features\/auth\/api\/identity-providers\/(oidc-client|firebase-client|hand-over)\.ts$/,
   },
   { packages: /^(pdfkit|docx|ical-generator|dejavu-fonts-ttf)$/, places: /^src\/server\/features\/analysis\/report\// },
-  { packages: /^posthog-js$/, places: /^src\/web\/lib\/posthog-analytics\.ts$/ },
+  { packages: /^posthog-js$/, places: /^src\/web\/lib\/analytics\/posthog-analytics\.ts$/ },
   { packages: /^(lighthouse|chrome-launcher)$/, places: /^$/ },
   {
     packages: /^(pdf-parse|fast-check|ajv|ajv-formats|yaml|ts-json-schema-generator|@cantoo\/pdf-lib)$/,
@@ -59,7 +59,7 @@ const PURE_BUILTINS = new Set(['node:assert', 'node:buffer', 'node:crypto', 'nod
 const TEST_CODE = [
   /\.test\.tsx?$/,
   /\/testing(-[^/]+)?\.ts$|\/testing\/|-suite\.ts$|-test-[^/]+\.ts$|\/adapters\/[^/]+\/contract(-[^/]+)?\.ts$/,
-  /^(tests|bench|scripts)\/|^[^/]+\.config\.ts$/,
+  /^(tests|training|bench|scripts)\/|^[^/]+\.config\.ts$/,
 ];
 const isTestCode = (path: string): boolean => TEST_CODE.some((pattern) => pattern.test(path));
 const isUnder = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { analysisSchema } from '#contract/analysis.ts';
-import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { analyseDocument } from '#server/engine/analyse-document.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { AnalysisDraft, ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
 import { CONTRACT_PAGES, type ContractName, readContract } from '#tests/support/builders/contracts.ts';
-import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/suggest-questions.ts';
+import { listQuestions, SUGGESTIONS_LIMIT, suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 
 const reader = createPdfReader();
 const engine = createEngine(readClauseModel());

@@ -13,6 +13,11 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const stages = readDockerfile(read('Dockerfile'));
 const isIgnored = readIgnored(read('.dockerignore'));
 
+/** Aliases of imports (`#server/`) with the folder that each names. */
+const ALIASES = Object.entries((JSON.parse(read('package.json')) as { imports: Record<string, string> }).imports).map(
+  ([alias, folder]) => [alias.replace('*', ''), folder.replace(/^\.\/|\*$/g, '')] as const,
+);
+
 const MEMORY = pathToFileURL(join(ROOT, 'scripts/steps/memory.mjs')).href;
 const PRINT_MEMORY_SETTINGS = `
   import { memoryEnvironment } from ${JSON.stringify(MEMORY)};
@@ -31,8 +36,9 @@ function loadedFrom(entries: readonly string[]): { files: ReadonlySet<string>; p
     files.add(path);
     if (!path.endsWith('.ts')) return;
     for (const [, target = ''] of read(path).matchAll(IMPORTED)) {
-      if (/^\.\.?\//.test(target)) {
-        const file = relative(ROOT, join(ROOT, dirname(path), target));
+      const alias = ALIASES.find(([prefix]) => target.startsWith(prefix));
+      if (alias || /^\.\.?\//.test(target)) {
+        const file = alias ? target.replace(...alias) : relative(ROOT, join(ROOT, dirname(path), target));
         if (/\.\w+$/.test(file) && existsSync(join(ROOT, file))) visit(file);
       } else if (/^@?[a-z][^:]*$/.test(target) && !target.endsWith('.css')) {
         packages.add(

@@ -127,7 +127,7 @@ describe('walls: each rule finds what is planted against it', () => {
       "import type { C } from '#contract/chat.ts'; import { d } from '#server/domain/d.ts';",
     ],
     ['src/web/features/chat/a.tsx', "import { b } from '../../../contract/b.ts'; import { c } from '../../lib/c.ts';"],
-    ['src/web/features/main/main-screen.tsx', "import { ChatPane } from '../chat/chat-pane.tsx';"],
+    ['src/web/features/main/components/main-screen.tsx', "import { ChatPane } from '../chat/chat-pane.tsx';"],
     ['src/server/domain/a.ts', "import { createHash } from 'node:crypto'; import type { P } from '../ports/p.ts';"],
     ['src/server/features/chat/chat-store.ts', "import { sql } from 'kysely'; import { d } from '../../db/d.ts';"],
     ['src/server/features/chat/routes.ts', "import type { FastifyInstance } from 'fastify';"],

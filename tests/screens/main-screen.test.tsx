@@ -3,22 +3,26 @@ import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
 import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/draw-screen.tsx';
-import { AnalysisReport } from '#web/features/analysis/analysis-report.tsx';
-import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from '#web/features/analysis/analysis-states.tsx';
-import { AnalysisView } from '#web/features/analysis/analysis-view.tsx';
-import { CitationProvider } from '#web/features/analysis/citation-context.tsx';
-import { ChatFooter } from '#web/features/chat/chat-footer.tsx';
-import { Composer } from '#web/features/chat/composer.tsx';
-import { EmptyHint } from '#web/features/chat/empty-hint.tsx';
-import { EntryView, PendingAnswerView } from '#web/features/chat/message-views.tsx';
-import { DocumentItem } from '#web/features/documents/document-item.tsx';
-import { DocumentsPanel } from '#web/features/documents/documents-panel.tsx';
-import { EmptyDocuments } from '#web/features/documents/empty-documents.tsx';
-import { UploadLimitContent } from '#web/features/documents/upload-limit-dialog.tsx';
-import { UploadWaiting } from '#web/features/documents/upload-waiting.tsx';
-import { RightSidebar } from '#web/features/main/right-sidebar.tsx';
-import { ACCOUNT_CALLER } from '#web/lib/caller.tsx';
-import { queryKeys } from '#web/lib/queries.ts';
+import { AnalysisReport } from '#web/features/analysis/components/analysis-report.tsx';
+import {
+  AnalysisLoadError,
+  AnalysisNotFound,
+  AnalysisSkeleton,
+} from '#web/features/analysis/components/analysis-states.tsx';
+import { AnalysisView } from '#web/features/analysis/components/analysis-view.tsx';
+import { CitationProvider } from '#web/features/analysis/components/citations/citation-context.tsx';
+import { EntryView, PendingAnswerView } from '#web/features/chat/components/answer/message-views.tsx';
+import { ChatFooter } from '#web/features/chat/components/composer/chat-footer.tsx';
+import { Composer } from '#web/features/chat/components/composer/composer.tsx';
+import { EmptyHint } from '#web/features/chat/components/composer/empty-hint.tsx';
+import { DocumentItem } from '#web/features/documents/components/list/document-item.tsx';
+import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
+import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
+import { UploadLimitContent } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
+import { UploadWaiting } from '#web/features/documents/components/upload/upload-waiting.tsx';
+import { RightSidebar } from '#web/features/main/components/right-sidebar.tsx';
+import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
+import { queryKeys } from '#web/lib/api/queries.ts';
 
 const nothing = () => undefined;
 const handlers = { onSelect: nothing, onAnalyze: nothing, onViewAnalysis: nothing, onDelete: nothing };

@@ -3,31 +3,31 @@ import type { SubscriptionStatus } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
 import type { User } from '#contract/users.ts';
 import { drawScreen, makeShownDocument, makeShownUser } from '#tests/support/builders/draw-screen.tsx';
+import { TopNavigation } from '#web/app/frame/top-navigation.tsx';
 import {
   AccessDenied,
   DashboardError,
   DashboardLoading,
   NoDocuments,
   NoMatches,
-} from '#web/features/dashboard/dashboard-states.tsx';
-import { DocumentActions } from '#web/features/dashboard/document-actions.tsx';
-import { DocumentFacts } from '#web/features/dashboard/document-facts.tsx';
-import { DocumentReport } from '#web/features/dashboard/document-report.tsx';
-import { DocumentTable } from '#web/features/dashboard/document-table.tsx';
-import { DEFAULT_VIEW, type ReportView } from '#web/features/dashboard/report-view.ts';
-import { RowActionsProvider } from '#web/features/dashboard/row-actions.tsx';
-import { useDocumentTable } from '#web/features/dashboard/use-document-table.ts';
-import { TopNavigation } from '#web/features/frame/top-navigation.tsx';
-import { Assurances } from '#web/features/landing/assurances.tsx';
-import { LandingPage } from '#web/features/landing/landing-page.tsx';
-import { ProfileHead } from '#web/features/profile/profile-head.tsx';
-import { AccountSubscription } from '#web/features/subscription/account-subscription.tsx';
-import { AttentionNotice } from '#web/features/subscription/attention-notice.tsx';
-import { SubscriptionPage } from '#web/features/subscription/subscription-page.tsx';
-import { TrialPricing } from '#web/features/subscription/trial-pricing.tsx';
-import { billingKeys } from '#web/lib/billing.ts';
-import { ACCOUNT_CALLER, TRIAL_CALLER } from '#web/lib/caller.tsx';
-import { queryKeys } from '#web/lib/queries.ts';
+} from '#web/features/dashboard/components/dashboard-states.tsx';
+import { DocumentActions } from '#web/features/dashboard/components/documents/document-actions.tsx';
+import { DocumentFacts } from '#web/features/dashboard/components/documents/document-facts.tsx';
+import { DocumentReport } from '#web/features/dashboard/components/documents/document-report.tsx';
+import { DocumentTable } from '#web/features/dashboard/components/documents/document-table.tsx';
+import { RowActionsProvider } from '#web/features/dashboard/components/documents/row-actions.tsx';
+import { useDocumentTable } from '#web/features/dashboard/hooks/use-document-table.ts';
+import { DEFAULT_VIEW, type ReportView } from '#web/features/dashboard/model/report-view.ts';
+import { LandingPage } from '#web/features/landing/components/landing-page.tsx';
+import { Assurances } from '#web/features/landing/components/sections/assurances.tsx';
+import { ProfileHead } from '#web/features/profile/components/profile-head.tsx';
+import { AccountSubscription } from '#web/features/subscription/components/account-subscription.tsx';
+import { AttentionNotice } from '#web/features/subscription/components/notices/attention-notice.tsx';
+import { SubscriptionPage } from '#web/features/subscription/components/subscription-page.tsx';
+import { TrialPricing } from '#web/features/subscription/components/trial-pricing.tsx';
+import { ACCOUNT_CALLER, TRIAL_CALLER } from '#web/lib/api/caller.tsx';
+import { queryKeys } from '#web/lib/api/queries.ts';
+import { billingKeys } from '#web/lib/billing/billing.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
 
 const nothing = () => undefined;

@@ -5,8 +5,8 @@ import { privacyFactsSchema } from '#contract/privacy.ts';
 import { readConfig, SETTING_NAMES } from '#server/config/config.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
 import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
-import { listKeptInBrowser } from '#web/features/privacy/kept-in-browser.ts';
-import { PrivacyStatement } from '#web/features/privacy/privacy-statement.tsx';
+import { PrivacyStatement } from '#web/features/privacy/components/privacy-statement.tsx';
+import { listKeptInBrowser } from '#web/features/privacy/model/kept-in-browser.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { locateQuote } from '#server/domain/citations/citations.ts';
 import type { AnswerDraft, DocumentText } from '#server/ports/language-model.ts';
-import { INVENTED } from './analysis/invented-documents.ts';
+import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { readClauseModel } from './clauses/load-clause-model.ts';
 import { createEngine } from './engine.ts';
-import { readClauseModel } from './load-clause-model.ts';
 
 const engine = createEngine(readClauseModel());
 

@@ -8,16 +8,16 @@ import type {
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
-import type { ClauseModel, ClauseModelFacts } from './clause-model.ts';
-import type { NdaModel } from './nda-model.ts';
-import { packIndex, unpackIndex } from './retrieval/index-bytes.ts';
-import { buildIndexContent, type IndexContent } from './retrieval/index-content.ts';
-import { createNdaFinder } from './retrieval/nda-passages.ts';
-import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question-model.ts';
+import type { ClauseModel, ClauseModelFacts } from './clauses/clause-model.ts';
+import type { NdaModel } from './nda/nda-model.ts';
+import { packIndex, unpackIndex } from './retrieval/index/index-bytes.ts';
+import { buildIndexContent, type IndexContent } from './retrieval/index/index-content.ts';
+import { createNdaFinder } from './retrieval/index/nda-passages.ts';
+import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
+import { createThesaurus } from './retrieval/question/thesaurus.ts';
+import { createQuestionReader, type QuestionReader } from './retrieval/question/understand-question.ts';
 import { listPassages, retrievePassages } from './retrieval/retrieve.ts';
-import { createThesaurus } from './retrieval/thesaurus.ts';
-import { createQuestionReader, type QuestionReader } from './retrieval/understand-question.ts';
-import { relateQuotes } from './structure/relate-quotes.ts';
+import { relateQuotes } from './structure/references/relate-quotes.ts';
 
 /** The built-in analyst's search and answers, all computing and no I/O. */
 export interface Engine {

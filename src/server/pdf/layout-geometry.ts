@@ -1,5 +1,5 @@
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
-import { decodeLayout, rectanglesOf, wordsOf } from './layout.ts';
+import { decodeLayout, rectanglesOf, wordsOf } from './text/layout.ts';
 
 /** Rectangles and words out of the layouts that this reader stores with its pages. */
 export const layoutGeometry: PageGeometry = {

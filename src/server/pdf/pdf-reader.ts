@@ -3,12 +3,12 @@ import { type DocumentReader, type OpenedDocument, PdfError, type ReadPage } fro
 import { createOcrPool } from './ocr/ocr-pool.ts';
 import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';
-import { compilePdfium } from './pdfium.ts';
-import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './read-chunk.ts';
-import { readParts, share } from './read-parts.ts';
-import type { Outcome } from './worker-handle.ts';
-import type { OpenedReply } from './worker-messages.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { compilePdfium } from './pdfium/pdfium.ts';
+import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './workers/read-chunk.ts';
+import { readParts, share } from './workers/read-parts.ts';
+import type { Outcome } from './workers/worker-handle.ts';
+import type { OpenedReply } from './workers/worker-messages.ts';
+import { createWorkerPool } from './workers/worker-pool.ts';
 
 export interface PdfReaderOptions extends Partial<ChunkLimits> {
   /** How many pages are read at the same time, on a processor core each. */

@@ -26,8 +26,8 @@ import {
   VISIBLE_SENTENCE,
 } from '#tests/support/builders/hostile-pdfs.ts';
 import { line, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
-import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from './layout.ts';
 import { createPdfReader } from './pdf-reader.ts';
+import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from './text/layout.ts';
 
 const reader = createPdfReader({ workerCount: 1 });
 const folder = mkdtempSync(join(tmpdir(), 'lexden-read-pages-'));

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import type { Caller } from '#web/lib/caller.tsx';
+import type { Caller } from '#web/lib/api/caller.tsx';
 
 /** What stands where no photo is: a letter of the first name, else of the e-mail, else one for the kind of caller. */
 export function avatarInitial(user: User | null | undefined, callerKind: Caller['kind']): string {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { removeFirstSight } from '#web/lib/first-sight.ts';
+import { removeFirstSight } from '#web/lib/browser/first-sight.ts';
 import { MessagePage } from './message-page.tsx';
 import { PartMissing } from './part-missing.tsx';
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { describeHidden, foldHiddenText, type HiddenText } from '#web/lib/hidden-text.ts';
+import { describeHidden, foldHiddenText, type HiddenText } from '#web/lib/documents/hidden-text.ts';
 import { HiddenTextWords } from './hidden-text-words.tsx';
 
 function draw(pages: readonly number[], found: readonly HiddenText[]): string {

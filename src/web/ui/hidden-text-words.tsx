@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCaller } from '#web/lib/caller.tsx';
-import { describeHidden, loadHiddenText } from '#web/lib/hidden-text.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { describeHidden, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
 import classes from './hidden-text-words.module.css';
 
 /** More pages than anybody looks at in a list; the pages themselves tell of the others. */

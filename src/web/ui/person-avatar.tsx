@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import type { User } from '#contract/users.ts';
-import type { Caller } from '#web/lib/caller.tsx';
+import type { Caller } from '#web/lib/api/caller.tsx';
 import { avatarInitial } from './avatar-initial.ts';
 
 interface PersonAvatarProps {

@@ -1,6 +1,6 @@
 import type { ShownPlan } from '#contract/billing.ts';
 import { PLAN_CATALOGUE, type PlanCatalogueEntry } from '#contract/plans.ts';
-import { formatPesos, type KnownRates, pesosPerMonth } from '#web/lib/prices.ts';
+import { formatPesos, type KnownRates, pesosPerMonth } from '#web/lib/billing/prices.ts';
 import classes from './plan-cards.module.css';
 
 interface PlanCardsProps<P extends ShownPlan> {

@@ -1,4 +1,4 @@
-import { usePrivacyChoices } from '#web/lib/analytics-provider.tsx';
+import { usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
 import classes from './privacy-choices-button.module.css';
 
 /** The way back to the question about counting; not there where nothing is ever counted. */

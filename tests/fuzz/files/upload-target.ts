@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents.ts';
-import { encodeLayout } from '#server/pdf/layout.ts';
+import { encodeLayout } from '#server/pdf/text/layout.ts';
 import type { DocumentReader } from '#server/ports/document-reader.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';

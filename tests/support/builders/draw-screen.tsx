@@ -7,10 +7,10 @@ import { DEFAULT_BRAND } from '#contract/brand.ts';
 import type { Document } from '#contract/documents.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { User } from '#contract/users.ts';
-import { type Auth, AuthContextProvider } from '#web/lib/auth.tsx';
-import { type Caller, CallerProvider, TRIAL_CALLER } from '#web/lib/caller.tsx';
-import { queryKeys } from '#web/lib/queries.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { type Caller, CallerProvider, TRIAL_CALLER } from '#web/lib/api/caller.tsx';
+import { queryKeys } from '#web/lib/api/queries.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { type Auth, AuthContextProvider } from '#web/lib/auth/auth.tsx';
 
 interface ScreenOptions {
   readonly caller?: Caller;

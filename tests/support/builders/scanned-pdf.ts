@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { openDocument } from '#server/pdf/open-document.ts';
-import { readGeometry } from '#server/pdf/page-geometry.ts';
-import { drawPage, toGrey } from '#server/pdf/page-picture.ts';
-import { compilePdfium, startPdfium } from '#server/pdf/pdfium.ts';
+import { openDocument } from '#server/pdf/pdfium/open-document.ts';
+import { readGeometry } from '#server/pdf/pdfium/page-geometry.ts';
+import { drawPage, toGrey } from '#server/pdf/pdfium/page-picture.ts';
+import { compilePdfium, startPdfium } from '#server/pdf/pdfium/pdfium.ts';
 import { FIRST_OWN_OBJECT, line, type RawPage, type RawStream, writeRawPdf } from './raw-pdf.ts';
 
 /** How a sheet of paper came onto the scanner. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#server/engine/categories.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { judgeClause, namesAddition } from './clause-standing.ts';
 
 const lease = { documentType: 'lease', isLegalDocument: true, isWhole: true };

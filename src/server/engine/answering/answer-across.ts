@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
-import type { ClauseModel } from '../clause-model.ts';
-import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { escapeMarkdown, nameSubject, writeNotFound, writeQuote, writeUnreadCaution } from './answer-words.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';

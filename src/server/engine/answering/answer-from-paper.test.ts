@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerDraft } from '#server/ports/language-model.ts';
-import { INVENTED } from '../analysis/invented-documents.ts';
-import { PAPERS } from '../analysis/other-documents/invented-papers.ts';
+import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { readClauseModel } from '../clauses/load-clause-model.ts';
 import { createEngine } from '../engine.ts';
-import { readClauseModel } from '../load-clause-model.ts';
+import { PAPERS } from '../financial-documents/invented-papers.ts';
 
 const engine = createEngine(readClauseModel());
 

@@ -5,11 +5,11 @@ import type {
   DraftItem,
   RankedPassage,
 } from '#server/ports/language-model.ts';
-import { tellKind } from '../analysis/document-kind.ts';
-import type { Paper } from '../analysis/other-documents/paper.ts';
-import type { PaperKind } from '../analysis/other-documents/paper-rules.ts';
-import { readPaper } from '../analysis/other-documents/read-paper.ts';
-import { readDocument } from '../analysis/reading.ts';
+import { tellKind } from '../facts/document-kind.ts';
+import type { Paper } from '../financial-documents/paper.ts';
+import type { PaperKind } from '../financial-documents/paper-rules.ts';
+import { readPaper } from '../financial-documents/read-paper.ts';
+import { readDocument } from '../text/reading.ts';
 import { writeQuote, writeUnreadCaution } from './answer-words.ts';
 
 interface Asked {

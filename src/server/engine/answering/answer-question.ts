@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/language-model.ts';
-import type { ClauseModel } from '../clause-model.ts';
-import type { QuestionReader, QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
 import { answerFromPaper } from './answer-from-paper.ts';
 import {

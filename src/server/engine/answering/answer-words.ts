@@ -1,6 +1,6 @@
 import type { CategoryProbability, DocumentFacts } from '#server/ports/language-model.ts';
-import { foldWhiteSpace } from '../analysis/source-text.ts';
-import { CATEGORIES } from '../categories.ts';
+import { CATEGORIES } from '../clauses/categories.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 import type { ChosenSentence } from './choose-sentences.ts';
 
 const PAGES_NAMED_LIMIT = 8;

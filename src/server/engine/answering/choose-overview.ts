@@ -1,7 +1,7 @@
 import type { RankedPassage } from '#server/ports/language-model.ts';
-import { categoryNumber } from '../categories.ts';
-import type { ClauseModel } from '../clause-model.ts';
-import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import { categoryNumber } from '../clauses/categories.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { type ChosenSentence, chooseSentence } from './choose-sentences.ts';
 
 const RECITAL = /\b(?:whereas|recitals?|background|purpose of this|desires? to|wish(?:es)? to)\b/iu;

@@ -1,11 +1,11 @@
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
-import { QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
-import type { ClauseModel } from '../clause-model.ts';
-import { type BoostedTrees, sumTrees } from '../retrieval/boosted-trees.ts';
-import { mendStems } from '../retrieval/mend-stems.ts';
-import { createStemmer, listWords } from '../retrieval/stem-words.ts';
-import { type QuestionUnderstanding, shareOfCategories } from '../retrieval/understand-question.ts';
-import type { TextRange } from '../segmentation.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import { mendStems } from '../retrieval/index/mend-stems.ts';
+import { createStemmer, listWords } from '../retrieval/index/stem-words.ts';
+import { type BoostedTrees, sumTrees } from '../retrieval/question/boosted-trees.ts';
+import { type QuestionUnderstanding, shareOfCategories } from '../retrieval/question/understand-question.ts';
+import type { TextRange } from '../text/segmentation.ts';
+import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 import sentenceTrees from './sentence-choice.weights.json' with { type: 'json' };
 import { readSentenceInputs, SENTENCE_INPUTS } from './sentence-inputs.ts';
 import { isOneStretch, splitIntoQuotes, trimRange } from './split-quotes.ts';

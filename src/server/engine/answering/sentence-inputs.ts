@@ -1,11 +1,11 @@
 import type { RankedPassage } from '#server/ports/language-model.ts';
-import { CATEGORIES } from '../categories.ts';
-import type { ClauseModel } from '../clause-model.ts';
-import { clauseLogit } from '../retrieval/passage-clauses.ts';
+import { CATEGORIES } from '../clauses/categories.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import { clauseLogit } from '../retrieval/index/passage-clauses.ts';
+import { createStemmer, listWords } from '../retrieval/index/stem-words.ts';
+import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { KIND_PATTERNS } from '../retrieval/score-passages.ts';
-import { createStemmer, listWords } from '../retrieval/stem-words.ts';
-import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
-import type { TextRange } from '../segmentation.ts';
+import type { TextRange } from '../text/segmentation.ts';
 
 /** What tells whether a sentence is the answer, in this order. */
 export const SENTENCE_INPUTS = [

@@ -1,9 +1,9 @@
-import { describeDate, type FoundDate, findDates } from '../analysis/dates.ts';
-import { readPlace } from '../analysis/law-facts.ts';
-import { describeMoney, findMoney } from '../analysis/money.ts';
-import { describePeriod, findPeriods } from '../analysis/periods.ts';
-import { foldWhiteSpace } from '../analysis/source-text.ts';
-import type { QuestionUnderstanding } from '../retrieval/understand-question.ts';
+import { readPlace } from '../facts/law-facts.ts';
+import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
+import { describeDate, type FoundDate, findDates } from '../text/dates.ts';
+import { describeMoney, findMoney } from '../text/money.ts';
+import { describePeriod, findPeriods } from '../text/periods.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
 
 const PERCENT = /\b\d{1,3}(?:\.\d{1,3})?\s?%/gu;
 /** A place of law is named only when the question is hardly about anything else. */

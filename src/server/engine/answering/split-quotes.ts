@@ -1,5 +1,5 @@
-import { clipEnd, QUOTE_LENGTH_LIMIT } from '../analysis/source-text.ts';
-import { splitSentences, type TextRange } from '../segmentation.ts';
+import { splitSentences, type TextRange } from '../text/segmentation.ts';
+import { clipEnd, QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
 
 const QUOTE_LENGTH_MINIMUM = 20;
 

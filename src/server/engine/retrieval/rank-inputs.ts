@@ -1,11 +1,11 @@
-import { CATEGORIES } from '../categories.ts';
-import type { ClauseModel } from '../clause-model.ts';
-import { splitSentences } from '../segmentation.ts';
-import type { IndexContent } from './index-content.ts';
-import { type ClauseFit, createClauseFits } from './passage-clauses.ts';
+import { CATEGORIES } from '../clauses/categories.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import { splitSentences } from '../text/segmentation.ts';
+import type { IndexContent } from './index/index-content.ts';
+import { type ClauseFit, createClauseFits } from './index/passage-clauses.ts';
+import { createStemmer, listWords } from './index/stem-words.ts';
+import type { QuestionUnderstanding } from './question/understand-question.ts';
 import { KIND_PATTERNS, type PassageScores } from './score-passages.ts';
-import { createStemmer, listWords } from './stem-words.ts';
-import type { QuestionUnderstanding } from './understand-question.ts';
 
 /** What is looked at closely in a passage that may hold the answer, in this order. */
 export const RANK_INPUTS = [

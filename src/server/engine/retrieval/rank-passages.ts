@@ -1,10 +1,10 @@
-import type { ClauseModel } from '../clause-model.ts';
-import { type BoostedTrees, sumTrees } from './boosted-trees.ts';
-import type { RankedCandidates } from './estimate-found.ts';
-import type { IndexContent } from './index-content.ts';
+import type { ClauseModel } from '../clauses/clause-model.ts';
+import type { IndexContent } from './index/index-content.ts';
+import { type BoostedTrees, sumTrees } from './question/boosted-trees.ts';
+import type { RankedCandidates } from './question/estimate-found.ts';
+import { type QuestionUnderstanding, shareOfCategories } from './question/understand-question.ts';
 import { RANK_INPUTS, readRankInputs } from './rank-inputs.ts';
 import type { PassageScores } from './score-passages.ts';
-import { type QuestionUnderstanding, shareOfCategories } from './understand-question.ts';
 
 /** How many of the first choice are looked at closely. */
 const CANDIDATE_LIMIT = 40;

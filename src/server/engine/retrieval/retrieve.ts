@@ -6,21 +6,21 @@ import type {
   RankedPassage,
 } from '#server/ports/language-model.ts';
 import type { Retrieval } from '#server/ports/passage-index.ts';
-import { CATEGORIES } from '../categories.ts';
-import { type ClauseModel, listCategories } from '../clause-model.ts';
-import { readAskedTopics } from './asked-nda-topics.ts';
-import type { BoostedTrees } from './boosted-trees.ts';
-import { estimateFound } from './estimate-found.ts';
+import { CATEGORIES } from '../clauses/categories.ts';
+import { type ClauseModel, listCategories } from '../clauses/clause-model.ts';
 import finding from './finding.weights.json' with { type: 'json' };
-import type { IndexContent } from './index-content.ts';
-import { mendStems } from './mend-stems.ts';
-import type { NdaFinder, NdaFindings } from './nda-passages.ts';
-import { clausesIn } from './passage-clauses.ts';
+import type { IndexContent } from './index/index-content.ts';
+import { mendStems } from './index/mend-stems.ts';
+import type { NdaFinder, NdaFindings } from './index/nda-passages.ts';
+import { clausesIn } from './index/passage-clauses.ts';
+import { readAskedTopics } from './question/asked-nda-topics.ts';
+import type { BoostedTrees } from './question/boosted-trees.ts';
+import { estimateFound } from './question/estimate-found.ts';
+import type { QuestionReader, QuestionUnderstanding } from './question/understand-question.ts';
+import { weighNdaPresence, weighNdaTopics } from './question/weigh-nda-topics.ts';
 import { rankPassages } from './rank-passages.ts';
 import ranking from './ranking.weights.json' with { type: 'json' };
 import { scorePassages } from './score-passages.ts';
-import type { QuestionReader, QuestionUnderstanding } from './understand-question.ts';
-import { weighNdaPresence, weighNdaTopics } from './weigh-nda-topics.ts';
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;

@@ -1,8 +1,8 @@
-import { CATEGORIES } from '../categories.ts';
-import { logistic } from '../clause-model.ts';
-import type { IndexContent } from './index-content.ts';
-import type { AnswerKind, QuestionUnderstanding } from './understand-question.ts';
-import { normaliseSection } from './understand-question.ts';
+import { CATEGORIES } from '../clauses/categories.ts';
+import { logistic } from '../clauses/clause-model.ts';
+import type { IndexContent } from './index/index-content.ts';
+import type { AnswerKind, QuestionUnderstanding } from './question/understand-question.ts';
+import { normaliseSection } from './question/understand-question.ts';
 
 /**
  * How much each sign counts: found by trying at random what ranks best on 33 contracts and 50 non-disclosure agreements

@@ -1,5 +1,5 @@
-import { findSectionMarks, type SectionMark } from '../section-marks.ts';
-import type { TextRange } from '../segmentation.ts';
+import { findSectionMarks, type SectionMark } from '../text/section-marks.ts';
+import type { TextRange } from '../text/segmentation.ts';
 import { type ItemStyle, readItem, readRoman } from './item-marks.ts';
 
 /** A numbered part of a document: an annex, an article, a section, or an item of one. */

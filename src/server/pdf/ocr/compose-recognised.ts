@@ -1,5 +1,5 @@
-import { joinHyphenatedWords } from '../hyphenation.ts';
-import type { Layout } from '../layout.ts';
+import { joinHyphenatedWords } from '../text/hyphenation.ts';
+import type { Layout } from '../text/layout.ts';
 import type { PicturePoint } from './grey-picture.ts';
 import type { RecognisedLine, RecognisedWord } from './tesseract.ts';
 

@@ -1,9 +1,9 @@
-import type { PdfDocument } from '../open-document.ts';
-import { readGeometry } from '../page-geometry.ts';
-import { drawPage, type Fineness, toGrey } from '../page-picture.ts';
-import type { Pdfium } from '../pdfium.ts';
-import { type PageReading, readPage } from '../read-page.ts';
-import type { PageDrawing } from '../worker-messages.ts';
+import type { PdfDocument } from '../pdfium/open-document.ts';
+import { readGeometry } from '../pdfium/page-geometry.ts';
+import { drawPage, type Fineness, toGrey } from '../pdfium/page-picture.ts';
+import type { Pdfium } from '../pdfium/pdfium.ts';
+import { type PageReading, readPage } from '../text/read-page.ts';
+import type { PageDrawing } from '../workers/worker-messages.ts';
 
 const POINTS_PER_INCH = 72;
 /** Small print is 15 pixels high then, of which its small letters have 7: enough to tell them apart. */

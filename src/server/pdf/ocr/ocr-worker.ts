@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
-import { encodeLayout } from '../layout.ts';
+import { encodeLayout } from '../text/layout.ts';
 import { OCR_WORKER_READY, type OcrReply, type OcrRequest, type OcrWorkerData } from './ocr-messages.ts';
 import { recognisePicture } from './recognise-picture.ts';
 import { startTesseract } from './tesseract.ts';

@@ -4,8 +4,8 @@ import { makeGarbledPdf, makeScanPdf } from '#tests/support/builders/hostile-pdf
 import { FIRST_OWN_OBJECT, writeRawPdf } from '#tests/support/builders/raw-pdf.ts';
 import { placeOnPage, type ScannedSheet, scanPdf } from '#tests/support/builders/scanned-pdf.ts';
 import { makeTextPdf } from '#tests/support/builders/text-pdf.ts';
-import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from '../layout.ts';
 import { createPdfReader, type OcrOptions } from '../pdf-reader.ts';
+import { decodeLayout, type PlacedWord, rectanglesOf, wordsOf } from '../text/layout.ts';
 import { findLanguageFiles } from './ocr-languages.ts';
 
 const CLAUSES = `7. Termination. Either party may terminate this Agreement upon sixty (60) days of written notice to the other party.

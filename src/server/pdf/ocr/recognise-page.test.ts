@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadPage } from '#server/ports/document-reader.ts';
-import type { WorkerPool } from '../worker-pool.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { OcrOutcome } from './ocr-worker-handle.ts';
 import { createPageRecogniser } from './recognise-page.ts';
 

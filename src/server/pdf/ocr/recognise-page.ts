@@ -1,8 +1,8 @@
 import type { ReadPage } from '#server/ports/document-reader.ts';
-import { judgeAgain } from '../collect-hidden-text.ts';
-import { type ChunkLimits, giveUpPage, toPdfError } from '../read-chunk.ts';
-import type { Reading } from '../read-parts.ts';
-import type { WorkerPool } from '../worker-pool.ts';
+import { judgeAgain } from '../hidden-text/collect-hidden-text.ts';
+import { type ChunkLimits, giveUpPage, toPdfError } from '../workers/read-chunk.ts';
+import type { Reading } from '../workers/read-parts.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { OcrRequest } from './ocr-messages.ts';
 import type { OcrPool } from './ocr-pool.ts';
 import type { OcrOutcome } from './ocr-worker-handle.ts';

@@ -1,4 +1,4 @@
-import type { Layout } from '../layout.ts';
+import type { Layout } from '../text/layout.ts';
 import { composeRecognised } from './compose-recognised.ts';
 import {
   cutBand,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { limitWasmMemory } from '../wasm-memory.ts';
-import { type WasmInstance, type WasmModule, wasm } from '../web-assembly.ts';
+import { limitWasmMemory } from '../pdfium/wasm-memory.ts';
+import { type WasmInstance, type WasmModule, wasm } from '../pdfium/web-assembly.ts';
 import type { GreyPicture } from './grey-picture.ts';
 
 /** A word as Tesseract tells it, in pixels of the picture it was given. */

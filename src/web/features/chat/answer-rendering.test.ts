@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
-import { AnswerFactsView } from './answer-facts.tsx';
-import type { AnswerFacts } from './chat-thread.ts';
-import { writeAnswerForCopying } from './plain-answer.ts';
-import { ReadDocuments } from './scanned-pages.ts';
+import { AnswerFactsView } from './components/answer/answer-facts.tsx';
+import { writeAnswerForCopying } from './model/answer/plain-answer.ts';
+import type { AnswerFacts } from './model/chat-thread.ts';
+import { ReadDocuments } from './model/scanned-pages.ts';
 
 const source: Source = {
   documentId: 7,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chooseNext } from './finding-control.ts';
-import { chooseByKey } from './pages-panel.tsx';
-import type { MarkedPlace } from './place-findings.ts';
+import { chooseByKey } from './components/sidebar/pages-panel.tsx';
+import { chooseNext } from './model/highlights/finding-control.ts';
+import type { MarkedPlace } from './model/highlights/place-findings.ts';
 
 const PLACES: readonly MarkedPlace[] = [1, 1, 4, 9].map((pageNumber, index) => ({
   id: `${pageNumber}/${index}`,

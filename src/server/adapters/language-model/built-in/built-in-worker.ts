@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { analyseDocument } from '#server/engine/analyse-document.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
-import { readClauseModel } from '#server/engine/load-clause-model.ts';
-import { readNdaModel } from '#server/engine/load-nda-model.ts';
-import type { NdaModel } from '#server/engine/nda-model.ts';
-import type { IndexContent } from '#server/engine/retrieval/index-content.ts';
+import { readNdaModel } from '#server/engine/nda/load-nda-model.ts';
+import type { NdaModel } from '#server/engine/nda/nda-model.ts';
+import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import { giveWay } from '#server/platform/thread-priority.ts';
 import type {
   EngineReply,

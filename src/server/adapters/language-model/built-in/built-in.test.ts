@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { INVENTED } from '#server/engine/analysis/invented-documents.ts';
+import { INVENTED } from '#tests/support/engine/invented-documents.ts';
 import { createBuiltInEngine } from './built-in.ts';
 
 const engine = createBuiltInEngine();

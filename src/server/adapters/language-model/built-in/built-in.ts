@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/units.ts';
+import { readClauseModelFacts } from '#server/engine/clauses/load-clause-model.ts';
 import { indexVersion } from '#server/engine/engine.ts';
-import { readClauseModelFacts } from '#server/engine/load-clause-model.ts';
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
-import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
+import { analyseDocument } from '#server/engine/analyse-document.ts';
 import type { AnalysisDraft, DocumentText, Passage } from '#server/ports/language-model.ts';
 import { createModelCalls } from '../calls/create-model-calls.ts';
 import { ModelError } from '../calls/model-calls.ts';

@@ -1,5 +1,5 @@
 import { splitSentences } from '#server/domain/claims/sentences.ts';
-import { isPaperKind } from '#server/engine/analysis/other-documents/paper-kinds.ts';
+import { isPaperKind } from '#server/engine/financial-documents/paper-kinds.ts';
 import type {
   AnalysisDraft,
   ClaimedQuote,

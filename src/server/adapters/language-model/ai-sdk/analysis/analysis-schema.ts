@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readsAsEnglish } from '#server/engine/analysis/facts.ts';
+import { readsAsEnglish } from '#server/engine/facts/facts.ts';
 
 /**
  * Any number: zod writes the bounds of safe integers into the schema of an integer, on which older servers of llama.cpp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
-import { analyseDocument } from '#server/engine/analysis/analyse-document.ts';
-import { PAPERS } from '#server/engine/analysis/other-documents/invented-papers.ts';
+import { analyseDocument } from '#server/engine/analyse-document.ts';
+import { PAPERS } from '#server/engine/financial-documents/invented-papers.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
 import { analyseByModel } from '../analysis/analyse-by-model.ts';
 import type { ModelServer } from '../testing/model-server.ts';

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysisDraft, ClaimedQuote, Passage } from '#server/ports/language-model.ts';
+import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { documentOf } from '#tests/support/engine/test-reading.ts';
+import { analyseDocument } from './analyse-document.ts';
+import { CATEGORIES } from './clauses/categories.ts';
+import { presenceOf } from './provisions/presence.ts';
+
+function analyse(name: keyof typeof INVENTED): AnalysisDraft {
+  return analyseDocument(documentOf(INVENTED[name]), []);
+}
+
+function quotesOf(draft: AnalysisDraft): readonly ClaimedQuote[] {
+  const items = [draft.summary, ...draft.basicInfo, ...draft.keyTerms, ...draft.riskFactors, ...draft.obligations];
+  return [...items, ...draft.clauses].flatMap((item) => item.quotes);
+}
+
+const texts = (items: readonly { readonly text: string }[]): readonly string[] => items.map((item) => item.text);
+const risks = (draft: AnalysisDraft): readonly string[] =>
+  draft.riskFactors.map((risk) => `${risk.severity}: ${risk.risk}`);
+
+describe('every analysis', () => {
+  it.each(Object.keys(INVENTED) as (keyof typeof INVENTED)[])(
+    'quotes %s to the letter, from the page it names',
+    (name) => {
+      for (const quote of quotesOf(analyse(name))) {
+        expect(INVENTED[name][quote.pageNumber - 1]).toContain(quote.text);
+        expect(quote.text.length).toBeLessThanOrEqual(600);
+        expect(quote.text.trim()).not.toBe('');
+        expect(quote.documentId).toBe(5);
+      }
+    },
+  );
+
+  it.each(Object.keys(INVENTED) as (keyof typeof INVENTED)[])(
+    'gives each item of %s words to rest on, and none twice',
+    (name) => {
+      const draft = analyse(name);
+      for (const list of [draft.basicInfo, draft.keyTerms, draft.obligations]) {
+        expect(list.every((item) => item.quotes.length > 0)).toBe(true);
+        expect(new Set(texts(list)).size).toBe(list.length);
+      }
+      expect(new Set(draft.riskFactors.map((risk) => risk.risk)).size).toBe(draft.riskFactors.length);
+      const hasClauses = !['letter', 'invoice', 'document'].includes(draft.documentType);
+      expect(draft.clauses.map((clause) => clause.category)).toEqual(hasClauses ? CATEGORIES.map(({ id }) => id) : []);
+    },
+  );
+
+  it.each(Object.keys(INVENTED) as (keyof typeof INVENTED)[])('puts the gravest risks of %s first', (name) => {
+    const order = analyse(name).riskFactors.map((risk) => ['High', 'Medium', 'Low'].indexOf(risk.severity));
+    expect(order).toEqual([...order].sort());
+  });
+});
+
+describe('a lease', () => {
+  const draft = analyse('lease');
+
+  it('is told by its kind, parties, dates, term, sums and law', () => {
+    expect(draft).toMatchObject({ documentType: 'lease', isLegalDocument: true });
+    expect(texts(draft.basicInfo)).toEqual(
+      expect.arrayContaining([
+        'Title: RESIDENTIAL LEASE AGREEMENT',
+        'Party: Harbour View Properties, LLC (called “Landlord”)',
+        'Party: Maria Santos (called “Tenant”)',
+        'Party: Peter Whitfield (called “Tenant”)',
+        'Date of the agreement: March 12, 2024',
+        'Takes effect: April 1, 2024',
+        'How long it lasts: until March 31, 2025',
+        'Renewal: automatic, for 1 year at a time',
+        'Notice to stop the renewal: 90 days',
+        'Governing law: Oregon',
+        'Rent: $2,400.00 per month',
+        'Security deposit: $3,000.00',
+        'Late charge: $150',
+      ]),
+    );
+  });
+
+  it('warns of what a tenant would miss', () => {
+    expect(risks(draft)).toEqual(
+      expect.arrayContaining([
+        'High: It renews by itself unless someone stops it',
+        'High: One side can change the rules',
+        'Medium: A fixed charge for breaking or ending it',
+        'Medium: One side can hand the contract to a stranger',
+        'Low: Extra charges for paying late',
+      ]),
+    );
+  });
+
+  it('does not take the lines for signatures for blanks in the contract', () => {
+    expect(risks(draft).join()).not.toContain('blank');
+  });
+
+  it('lists duties by party, payments first, with sums and days', () => {
+    expect(texts(draft.obligations)[0]).toBe(
+      'Tenant: must pay Landlord rent of $2,400.00 per month, in advance, on or before the first day of each month',
+    );
+    expect(texts(draft.obligations)).toEqual(
+      expect.arrayContaining([
+        'Landlord: must return the deposit within thirty (30) days after Tenant vacates the Premises',
+        'Tenant: if Tenant moves out before the end of the term, must pay an early termination fee of $4,800',
+      ]),
+    );
+  });
+
+  it('is summed up in a few sentences made of what was found', () => {
+    expect(draft.summary.text).toContain('This is a lease between Harbour View Properties, LLC (“Landlord”)');
+    expect(draft.summary.text).toContain('dated March 12, 2024');
+    expect(draft.summary.text).toContain('renews by itself unless notice is given 90 days ahead');
+    expect(draft.summary.quotes.length).toBeGreaterThan(0);
+  });
+});
+
+describe('other contracts', () => {
+  it('reads a non-disclosure agreement', () => {
+    const draft = analyse('nonDisclosure');
+    expect(draft.documentType).toBe('non-disclosure agreement');
+    expect(texts(draft.basicInfo)).toEqual(
+      expect.arrayContaining([
+        'Party: Quillon Robotics GmbH (called “Quillon”)',
+        'Date, and start: May 3, 2023',
+        'How long it lasts: 3 years (counted from May 3, 2023, that is to May 2, 2026)',
+        'Notice to end it early (either side): 30 days',
+        'Governing law: England and Wales',
+        'Disputes: before the courts of England and Wales',
+      ]),
+    );
+    expect(texts(draft.obligations)).toContain(
+      'Each party: within ten (10) business days after a written request, must return or destroy all Confidential Information',
+    );
+  });
+
+  it('finds what is one-sided and what does not add up in a services agreement', () => {
+    const draft = analyse('services');
+    expect(risks(draft)).toEqual(
+      expect.arrayContaining([
+        'High: The Consultant must cover the other side’s losses',
+        'High: One side can end it without a reason',
+        'High: No competing for 2 years',
+        'Medium: A number is written in two ways that differ',
+        'Medium: Rights in what is created pass to the other side',
+        'Medium: Extra charges for paying late',
+      ]),
+    );
+    expect(texts(draft.basicInfo)).toContain('Fee: USD 12,500 per month');
+  });
+
+  it('reads an employment contract without a fixed end', () => {
+    const draft = analyse('employment');
+    expect(draft.documentType).toBe('employment contract');
+    expect(texts(draft.basicInfo)).toEqual(
+      expect.arrayContaining([
+        'How long it lasts: until someone ends it',
+        'Notice to end it early (either side): 6 months',
+        'Salary: £78,000 per year',
+      ]),
+    );
+  });
+});
+
+describe('what is no contract', () => {
+  it('calls a letter a letter, without risks or duties', () => {
+    const draft = analyse('letter');
+    expect(draft).toMatchObject({
+      documentType: 'letter',
+      isLegalDocument: false,
+      riskFactors: [],
+      obligations: [],
+      keyTerms: [],
+    });
+    expect(draft.summary.text).toContain('June 7, 2025');
+  });
+
+  it('takes the lines of an invoice as they are printed', () => {
+    const draft = analyse('invoice');
+    expect(draft).toMatchObject({ documentType: 'invoice', isLegalDocument: false, riskFactors: [] });
+    expect(texts(draft.basicInfo)).toEqual(
+      expect.arrayContaining(['Invoice number: 2025-0417', 'Total due: $2,451.60', 'Due date: May 17, 2025']),
+    );
+  });
+
+  it('says that an empty document is empty', () => {
+    const draft = analyse('empty');
+    expect(draft.summary).toEqual({ text: expect.stringContaining('No text was found'), quotes: [] });
+    expect(quotesOf(draft)).toEqual([]);
+  });
+
+  it('says that it reads English only', () => {
+    const draft = analyse('spanish');
+    expect(draft.summary.text).toContain('does not seem to be in English');
+    expect([draft.basicInfo, draft.keyTerms, draft.riskFactors, draft.obligations]).toEqual([[], [], [], []]);
+  });
+});
+
+const LONG_CONTRACT = [
+  'SERVICES AGREEMENT\nThis Services Agreement is made on May 2, 2020 between Elm, Inc. ("Client") and Ash LLC ("Provider").',
+  ...Array.from(
+    { length: 60 },
+    (_, index) =>
+      `Provider shall deliver report number ${index} to Client every week, and the parties hereto shall meet.`,
+  ),
+].join('\n');
+
+describe('absence', () => {
+  it('is told without a quote, with how it was looked for', () => {
+    const draft = analyseDocument(documentOf([LONG_CONTRACT]), []);
+    const absence = draft.riskFactors.find((risk) => risk.risk === 'No limit on liability was found');
+    expect(absence).toMatchObject({ severity: 'Medium', quotes: [] });
+    expect(absence?.explanation).toContain('on the one page that was read');
+  });
+
+  it('is not told when pages are unread, and the unread pages are', () => {
+    const draft = analyseDocument(documentOf([LONG_CONTRACT, ''], [2]), []);
+    expect(draft.riskFactors[0]).toMatchObject({ risk: 'One page could not be read', severity: 'High', quotes: [] });
+    expect(draft.riskFactors.some((risk) => risk.risk.endsWith('was found'))).toBe(false);
+    expect(draft.summary.text).toContain('could not be read');
+  });
+});
+
+describe('hidden text', () => {
+  it('is a grave risk that names its pages', () => {
+    const draft = analyseDocument({ ...documentOf([LONG_CONTRACT, 'More.', 'End.']), hiddenTextPages: [3, 1] }, []);
+    const hidden = draft.riskFactors.find((risk) => risk.risk === 'Text that you cannot see');
+    expect(hidden).toMatchObject({ severity: 'High', quotes: [] });
+    expect(hidden?.explanation).toContain('Pages 1 and 3 hold words that do not show');
+  });
+
+  it('is not spoken of where there is none', () => {
+    const draft = analyseDocument({ ...documentOf([LONG_CONTRACT]), hiddenTextPages: [] }, []);
+    expect(draft.riskFactors.map((risk) => risk.risk)).not.toContain('Text that you cannot see');
+  });
+});
+
+describe('clauses', () => {
+  const page =
+    'LEASE AGREEMENT\nThis is the first sentence of it. Tenant shall carry insurance of $5. The last sentence is here.';
+  const passage = (probability: number): Passage => ({
+    documentId: 5,
+    ordinal: 0,
+    text: page,
+    spans: [{ pageNumber: 1, start: 0, end: page.length }],
+    section: null,
+    heading: null,
+    categories: [{ category: 'insurance', probability }],
+  });
+
+  it.each([
+    [0.9, true, ['Tenant shall carry insurance of $5.']],
+    [0.2, false, []],
+  ])('whose best passage has a probability of %d are present: %s', (probability, present, quotes) => {
+    const draft = analyseDocument(documentOf([page]), [passage(probability)]);
+    const clause = draft.clauses.find((candidate) => candidate.category === 'insurance');
+    expect(clause).toMatchObject({ present, probability: presenceOf('insurance', probability) });
+    expect(clause?.quotes.map((quote) => quote.text)).toEqual(quotes);
+  });
+});
+
+describe('a renewal on a condition', () => {
+  it('is told with the words of its condition', () => {
+    const text =
+      'This Distribution Agreement is made between Elm, Inc. ("Supplier") and Ash LLC ("Distributor") on May 4, 2020. The term of this Agreement is one year. This Agreement shall automatically renew for successive one (1) year terms, provided that the Distributor has paid all invoices.';
+    const found = analyseDocument(documentOf([text]), []).riskFactors.find(({ risk }) => /renews/u.test(risk));
+    expect(found?.risk).toBe('It renews by itself if a condition is met');
+    expect(found?.explanation).toContain(
+      'for 1 year at a time when nobody acts, but only on a condition: “provided that the Distributor has paid all invoices”.',
+    );
+  });
+});
+
+describe('hostile text', () => {
+  const MILLION = 1_000_000;
+  it.each([
+    ['letters', 'a'.repeat(MILLION)],
+    ['spaces', ' '.repeat(MILLION)],
+    ['digits', '1'.repeat(MILLION)],
+    ['line breaks', '\n'.repeat(MILLION)],
+    ['brackets', '('.repeat(MILLION)],
+    ['quotation marks', '"'.repeat(MILLION)],
+    ['number words', 'one '.repeat(MILLION / 4)],
+    ['capitalised words', 'Acme, Inc. and '.repeat(MILLION / 20)],
+    ['underscores', '_'.repeat(MILLION)],
+  ])('of a million %s takes no more time than its length', (_, text) => {
+    const opening =
+      'This Lease Agreement is made between Elm, Inc. ("Landlord") and Ash LLC ("Tenant"). Tenant shall pay $5. ';
+    const started = performance.now();
+    analyseDocument(documentOf([opening + text]), []);
+    // Catastrophic patterns take minutes or for ever here; a second or two is a busy machine.
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+});

@@ -1,0 +1,58 @@
+import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '#server/ports/language-model.ts';
+import { mayHoldClauses } from './facts/document-kind.ts';
+import { type Facts, findFacts } from './facts/facts.ts';
+import { findObligations } from './facts/obligations.ts';
+import { addPaperDates, addPaperFacts, addPaperRemarks } from './financial-documents/merge-paper.ts';
+import { readPaper } from './financial-documents/read-paper.ts';
+import type { NdaModel } from './nda/nda-model.ts';
+import { findProvisions } from './provisions/provisions.ts';
+import { writeBasicInfo } from './report/basic-info.ts';
+import { describeClauses } from './report/clauses.ts';
+import { findKeyDates } from './report/key-dates.ts';
+import { findKeyTerms } from './report/key-terms.ts';
+import { writeSummary } from './report/summary.ts';
+import { findRisks } from './risks/find-risks.ts';
+import { type Reading, readDocument } from './text/reading.ts';
+
+/**
+ * Analyses a document by extraction only: every item rests on words copied from its pages, and what frames them is ours.
+ * Risks of something missing are the one exception; they carry no quote and say how it was looked for.
+ * @param document the pages that were read, and which could not be
+ * @param passages the same text in passages, with the probability of each clause category; may be empty
+ * @param readNdaModel called for a non-disclosure agreement; without it such agreements are read by wordings alone
+ * @returns a draft whose quotes are still to be checked against the pages
+ */
+export function analyseDocument(
+  document: DocumentText,
+  passages: readonly Passage[],
+  readNdaModel?: () => NdaModel,
+): AnalysisDraft {
+  const reading = readDocument(document, passages);
+  const facts = findFacts(reading);
+  const paper = readPaper(reading, facts.kind.type);
+  const risks = addPaperRemarks(paper, findRisks(reading, facts));
+  const clauses = listClauses(reading, passages, facts);
+  const provisions = findProvisions(reading, facts, clauses, readNdaModel);
+  const isBinding = facts.kind.isLegal || facts.kind.isContract;
+  return {
+    documentType: facts.kind.type,
+    isLegalDocument: facts.kind.isLegal,
+    summary: writeSummary(reading, facts, risks, paper),
+    basicInfo: addPaperFacts(paper, writeBasicInfo(reading, facts)),
+    keyTerms: [...(paper?.terms ?? []), ...findKeyTerms(reading, facts)],
+    riskFactors: risks,
+    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers, facts.sides) : [],
+    ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
+    clauses,
+    ...(provisions !== undefined && { provisions }),
+    dates: addPaperDates(paper, findKeyDates(reading, facts)),
+  };
+}
+
+/** None where there are none: a list of what a bill or a story lacks helps nobody. */
+function listClauses(reading: Reading, passages: readonly Passage[], facts: Facts): readonly DraftClause[] {
+  if (!mayHoldClauses(facts.kind)) return [];
+  const clauses = describeClauses(reading, facts.isEnglish ? passages : [], facts);
+  const isBinding = facts.kind.isLegal || facts.kind.isContract;
+  return isBinding || clauses.some(({ present }) => present) ? clauses : [];
+}

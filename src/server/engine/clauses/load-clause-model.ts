@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClauseModel, type ClauseModelFacts, loadClauseModel } from './clause-model.ts';
+
+const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
+
+/**
+ * Reads what stands beside the weights, without the weights themselves.
+ * @throws Error when it is missing
+ */
+export function readClauseModelFacts(folder: string = WEIGHTS_FOLDER): ClauseModelFacts {
+  return JSON.parse(readFileSync(join(folder, 'clause-model.json'), 'utf8')) as ClauseModelFacts;
+}
+
+/**
+ * Reads the weights that `npm run train` makes and that are shipped with the engine.
+ * @throws Error when they are missing or damaged
+ */
+export function readClauseModel(folder: string = WEIGHTS_FOLDER): ClauseModel {
+  return loadClauseModel(readClauseModelFacts(folder), readFileSync(join(folder, 'clause-model.bin')));
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '#tests/support/engine/test-reading.ts';
+import { findDateFacts } from './date-facts.ts';
+
+function days(text: string): string {
+  const { agreement, effective } = findDateFacts(readText(text));
+  return `${agreement?.date.iso ?? '-'} ${effective?.date.iso ?? '-'}`;
+}
+
+describe('when a contract was made and takes effect', () => {
+  it.each([
+    ['This Agreement is made this 16 day of August, 2024 between Elm LLC and Ash LLC.', '2024-08-16 -'],
+    [
+      'The Joint Venture shall commence on the 1st of March, 2023, and shall be effective until February 28, 2024.',
+      '2023-03-01 2023-03-01',
+    ],
+    // The day of the amendment, not of what it amends.
+    [
+      'This Second Amendment is effective as of October 1, 2025 (“Second Amendment Effective Date”) and amends the Supply Agreement effective as of July 1, 2021.',
+      '2025-10-01 2025-10-01',
+    ],
+    ['WHEREAS the parties have entered into a loan agreement dated May 2, 2019, they wish to go on.', '- -'],
+    [
+      'The term will begin on the date hereof (the “Commencement Date”), and will continue until December 31, 2027.',
+      '- -',
+    ],
+    ['“Bill of Sale” means the bill of sale, effective as of December 30, 2021, between Elm and Ash.', '- -'],
+    // Two sign on two days: it is made when the last one has.
+    [
+      `${'The parties keep each other informed. '.repeat(60)}\nSigned by Elm. Date: March 3, 2025\nSigned by Ash. Date: March 9, 2025`,
+      '2025-03-09 -',
+    ],
+  ])('%s', (text, expected) => {
+    expect(days(text)).toBe(expected);
+  });
+});

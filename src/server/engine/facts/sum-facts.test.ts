@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '#tests/support/engine/test-reading.ts';
+import { describeSum, findSums } from './sum-facts.ts';
+
+const sums = (text: string): readonly string[] =>
+  findSums(readText(text)).map((sum) => `${sum.label}: ${describeSum(sum)}`);
+
+describe('how often a sum falls due', () => {
+  it.each([
+    ['A late fee of $150, plus $25 for each further day, is owed.', ['Late charge: $150', 'Late charge: $25 per day']],
+    ['The rent is $2,350 per month, payable on the first day.', ['Rent: $2,350 per month']],
+    ['The salary is $120,000, payable in equal monthly installments.', ['Salary: $120,000']],
+    ['The salary is $120,000 per year, payable monthly.', ['Salary: $120,000 per year']],
+    ['The Tenant shall pay a security deposit of $900 within a week.', ['Security deposit: $900']],
+    [
+      'The monthly rent is $800 and the security deposit is $1,600.',
+      ['Security deposit: $1,600', 'Rent: $800 per month'],
+    ],
+    ['The Client shall pay a retainer of $5,000 a month.', ['Retainer: $5,000 per month']],
+    ['The license fee is $9,000 for each calendar year.', ['Licence fee: $9,000 per year']],
+  ])('belongs to its own sum: %s', (text, expected) => {
+    expect(sums(text)).toEqual(expected);
+  });
+});
+
+describe('a sum without a clear name', () => {
+  it.each([
+    'The Landlord pays for heating, up to a yearly heating cost of $1,200.',
+    'The Tenant carries out all repairs that cost less than $400 each.',
+    'The lease begins in advance of the works and the wall was painted for $700.',
+    'The company, with its principal place of business at Elm Street, spent $800 on chairs.',
+    'A wholesaler with a net worth of at least $5,000,000 may join.',
+    'The Seller shall deposit the goods and hand over $300.',
+    'It holds shares that have a nominal value of $10 in the price list.',
+  ])('is left out: %s', (text) => {
+    expect(sums(text)).toEqual([]);
+  });
+
+  it('keeps those that are named', () => {
+    expect(sums('The purchase price for the boat is $12,000.')).toEqual(['Purchase price: $12,000']);
+    expect(sums('“Deposit” means £1,298, held in a scheme.')).toEqual(['Deposit: £1,298']);
+    expect(sums('Client shall pay Consultant a fee of USD 12,500 per month.')).toEqual(['Fee: USD 12,500 per month']);
+    expect(sums('A move-out administration fee of $275 is kept from it.')).toEqual([
+      'Move-out administration fee: $275',
+    ]);
+    expect(sums('The rent is $900 per month. The rent of $900 is due at once.')).toEqual(['Rent: $900 per month']);
+    expect(sums('The price of the machine is $40,000.')).toEqual(['Price: $40,000']);
+    expect(sums('The Borrower received a loan of $7,500.')).toEqual(['Loan amount: $7,500']);
+  });
+});

@@ -1,0 +1,209 @@
+import { type FoundMoney, findMoney } from '../text/money.ts';
+import type { Reading } from '../text/reading.ts';
+import type { Sentence } from '../text/sentences.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+/** A sum and what it is for, as the words around it say. */
+export interface SumFact {
+  /** What kind of sum it is; the label may be narrower. */
+  readonly kind: string;
+  readonly label: string;
+  readonly money: FoundMoney;
+  /** "per month", "per year"; empty when the words name none. */
+  readonly frequency: string;
+  readonly sentence: Sentence;
+}
+
+const SUM_LIMIT = 8;
+/** One dollar stands in contracts as a token or as a rate of exchange. */
+const SMALL_CHANGE = 1;
+const PER_LABEL_LIMIT = 2;
+
+const FEE = 'Fee';
+const LIABILITY = 'Limit of liability';
+
+/**
+ * What a sum can be for. The first that fits the words nearest to the sum counts; earlier ones are shown first.
+ * Words that only hint at a purpose ("cost", "payment") name none: such a sum is left out.
+ */
+const LABELS: readonly (readonly [string, RegExp])[] = [
+  [
+    'Total due',
+    /\b(?:total\s+(?:amount\s+)?due|amount\s+due|balance\s+due|total\s+payable|invoice\s+total|grand\s+total|closing\s+balance)\b/iu,
+  ],
+  ['Security deposit', /\bsecurity\s+deposit\b/iu],
+  ['Deposit', /\b(?:a|the|initial|damage|rental)\s+deposit\b|["“]deposit["”]|\bdeposit(?=\s+of\b)/iu],
+  ['Late charge', /\blate\s+(?:fee|charge|payment\s+(?:fee|charge))s?\b/iu],
+  [
+    LIABILITY,
+    /\bliab(?:le|ility)\b(?!\s+insurance)[^.;]{0,160}\b(?:exceed|limited\s+to|maximum|cap|greater\s+of|in\s+excess\s+of)\b/iu,
+  ],
+  ['Liquidated damages', /\bliquidated\s+damages\b/iu],
+  ['Penalty', /\b(?:penalty|penalties)\s+of\b/iu],
+  ['Insurance cover', /\b(?:insurance|coverage|per\s+occurrence|aggregate\s+limit|each\s+occurrence)\b/iu],
+  ['Rent', /\brent(?:al\s+(?:fee|rate|charge))?\b/iu],
+  ['Salary', /\b(?:salary|base\s+(?:pay|compensation))\b/iu],
+  ['Bonus', /\bbonus\b/iu],
+  ['Purchase price', /\b(?:purchase\s+price|sale\s+price)\b/iu],
+  ['Loan amount', /\b(?:principal\s+(?:amount|sum|balance)|loans?\s+(?:amount|of|in\s+the\s+(?:amount|sum)\s+of))\b/iu],
+  [
+    'Minimum commitment',
+    /\bminimum\s+(?:(?:annual|monthly|quarterly|yearly|guaranteed)\s+)?(?:purchases?|orders?|commitment|royalt(?:y|ies)|guarantee|payments?|sales|fees?|spend)\b/iu,
+  ],
+  ['Termination fee', /\b(?:termination|cancellation|break)\s+(?:fee|charge|payment)\b/iu],
+  ['Milestone payment', /\bmilestone\s+(?:payment|fee)\b/iu],
+  ['Franchise fee', /\bfranchise\s+fee\b/iu],
+  ['Licence fee', /\blicen[cs]e\s+fees?\b/iu],
+  ['Royalty', /\broyalt(?:y|ies)\s+of\b/iu],
+  ['Commission', /\bcommissions?\s+of\b/iu],
+  ['Retainer', /\bretainer\b/iu],
+  [
+    'Price',
+    /\b(?:the|total|contract|unit)\s+price(?=\s+(?:(?:of|for)\s+[^.,;]{1,40}\s)?(?:is|of|shall\s+be|will\s+be)\b)/iu,
+  ],
+  [
+    FEE,
+    /\b(?:(?:service|annual|monthly|management|consulting|subscription|setup|set-up|maintenance|support|administration)\s+fees?|fees?(?=\s+(?:of|is|are|shall\s+be|will\s+be)\b|:))/iu,
+  ],
+  ['Tax', /\b(?:sales\s+tax|VAT)\b/iu],
+];
+
+const BEFORE_LENGTH = 110;
+const AFTER_LENGTH = 40;
+/** "$800 per month", "$25 for each further day", "$5,000 a month": how often this sum falls due, right behind it. */
+const FREQUENCY =
+  /^[\s)\]]{0,3}(?:\([^()]{1,30}\)\s{0,2})?(?:(?:(?:for|in|during|due|payable|on\s+the\s+\w+\s+(?:\w+\s+)?day\s+of)\s+)?(?:per|each|every)|a|an)\s+(?:calendar\s+|further\s+|additional\s+|contract\s+|lease\s+|business\s+)?(?<unit>hour|day|week|month|quarter|year|annum|unit|person|share)\b|^[\s)]{1,2}(?<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b/iu;
+/** "Monthly rent of", "annual fee is". What is done monthly with the money comes behind the sum, and is no name of it. */
+const FREQUENCY_BEFORE =
+  /\b(hourly|daily|weekly|monthly|quarterly|annual|yearly)\s+(?:\w+\s+){0,2}?(?:rent|fees?|salary|rate|wage|payments?|installments?|instalments?|retainer|royalty|charge|premium|price)\b[^.,;]{0,40}$/iu;
+const ADVERBS: Readonly<Record<string, string>> = {
+  hourly: 'per hour',
+  daily: 'per day',
+  weekly: 'per week',
+  monthly: 'per month',
+  quarterly: 'per quarter',
+  annual: 'per year',
+  annually: 'per year',
+  yearly: 'per year',
+};
+
+/** Finds the sums that matter, the weightiest kinds first. */
+export function findSums(reading: Reading): readonly SumFact[] {
+  const facts: SumFact[] = [];
+  for (const sentence of reading.sentences) {
+    if (!/\d|dollars|euros|pounds/iu.test(sentence.text)) continue;
+    const sums = findMoney(sentence.text);
+    for (const [index, money] of sums.entries()) {
+      const from = sums[index - 1]?.end ?? 0;
+      const to = sums[index + 1]?.start ?? sentence.text.length;
+      const label = money.amount <= SMALL_CHANGE ? null : labelSum(sentence.text, money, from, to);
+      if (label === null) continue;
+      const name = label === FEE ? nameFee(sentence.text.slice(from, money.start)) : label;
+      facts.push({
+        kind: label,
+        label: name,
+        money,
+        frequency: readFrequency(sentence.text, money, from, to),
+        sentence,
+      });
+    }
+  }
+  return choose(facts);
+}
+
+/**
+ * The label whose words end nearest before the sum; words behind it count only when there are none before.
+ * @param from where the sum before ends: what is said of that one does not count for this one
+ * @param to where the next sum begins
+ */
+function labelSum(text: string, money: FoundMoney, from: number, to: number): string | null {
+  const before = text.slice(Math.max(from, money.start - BEFORE_LENGTH), money.start);
+  const after = text.slice(money.end, Math.min(to, money.end + AFTER_LENGTH));
+  // What the insured bears is no cover.
+  if (/\b(?:deductible|retention|co-?pay\w*)\b[^.;]{0,40}$/iu.test(before)) return null;
+  // A par value names a share, no payment.
+  if (/\b(?:par|nominal)\s+value\b[^.;]{0,20}$/iu.test(before) || /^\s{0,3}par\s+value/iu.test(after)) return null;
+  const nearest = nearestLabel(before);
+  // A limit for one section's matters is not the limit of the contract.
+  if (nearest === LIABILITY && /\bthis\s+(?:section|paragraph|clause)\b/iu.test(text)) return null;
+  if (nearest !== null) return nearest;
+  // "A late fee of $150, plus $25 for each further day": the second sum is of the kind of the first.
+  if (from > 0 && /^,?\s{1,3}(?:plus|and\s+then|then)\s{1,3}$/iu.test(text.slice(from, money.start))) {
+    return nearestLabel(text.slice(Math.max(0, from - BEFORE_LENGTH), from));
+  }
+  // Words squeezed between two sums belong to the second.
+  if (to < money.end + AFTER_LENGTH) return null;
+  return labelBehind(after);
+}
+
+function nearestLabel(before: string): string | null {
+  let nearest: string | null = null;
+  let nearestEnd = -1;
+  for (const [label, pattern] of LABELS) {
+    const end = lastEnd(before, pattern);
+    if (end > nearestEnd) {
+      nearest = label;
+      nearestEnd = end;
+    }
+  }
+  return nearest;
+}
+
+/** "$900 security deposit", "$500 as a late fee": the name has to follow at once. */
+function labelBehind(after: string): string | null {
+  const words = after.replace(/^[\s)]{0,3}(?:as\s+)?(?:(?:an?|the)\s+)?/iu, '');
+  return LABELS.find(([, pattern]) => words.search(pattern) === 0)?.[0] ?? null;
+}
+
+/** "Administration fee" says more than "fee": the describing words stand right before it. */
+function nameFee(before: string): string {
+  const words =
+    /(?<!\p{L})((?:(?!(?:an?|the|he|year|years|initial\s+franchisee|of|its|any|such|and|or|to|pay|pays|for|this|that|all|each|with|in|by|on|from|as|is|be|no|said|applicable|following|foregoing|additional|further|total|his|her|their|your|our)\b)\p{L}[\p{L}-]{1,24}\s){1,2})fees?\b[^.;]*$/iu.exec(
+      before,
+    )?.[1];
+  const name = words === undefined ? FEE : `${foldWhiteSpace(words).toLowerCase()} fee`;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function lastEnd(text: string, pattern: RegExp): number {
+  let end = -1;
+  for (const match of text.matchAll(new RegExp(pattern, 'giu'))) end = match.index + match[0].length;
+  return end;
+}
+
+function readFrequency(text: string, money: FoundMoney, from: number, to: number): string {
+  const match = FREQUENCY.exec(text.slice(money.end, Math.min(to, money.end + 60)))?.groups;
+  const unit = match?.['unit']?.toLowerCase();
+  if (unit !== undefined) return `per ${unit === 'annum' ? 'year' : unit}`;
+  const before = text.slice(Math.max(from, money.start - 60), money.start);
+  const adverb = match?.['adverb'] ?? FREQUENCY_BEFORE.exec(before)?.[1];
+  return adverb === undefined ? '' : (ADVERBS[adverb.toLowerCase()] ?? '');
+}
+
+function choose(facts: readonly SumFact[]): readonly SumFact[] {
+  const chosen: SumFact[] = [];
+  for (const [label] of LABELS) {
+    const own = facts.filter((fact) => fact.kind === label);
+    const seen = new Set<string>();
+    for (const fact of own) {
+      // "Rent is $900 per month … of the rent of $900": the second says less.
+      const isKnown = chosen.some(
+        (other) => other.kind === label && other.money.amount === fact.money.amount && fact.frequency === '',
+      );
+      if (isKnown) continue;
+      const key = `${fact.money.amount} ${fact.money.currency} ${fact.frequency}`;
+      if (seen.size >= PER_LABEL_LIMIT || seen.has(key) || chosen.length >= SUM_LIMIT) continue;
+      seen.add(key);
+      chosen.push(fact);
+    }
+  }
+  return chosen;
+}
+
+/** The sum as printed, with how often it falls due: "$2,400 per month". Figures stand for words where both are printed. */
+export function describeSum(fact: Pick<SumFact, 'money' | 'frequency'>): string {
+  const printed = foldWhiteSpace(fact.money.text);
+  const figures = fact.money.disagrees ? null : /\(\s{0,2}([^()]{1,40})\s{0,2}\)$/u.exec(printed)?.[1];
+  const sum = (figures ?? printed).trim();
+  return fact.frequency === '' ? sum : `${sum} ${fact.frequency}`;
+}

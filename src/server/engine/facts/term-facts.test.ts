@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '#tests/support/engine/test-reading.ts';
+import { describeDate } from '../text/dates.ts';
+import { describePeriod } from '../text/periods.ts';
+import { findTerm } from './term-facts.ts';
+
+function term(text: string): string | null {
+  const found = findTerm(readText(text));
+  if (found === null) return null;
+  const period = found.period === null ? '' : describePeriod(found.period);
+  const until = found.until === null ? '' : `until ${describeDate(found.until)}`;
+  return [period, until, found.isOpenEnded ? 'open' : ''].filter((part) => part !== '').join(' ');
+}
+
+describe('how long a contract lasts', () => {
+  it.each([
+    ['This Agreement begins on 1 January 2026 and lasts three (3) years (the “Term”).', '3 years'],
+    ['The lease begins on April 1, 2026 and ends on March 31, 2027 (the “Term”).', 'until March 31, 2027'],
+    [
+      'This Agreement begins on the Effective Date and continues for two (2) years, unless either party ends it earlier by giving thirty (30) days’ written notice.',
+      '2 years',
+    ],
+    ['This Contract runs for eighteen months from the date of signing.', '18 months'],
+    ['The engagement starts on May 4, 2024 and lasts until May 3, 2025.', 'until May 3, 2025'],
+    ['This Agreement remains in force for five years.', '5 years'],
+    ['Employment is at will. Either party may end it at any time.', 'open'],
+    ['This Agreement shall continue until either party gives the other notice of its end.', 'open'],
+    [
+      'The term of this contract, with its Termination Fee, will begin on April 1, 2026 and continue until May 3, 2026.',
+      'until May 3, 2026',
+    ],
+    [
+      'This Agreement shall commence on the Effective Date and shall expire on the Expiration Date.\n“Expiration Date” means March 31, 2027.',
+      'until March 31, 2027',
+    ],
+    // An end is named here, though not read: nothing rather than "until someone ends it".
+    [
+      'The Term shall begin at once and will end on the Expiration Date in the Addendum, unless terminated earlier.',
+      '',
+    ],
+    ['The agreement is concluded for an indefinite period of time.', 'open'],
+  ])('%s', (text, expected) => {
+    expect(term(text)).toBe(expected);
+  });
+
+  it('is not the length of its renewal', () => {
+    expect(
+      term(
+        'The lease begins on April 1, 2026 and ends on March 31, 2027 (the “Term”).\nUnless the Tenant gives written notice of not renewing at least ninety (90) days before the end of the Term, this Agreement renews automatically for a further period of twelve (12) months on the same conditions.',
+      ),
+    ).toBe('until March 31, 2027');
+    expect(
+      term('This Agreement renews automatically for a further period of twelve (12) months unless notice is given.'),
+    ).toBeNull();
+  });
+
+  it.each([
+    'The duties of confidence survive for five (5) years after this Agreement ends.',
+    'The Buyer commits to buy 100 Units within the first six months of the term of this Agreement.',
+    'The first ninety (90) days are a trial period.',
+    'The Supplier warrants the Products to be free from defects for twenty-four (24) months.',
+    'For twelve (12) months after employment ends, the Employee shall not work for a rival.',
+    'During the term of this Agreement and for twelve (12) months after it, neither party shall solicit staff.',
+  ])('is not another length: %s', (text) => {
+    expect(term(text)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import type { WeightedRisk } from '../risks/risk-rule.ts';
+import {
+  addsUp,
+  differentSums,
+  type FactRule,
+  nameSum,
+  type Paper,
+  type PaperRows,
+  readFacts,
+  remarkOnSums,
+  writeReckoned,
+} from './paper.ts';
+
+const GROSS = /(?:total\s+)?gross(?:\s+(?:pay|salary|earnings|wages?))?|total\s+earnings/u;
+const NET = /net\s+(?:pay|salary|earnings|wages?|amount)|take-?\s?home(?:\s+pay)?/u;
+const DEDUCTIONS = /total\s+deductions?/u;
+
+const RULES: readonly FactRule[] = [
+  { label: 'Employer', kind: 'words', printed: /employer|company(?:\s+name)?(?=\s*:)/u },
+  { label: 'Employee', kind: 'words', printed: /employee(?:\s+name)?(?=\s*(?::|$))/u },
+  { label: 'Pay period', kind: 'words', printed: /pay\s+period|period\s+ending|period(?=\s*:)/u, fits: /\d/u },
+  { label: 'Pay date', kind: 'day', printed: /pay(?:ment)?\s+date|paid\s+on|date\s+paid/u, isMain: true },
+  { label: 'Gross pay', kind: 'sum', printed: GROSS, isMain: true },
+  { label: 'Deductions', kind: 'sum', printed: DEDUCTIONS },
+  { label: 'Net pay', kind: 'sum', printed: NET, isMain: true },
+  {
+    label: 'Paid to account',
+    kind: 'words',
+    printed: /IBAN|(?:bank\s+)?account\s*(?:no\b\.?|number|#)?/u,
+    fits: /••••/u,
+  },
+];
+
+/** Reads what a pay slip says, and whether gross less deductions is net. */
+export function readPaySlip(paper: PaperRows): Paper {
+  return { ...readFacts(paper, RULES), remarks: checkNet(paper), dates: [], terms: [] };
+}
+
+function checkNet(paper: PaperRows): WeightedRisk[] {
+  const sums = [GROSS, DEDUCTIONS, NET].map((label) => differentSums(paper.rows, label));
+  const [[gross] = [], [deductions] = [], [net] = []] = sums;
+  const isPlain = sums.every((found) => found.length === 1);
+  if (!isPlain || gross === undefined || deductions === undefined || net === undefined) return [];
+  const made = gross.cents - Math.abs(deductions.cents);
+  const extras = differentSums(paper.rows, /expenses|reimbursements?|allowances?|bonus/u).map(({ cents }) => cents);
+  if (addsUp(made, extras, net.cents)) return [];
+  return [
+    remarkOnSums(
+      paper,
+      `gross ${nameSum(paper, gross)} less deductions ${nameSum(paper, deductions)} make ${writeReckoned(paper, made, net)}, but the net pay is ${nameSum(paper, net)}`,
+      [gross, deductions, net],
+      'Ask your employer why.',
+    ),
+  ];
+}

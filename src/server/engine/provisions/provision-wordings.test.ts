@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest';
+import { writeSample } from '#tests/support/engine/provision-samples.ts';
+import { documentOf } from '#tests/support/engine/test-reading.ts';
+import { analyseDocument } from '../analyse-document.ts';
+import { tellKind } from '../facts/document-kind.ts';
+
+const draftOf = (text: string) => analyseDocument(documentOf([text]), []);
+
+describe('a provision in other words', () => {
+  it.each([
+    ['terms-of-service', 'ip-retained', 'All rights in the app belong to Pebble Photo Ltd.'],
+    [
+      'nda',
+      'nda-exclusions',
+      'Confidential Information does not include information that is or becomes public other than by breach.',
+    ],
+    ['nda', 'governing-law', 'Law. Oregon law applies to this Agreement and to all that follows from it.'],
+  ] as const)('%s: %s', (kind, id, words) => {
+    const text = writeSample(kind, { without: [id] });
+    const stands = (whole: string) => draftOf(whole).provisions?.items.find((item) => item.id === id);
+    expect(stands(text)?.presence).not.toBe('stated');
+    const item = stands(`${text}\n${words}\n`);
+    expect(item?.presence).toBe('stated');
+    expect(item?.quotes[0]?.text).toContain(words.slice(-30));
+  });
+});
+
+test('rooms that are named with the parties are no missing premises', () => {
+  const rest = writeSample('residential-lease', { without: ['premises'] })
+    .split('\n')
+    .slice(2)
+    .join('\n');
+  const premises = (opening: string) =>
+    draftOf(`LEASE\n${opening}\n${rest}`).provisions?.items.find((item) => item.id === 'premises');
+  const parties = 'This Lease is made May 1, 2026 between Bay Homes LLC, Landlord, and Peter Ruiz, Tenant';
+  const named = premises(`${parties}, for the house at 22 Oak Lane, Fresno.`);
+  expect(named?.presence).toBe('stated');
+  expect(named?.quotes[0]?.text).toContain('22 Oak Lane');
+  expect(premises(`${parties}, both of Fresno.`)?.quotes[0]?.text).not.toContain('both of Fresno');
+});
+
+describe('interest on a loan', () => {
+  const OPENING =
+    'LOAN AGREEMENT\nThis Loan Agreement is made between Vantage Lending LLC ("Lender") and Maria Costa ("Borrower").\nLender shall lend to Borrower the principal sum of $20,000.00. The Borrower shall repay it in 24 instalments.\n';
+  const late = (words: string) =>
+    draftOf(`${OPENING}${words}\n`).riskFactors.filter(({ risk }) => risk === 'Extra charges for paying late');
+
+  it('is no charge for paying late', () => {
+    expect(late('The Loan bears interest at a rate of 3% per month, compounded monthly.')).toEqual([]);
+    const [charge] = late(
+      'The Loan bears interest at 3% per month. Any amount that is overdue bears interest at 36% per annum.',
+    );
+    expect(charge?.quotes[0]?.text).toContain('36% per annum');
+  });
+});
+
+describe('the kind of a document', () => {
+  it('is employment for a letter that offers work, and no secrecy agreement for a few words about secrets', () => {
+    const letter = (words: string) => `Dear Mr. Okafor,\n${words}\nSincerely,\nRuth Adler\n`;
+    expect(tellKind(null, letter('We are pleased to offer you the position of Senior Analyst.')).type).toBe(
+      'employment contract',
+    );
+    expect(tellKind(null, letter('We are pleased to offer you a refund of $20.')).type).toBe('letter');
+    const contract = `The Partner shall deliver goods under this Agreement and the parties shall meet. ${'x '.repeat(40)}`;
+    const secret = 'Each party keeps Confidential Information of the other. ';
+    expect(tellKind(null, contract.repeat(40) + secret.repeat(4)).type).toBe('agreement');
+    expect(tellKind(null, contract.repeat(40) + 'The Partner trains each Employee. '.repeat(6)).type).toBe('agreement');
+    expect(tellKind(null, contract.repeat(5) + secret.repeat(12)).type).toBe('non-disclosure agreement');
+  });
+});
+
+describe('a line of underscores', () => {
+  const note = (end: string) =>
+    draftOf(
+      `PROMISSORY NOTE\nThe undersigned Joel Marsh ("Borrower") shall pay to Ada Marsh ("Lender") the principal sum of $5,000.00. The parties agree hereto.\n${end}`,
+    ).riskFactors.some(({ risk }) => risk === 'Parts were left blank');
+
+  it.each([
+    ['This Note is governed by the laws of Florida.\n____________ Joel Marsh\n', false],
+    ['This Note is governed by the laws of ____________.\n', true],
+    ['Borrower pays interest at ______ percent. Lender is ____________ Marsh.\n', true],
+  ])('%j was left blank: %s', (end, isBlank) => {
+    expect(note(end)).toBe(isBlank);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ProvisionKind, provisionKindSchema } from '#contract/provisions.ts';
+import { judgeProvisions } from '#server/domain/provisions/judge-provisions.ts';
+import { PROVISION_LISTS } from '#server/domain/provisions/provision-lists.ts';
+import type { DraftProvisions } from '#server/ports/language-model.ts';
+import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { SAMPLES, writeSample } from '#tests/support/engine/provision-samples.ts';
+import { documentOf } from '#tests/support/engine/test-reading.ts';
+import { analyseDocument } from '../analyse-document.ts';
+import { readNdaModel } from '../nda/load-nda-model.ts';
+
+const KINDS = provisionKindSchema.options;
+
+function find(text: string): DraftProvisions | undefined {
+  return analyseDocument(documentOf([text]), []).provisions;
+}
+
+/** How each provision stands, its quotes taken as checked. */
+function judge(text: string, unreadPages: readonly number[] = []) {
+  const found = find(text);
+  if (found === undefined) throw new Error('There is no list for this document.');
+  const items = found.items.map(({ quotes, values, ...item }) => ({
+    ...item,
+    values: [...values],
+    sources: quotes.map(({ text: quote, pageNumber, documentId }) => ({
+      documentId,
+      pageNumber,
+      quote,
+      filename: 'a.pdf',
+      rects: [],
+      verified: true,
+    })),
+  }));
+  return judgeProvisions({ ...found, kind: provisionKindSchema.parse(found.kind), items }, unreadPages);
+}
+
+function standings(text: string): ReadonlyMap<string, string> {
+  return new Map(judge(text).items.map(({ id, standing }) => [id, standing]));
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  const ids = SAMPLES[kind].clauses.map(([id]) => id);
+
+  test('is told by its title, and every provision of a complete one is present with the words of its own clause', () => {
+    const text = writeSample(kind);
+    expect(find(text)?.kind).toBe(kind);
+    const { items } = judge(text);
+    const wordsOf = new Map(SAMPLES[kind].clauses.map(([id, heading, words]) => [id as string, [heading, words]]));
+    for (const { id, standing, sources, note } of items.filter((item) => wordsOf.has(item.id))) {
+      expect([id, standing, note]).toEqual([id, 'present', null]);
+      const quoted = sources.map(({ quote }) => quote).join(' ');
+      expect(
+        wordsOf.get(id)?.some((words) => quoted.includes(words)),
+        `${id}: ${quoted}`,
+      ).toBe(true);
+    }
+    expect(items.filter(({ standing }) => standing === 'missing')).toEqual([]);
+  });
+
+  test('says of figures past a yardstick what is printed, what it is compared with and where that is from', () => {
+    const passed = judge(writeSample(kind, { beyond: true })).items.filter(({ standing }) => standing === 'beyond');
+    expect(passed.map(({ id }) => id).sort()).toEqual(Object.keys(SAMPLES[kind].beyond).sort());
+    for (const { id, note, yardstick, sources } of passed) {
+      const printed = /“([^”]+)”/.exec(note ?? '')?.[1] ?? 'nothing';
+      expect(sources[0]?.quote.replace(/\s+/g, ' '), id).toContain(printed);
+      expect(note).toContain(yardstick?.usual);
+      expect(yardstick?.source.length).toBeGreaterThan(40);
+    }
+  });
+
+  test('calls nothing missing whose clause is there, whatever else is left out', () => {
+    fc.assert(
+      fc.property(fc.subarray([...ids]), (without) => {
+        const found = standings(writeSample(kind, { without }));
+        const wrong = ids.filter((id) => !without.includes(id) && found.get(id) !== 'present');
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 15, seed: 7 },
+    );
+  });
+
+  test('calls what is usual missing, or unclear, when its clause is not there', () => {
+    const usual = PROVISION_LISTS[kind].usual.filter((id) => (ids as readonly string[]).includes(id));
+    const nothing = standings(writeSample(kind, { without: ids }));
+    expect(usual.map((id) => [id, nothing.get(id)]).filter(([, one]) => one === 'present')).toEqual([]);
+    expect([...nothing.values()].filter((one) => one === 'missing').length).toBeGreaterThan(usual.length / 2);
+  });
+});
+
+test('nothing is missing where pages are unread, nor in what adds to another document or takes terms in', () => {
+  const gaps = writeSample('services', { without: ['warranty', 'liability-cap'] });
+  const missing = (checklist: ReturnType<typeof judge>) =>
+    checklist.items.filter(({ standing }) => standing === 'missing').map(({ id }) => id);
+  expect(missing(judge(gaps))).toEqual(['warranty', 'liability-cap']);
+  expect(judge(gaps).caution).toBeNull();
+  expect(missing(judge(gaps, [3]))).toEqual([]);
+  expect(judge(gaps, [3]).caution).toContain('could not be read');
+  const taking = gaps.replace('Headings are', 'It is subject to the General Terms of Client. Headings are');
+  expect(missing(judge(taking))).toEqual([]);
+  expect(judge(taking).caution).toContain('stand elsewhere');
+  expect(missing(judge(gaps.replace('CONSULTING SERVICES', 'AMENDMENT TO THE CONSULTING SERVICES')))).toEqual([]);
+});
+
+test('a heading in a table of contents is no clause, and neither is one whose clause was left blank', () => {
+  const without = ['tenant-insurance', 'casualty'];
+  const listed = writeSample('commercial-lease', { without }).replace(
+    '1. Premises',
+    '11. Insurance ........ 4\n12. Fire and Casualty ........ 5\n1. Premises',
+  );
+  expect(standings(listed).get('casualty')).not.toBe('present');
+  const blank = writeSample('commercial-lease', { without }).replace(
+    '13. General',
+    '12. Insurance\nIntentionally omitted.\n13. General',
+  );
+  expect(standings(blank).get('tenant-insurance')).not.toBe('present');
+});
+
+test.each<[ProvisionKind, string, string, string | undefined]>([
+  ['employment', 'California', 'non-compete', 'no such promise'],
+  ['employment', 'New York', 'non-compete', undefined],
+  ['residential-lease', 'New York', 'deposit', 'one month’s rent'],
+  ['residential-lease', 'Texas', 'deposit', undefined],
+  ['loan', 'California', 'interest', '10 % a year'],
+  ['loan', 'Texas', 'interest', undefined],
+])('in a %s under the law of %s, %s is compared with %s', (kind, place, provision, usual) => {
+  const clauses: Readonly<Record<string, string>> = {
+    'non-compete':
+      'The Employee shall not compete with the Employer for six (6) months after the end of the employment.',
+    deposit: 'Tenant shall pay a security deposit equal to one and a half (1.5) months rent, that is $3,000.',
+    interest: 'The loan bears interest at 12% per annum.',
+  };
+  const own = SAMPLES[kind].clauses.find(([id]) => id === provision)?.[2] ?? '';
+  const law = `This Agreement shall be governed by the laws of the State of ${place}.`;
+  const text = writeSample(kind, { without: ['governing-law'] }).replace(own, clauses[provision] ?? '');
+  const item = judge(`${text}\n30. Governing Law\n${law}`).items.find(({ id }) => id === provision);
+  expect(item?.yardstick?.usual).toBe(usual);
+});
+
+test('a sentence that speaks of agreements made somewhere is no opening, and capitals change nothing', () => {
+  const law =
+    'This Agreement shall be governed by the laws of the State of New York, applicable to agreements made and performed there.';
+  for (const words of [law, law.toUpperCase()]) {
+    const text = writeSample('services', { without: ['governing-law'] }).replace(
+      'Headings are',
+      `${words}\nHeadings are`,
+    );
+    expect(standings(text).get('governing-law')).toBe('present');
+  }
+});
+
+test('documents that no list fits get none', () => {
+  for (const name of ['letter', 'invoice', 'empty', 'spanish'] as const)
+    expect(find(INVENTED[name].join('\n'))).toBeUndefined();
+  expect(find(writeSample('commercial-lease').replaceAll('COMMERCIAL LEASE', 'EQUIPMENT LEASE'))).toBeUndefined();
+});
+
+describe('an NDA whose topics a model has learned', () => {
+  const read = (id: string, words: string, readModel?: typeof readNdaModel) => {
+    const text = writeSample('nda', { without: [id] }).replace('. General\n', `. Conduct\n${words}\nGeneral\n`);
+    const { provisions } = analyseDocument(documentOf([text]), [], readModel);
+    return provisions?.items.find((item) => item.id === id);
+  };
+
+  test.each([
+    ['no-solicit', 'No employee of Discloser shall be solicited, hired or approached by Recipient for one year.'],
+    [
+      'nda-talks-secret',
+      'Recipient and its affiliates shall not disclose the fact of their talks with Discloser, nor that Confidential Information was made available to them.',
+    ],
+  ])('is told to state %s in words that are none of ours, with the sentence', (id, words) => {
+    expect(read(id, words)?.presence).not.toBe('stated');
+    const stated = read(id, words, readNdaModel);
+    expect(stated?.presence).toBe('stated');
+    expect(stated?.quotes.map(({ text }) => text)).toEqual([words]);
+  });
+
+  test('is not told to state what its words only resemble, nor to lack it', () => {
+    const words =
+      'Recipient shall not assign this paper, and the terms of this Agreement bind whoever follows it under an agreement.';
+    expect(read('nda-talks-secret', words)?.presence).toBe('stated');
+    expect(read('nda-talks-secret', words, readNdaModel)).toMatchObject({
+      presence: 'hinted',
+      quotes: [{ text: words }],
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import type { DraftItem } from '#server/ports/language-model.ts';
+import type { DateFact } from '../facts/date-facts.ts';
+import type { ExitFact } from '../facts/exit-facts.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { CourtFact } from '../facts/law-facts.ts';
+import { describeSum } from '../facts/sum-facts.ts';
+import type { TermFact } from '../facts/term-facts.ts';
+import { describeDate, formatDate } from '../text/dates.ts';
+import { condense, quoteRange, quoteSentence } from '../text/evidence.ts';
+import { describePeriod } from '../text/periods.ts';
+import type { Reading } from '../text/reading.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+const PARTY_LIMIT = 6;
+
+/** Writes the facts as lines of "Label: value", each with the words it rests on. */
+export function writeBasicInfo(reading: Reading, facts: Facts): readonly DraftItem[] {
+  const seen = new Set<string>();
+  return [
+    ...writeHead(reading, facts),
+    ...writeDates(reading, facts),
+    ...(isForm(reading, facts) ? writeLabelledLines(reading) : []),
+    ...writeTerm(reading, facts),
+    ...writeLaw(reading, facts),
+    ...writeSums(reading, facts),
+    ...facts.addresses.slice(0, 2).map((address) => ({
+      text: `Address for notices to ${address.party}: ${address.address}`,
+      quotes: quoteRange(reading, address),
+    })),
+  ].filter((item) => {
+    const isNew = !seen.has(item.text);
+    seen.add(item.text);
+    return isNew && item.quotes.length > 0;
+  });
+}
+
+function writeHead(reading: Reading, { title, parties }: Facts): DraftItem[] {
+  const items: DraftItem[] = [];
+  if (title !== null) items.push({ text: `Title: ${title.text}`, quotes: quoteRange(reading, title) });
+  for (const party of parties.slice(0, PARTY_LIMIT)) {
+    const called =
+      party.aliases.length === 0
+        ? ''
+        : ` (called ${party.aliases
+            .slice(0, 2)
+            .map((alias) => `“${alias}”`)
+            .join(' or ')})`;
+    items.push({ text: `Party: ${party.name}${called}`, quotes: quoteRange(reading, party) });
+  }
+  return items;
+}
+
+function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
+  const items: DraftItem[] = [];
+  const { agreement, effective, effectiveWords } = dates;
+  const isSame =
+    agreement !== null &&
+    effective !== null &&
+    agreement.date.iso === effective.date.iso &&
+    agreement.date.iso !== null;
+  if (agreement !== null) {
+    const label = isSame ? 'Date, and start' : kind.isContract ? 'Date of the agreement' : 'Date';
+    items.push(writeDate(reading, label, agreement));
+  }
+  if (effective !== null && !isSame) items.push(writeDate(reading, 'Takes effect', effective));
+  if (effective === null && effectiveWords !== null) {
+    items.push({
+      text: `Takes effect: ${condense(effectiveWords.text, 200)}`,
+      quotes: quoteSentence(reading, effectiveWords),
+    });
+  }
+  return items;
+}
+
+const LABELLED_LINE = /^[ \t]{0,20}(\p{Lu}[\p{L}\d ./#&'’-]{1,28}):[ \t]{1,20}(\S[^\n]{1,90})$/gmu;
+const LABELLED_LINES = 10;
+
+/** Longer documents use the colon for running text. */
+const FORM_PAGES_LIMIT = 5;
+
+function isForm({ document }: Reading, { kind, isEnglish }: Facts): boolean {
+  return isEnglish && !kind.isContract && !kind.isLegal && document.pages.length <= FORM_PAGES_LIMIT;
+}
+
+/** Forms, invoices and statements print their facts as "Label: value"; those lines are taken as they are. */
+function writeLabelledLines(reading: Reading): DraftItem[] {
+  const items: DraftItem[] = [];
+  for (const match of reading.source.text.matchAll(LABELLED_LINE)) {
+    if (items.length >= LABELLED_LINES) break;
+    const text = `${(match[1] ?? '').trim()}: ${foldWhiteSpace(match[2] ?? '')}`;
+    const start = match.index + match[0].search(/\S/u);
+    if (!items.some((item) => item.text === text))
+      items.push({ text, quotes: quoteRange(reading, { start, end: match.index + match[0].length }) });
+  }
+  return items;
+}
+
+function writeDate(reading: Reading, label: string, fact: DateFact): DraftItem {
+  const isOpen = fact.date.iso === null ? ' (as printed; it does not say which number is the month)' : '';
+  return {
+    text: `${label}: ${describeDate(fact.date)}${isOpen}`,
+    quotes: quoteSentence(reading, fact.sentence, fact.date.start),
+  };
+}
+
+function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
+  const { term, renewal, renewalNotice } = facts.terms;
+  const items: DraftItem[] = [];
+  if (term !== null)
+    items.push({
+      text: `How long it lasts: ${describeTerm(term, facts)}`,
+      quotes: quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0),
+    });
+  if (renewal !== null) {
+    const kind = renewal.isAutomatic ? 'automatic' : 'possible, not automatic';
+    const how = renewal.isConditional ? `${kind}, and only on a condition` : kind;
+    const length =
+      renewal.period === null
+        ? ''
+        : renewal.isRepeated
+          ? `, for ${describePeriod(renewal.period)} at a time`
+          : `, for ${describePeriod(renewal.period)}`;
+    items.push({ text: `Renewal: ${how}${length}`, quotes: quoteSentence(reading, renewal.sentence) });
+  }
+  if (renewalNotice !== null) {
+    const label = renewal?.isAutomatic === true ? 'Notice to stop the renewal' : 'Notice about the renewal';
+    items.push({
+      text: `${label}: ${describePeriod(renewalNotice.period)}`,
+      quotes: quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start),
+    });
+  }
+  return [...items, ...facts.exits.map((exit) => writeExit(reading, exit))];
+}
+
+/** "Notice to end it early (Landlord): 30 days" */
+function writeExit(reading: Reading, exit: ExitFact): DraftItem {
+  const { who, notice, isPaid, sentence, index } = exit;
+  const holder = who === null ? '' : who === 'Each party' ? ' (either side)' : ` (${who})`;
+  const how = notice === null ? 'no length named' : describePeriod(notice);
+  return {
+    text: `Notice to end it early${holder}: ${how}${isPaid ? ', and a payment' : ''}`,
+    quotes: quoteSentence(reading, sentence, notice?.start ?? index),
+  };
+}
+
+/** The printed length, and the last day by our count where the start is known. */
+export function describeTerm(term: TermFact, facts: Facts): string {
+  if (term.until !== null) {
+    const length = term.period === null ? '' : `${describePeriod(term.period)}, `;
+    return `${length}until ${describeDate(term.until)}`;
+  }
+  if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : condense(term.sentence.text, 180);
+  const { termEnd } = facts;
+  const counted =
+    termEnd === null || termEnd.countedFrom === null
+      ? ''
+      : ` (counted from ${formatDate(termEnd.countedFrom)}, that is to ${formatDate(termEnd.day)})`;
+  return `${describePeriod(term.period)}${counted}`;
+}
+
+function writeLaw(reading: Reading, { law, courts }: Facts): DraftItem[] {
+  const items: DraftItem[] = [];
+  if (law !== null) items.push({ text: `Governing law: ${law.place}`, quotes: quoteSentence(reading, law.sentence) });
+  for (const court of courts) {
+    items.push({
+      text: `Disputes: ${describeCourt(court)}`,
+      quotes: quoteSentence(reading, court.sentence, Math.max(0, court.sentence.text.indexOf(court.words))),
+    });
+  }
+  return items;
+}
+
+function describeCourt(court: CourtFact): string {
+  const words = foldWhiteSpace(court.words);
+  if (court.kind === 'court')
+    return `before the ${words.replace(/^(?:exclusive\s+jurisdiction\s+of\s+)?(?:the\s+)?/iu, '')}`;
+  return words === '' ? 'by arbitration' : `by arbitration (${words.replace(/^the\s+/iu, '')})`;
+}
+
+function writeSums(reading: Reading, { sums }: Facts): DraftItem[] {
+  return sums.map((sum) => ({
+    text: `${sum.label}: ${describeSum(sum)}`,
+    quotes: quoteSentence(reading, sum.sentence, sum.money.start),
+  }));
+}

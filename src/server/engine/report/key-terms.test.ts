@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readText } from '#tests/support/engine/test-reading.ts';
+import { findFacts } from '../facts/facts.ts';
+import { findKeyTerms } from './key-terms.ts';
+
+test('shows a sentence from its first letter, wherever in it the words stand that matter', () => {
+  const opening =
+    'SERVICES AGREEMENT\nThis Agreement is made between Elm LLC (the "Client") and Ash LLC (the "Provider").\n';
+  for (let words = 12; words < 26; words += 1) {
+    const lead = Array.from({ length: words }, () => 'orders').join(' ');
+    const sentence = `All fees for ${lead} shall be payable within thirty days after the invoice reaches the Client at its office, and in the currency in which the invoice is written, without any deduction.`;
+    const reading = readText(opening + sentence);
+    const payment = findKeyTerms(reading, findFacts(reading)).find(({ text }) => text.startsWith('Payment: '));
+    const shown = /“(?:… )?([^”]{10})/u.exec(payment?.text ?? '')?.[1] ?? 'nothing';
+    expect(` ${sentence}`).toContain(` ${shown}`);
+  }
+});

@@ -1,0 +1,209 @@
+import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
+import { describeExits } from '../facts/exit-facts.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { Party } from '../facts/parties/party.ts';
+import { findPurpose } from '../facts/parties/purpose.ts';
+import { describeSum } from '../facts/sum-facts.ts';
+import type { Paper } from '../financial-documents/paper.ts';
+import { describeDate } from '../text/dates.ts';
+import { condense, listWords, quoteRange, quoteSentence } from '../text/evidence.ts';
+import { describePeriod } from '../text/periods.ts';
+import type { Reading } from '../text/reading.ts';
+import { describeTerm } from './basic-info.ts';
+import { summariseOther } from './summary-other.ts';
+
+const QUOTE_LIMIT = 12;
+const NAMED_PARTIES = 3;
+/** A person in a hurry reads this many sentences. */
+const SENTENCE_LIMIT = 6;
+const PURPOSE_LENGTH = 220;
+
+/** A sentence of the summary; the less its rank, the more it is worth when there are too many. */
+interface Part extends DraftItem {
+  readonly rank: number;
+}
+
+/** Composes the summary out of what was found, and says what was not. A sentence whose words cannot be quoted is left out. */
+export function writeSummary(
+  reading: Reading,
+  facts: Facts,
+  risks: readonly DraftRisk[],
+  paper: Paper | null,
+): DraftItem {
+  const parts = facts.kind.isContract
+    ? chooseParts([...describeUnread(reading), ...summariseContract(reading, facts, risks)])
+    : [...summariseOther(reading, facts, paper), ...describeUnread(reading)];
+  return {
+    text: parts.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
+    quotes: uniqueQuotes(parts.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),
+  };
+}
+
+/** The sentences worth most, in the order in which they read well. */
+function chooseParts(parts: readonly Part[]): readonly Part[] {
+  const kept = new Set([...parts].sort((left, right) => left.rank - right.rank).slice(0, SENTENCE_LIMIT));
+  return parts
+    .filter((part) => kept.has(part))
+    .sort((left, right) => ORDER.indexOf(left.rank) - ORDER.indexOf(right.rank));
+}
+
+const RANK = { what: 0, risks: 1, unread: 2, exit: 3, length: 4, money: 5, purpose: 6 } as const;
+/** Shown in this order: what it is and is for, how long, what it costs, how to get out, what to look at, what is missing. */
+const ORDER: readonly number[] = [RANK.what, RANK.purpose, RANK.length, RANK.money, RANK.exit, RANK.risks, RANK.unread];
+
+function claim(rank: number, text: string, quotes: readonly ClaimedQuote[]): Part[] {
+  return quotes.length === 0 ? [] : [{ rank, text, quotes }];
+}
+
+function describeUnread({ document }: Reading): Part[] {
+  const missing = document.unreadPages.length;
+  if (missing === 0) return [];
+  const pages = missing === 1 ? 'One page could not be read and is' : `${missing} pages could not be read and are`;
+  return [{ rank: RANK.unread, text: `${pages} not covered here.`, quotes: [] }];
+}
+
+function summariseContract(reading: Reading, facts: Facts, risks: readonly DraftRisk[]): Part[] {
+  return [
+    describeWhat(reading, facts),
+    ...describePurpose(reading),
+    ...describeLength(reading, facts),
+    ...describeMoney(reading, facts),
+    ...describeExit(reading, facts),
+    ...describeRisks(risks),
+  ];
+}
+
+function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts): Part {
+  const article = /^[aeiou]/iu.test(kind.type) ? 'an' : 'a';
+  const shown = parties
+    .map((party) => ({ party, quotes: quoteRange(reading, party) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  const named = groupByAlias(shown.map(({ party }) => party));
+  const listed = named.slice(0, NAMED_PARTIES);
+  const more = named.length > NAMED_PARTIES ? [`${named.length - NAMED_PARTIES} more`] : [];
+  const between =
+    listed.length === 0
+      ? ''
+      : listed.length === 1
+        ? ` with ${listed[0]}`
+        : ` between ${listWords([...listed, ...more])}`;
+  const date = dates.agreement ?? dates.effective;
+  const dateQuotes = date === null ? [] : quoteSentence(reading, date.sentence, date.date.start);
+  const dated = date === null || dateQuotes.length === 0 ? '' : `, dated ${describeDate(date.date)}`;
+  const unknown = parties.length < 2 ? '; not all who are bound by it could be told from the text' : '';
+  return {
+    rank: RANK.what,
+    text: `This is ${article} ${kind.type}${between}${dated}${unknown}.`,
+    quotes: [
+      ...(title === null ? [] : quoteRange(reading, title)),
+      ...shown.slice(0, NAMED_PARTIES).flatMap(({ quotes }) => quotes),
+      ...dateQuotes,
+    ],
+  };
+}
+
+/** "Ann Lee and Bo Lee (together “Tenant”)" rather than the same defined name after each. */
+function groupByAlias(parties: readonly Party[]): readonly string[] {
+  const groups: { readonly alias: string | undefined; readonly names: string[] }[] = [];
+  for (const { name, aliases } of parties) {
+    const alias = aliases[0];
+    const last = groups.at(-1);
+    if (last !== undefined && alias !== undefined && last.alias === alias) last.names.push(name);
+    else groups.push({ alias, names: [name] });
+  }
+  return groups.map(({ alias, names }) => {
+    if (alias === undefined) return listWords(names);
+    return `${listWords(names)} (${names.length > 1 ? 'together ' : ''}“${alias}”)`;
+  });
+}
+
+/** What it is about, in the document's own words. */
+function describePurpose(reading: Reading): Part[] {
+  const purpose = findPurpose(reading);
+  if (purpose === null) return [];
+  return claim(
+    RANK.purpose,
+    `In its own words: “${condense(purpose.words, PURPOSE_LENGTH)}”.`,
+    quoteSentence(reading, purpose.sentence, purpose.index),
+  );
+}
+
+/** Nothing is said where nothing was found: how long may be told in words that no pattern knows. */
+function describeLength(reading: Reading, facts: Facts): Part[] {
+  const { term, renewal, renewalNotice } = facts.terms;
+  const renewalQuotes = renewal === null ? [] : quoteSentence(reading, renewal.sentence);
+  const renews =
+    renewal === null || renewalQuotes.length === 0
+      ? ''
+      : renewal.isAutomatic
+        ? `renews by itself${renewal.isConditional ? ', if a condition is met,' : ''}${renewalNotice === null ? '' : ` unless notice is given ${describePeriod(renewalNotice.period)} ahead`}`
+        : 'can be renewed';
+  if (term === null) return renews === '' ? [] : claim(RANK.length, `It ${renews}.`, renewalQuotes);
+  const isWords = term.until === null && term.period === null && !term.isOpenEnded;
+  const lasts = isWords
+    ? `On how long it lasts it says: “${condense(term.sentence.text, 160)}”`
+    : `It lasts ${describeTerm(term, facts)}`;
+  const quotes = quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0);
+  if (quotes.length === 0) return [];
+  return claim(RANK.length, `${lasts}${renews === '' ? '' : `, and ${renews}`}.`, [...quotes, ...renewalQuotes]);
+}
+
+function describeMoney(reading: Reading, { sums }: Facts): Part[] {
+  const shown = sums
+    .filter((sum) => sum.label !== 'Insurance cover')
+    .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
+    .filter(({ quotes }) => quotes.length > 0)
+    .slice(0, 3);
+  const listed = listWords(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`));
+  return claim(
+    RANK.money,
+    `Sums it names include ${listed}.`,
+    shown.flatMap(({ quotes }) => quotes),
+  );
+}
+
+function describeExit(reading: Reading, { exits }: Facts): Part[] {
+  const shown = exits
+    .map((exit) => ({ exit, quotes: quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index) }))
+    .filter(({ quotes }) => quotes.length > 0);
+  if (shown.length > 0) {
+    return claim(
+      RANK.exit,
+      describeExits(shown.map(({ exit }) => exit)),
+      shown.flatMap(({ quotes }) => quotes),
+    );
+  }
+  const breach = reading.sentences.find(
+    ({ text }) =>
+      text.length < 900 &&
+      /\b(?:either|each)\s+party\s+may\b[^.;]{0,60}\bterminate\b[^.;]{0,200}\b(?:breach|default|fails?)/iu.test(text),
+  );
+  if (breach === undefined) return [];
+  return claim(
+    RANK.exit,
+    'Either side may end it early when the other breaks it.',
+    quoteSentence(reading, breach, Math.max(0, breach.text.search(/\bterminate/iu))),
+  );
+}
+
+/** First words of our own titles, which are not names. */
+const OWN_WORD =
+  /^(?:It|One|An?|The|Some|No|You|Parts|Rights|Someone|Everything|Extra|Money|Liability|Disputes|Taken|Guarantees|Only|Leaving|Whose|Text|Either|Claims)\b/u;
+
+function describeRisks(risks: readonly DraftRisk[]): Part[] {
+  const top = risks.filter((risk) => risk.severity !== 'Low').slice(0, 3);
+  if (top.length === 0) return [];
+  const titles = top.map((risk) => risk.risk.replace(OWN_WORD, (word) => word.toLowerCase()));
+  const quotes = top.flatMap((risk) => risk.quotes.slice(0, 1));
+  return [{ rank: RANK.risks, text: `Look first at: ${titles.join('; ')}.`, quotes }];
+}
+
+function uniqueQuotes(quotes: readonly ClaimedQuote[]): readonly ClaimedQuote[] {
+  const seen = new Set<string>();
+  return quotes.filter((quote) => {
+    const key = `${quote.pageNumber} ${quote.text}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

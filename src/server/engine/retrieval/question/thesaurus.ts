@@ -1,0 +1,42 @@
+import { listWords, stemWord } from '../index/stem-words.ts';
+import groups from './thesaurus.json' with { type: 'json' };
+
+/** A phrase as the stems of its words. */
+type Phrase = readonly string[];
+
+export interface MeaningGroup {
+  readonly number: number;
+  readonly phrases: readonly Phrase[];
+}
+
+export interface Thesaurus {
+  /** Groups of words of like meaning of which a word or phrase stands in the text. */
+  groupsIn(stems: readonly string[]): readonly MeaningGroup[];
+}
+
+/** Reads the list of words and phrases that mean much the same to someone who asks about a contract. */
+export function createThesaurus(): Thesaurus {
+  const meanings: MeaningGroup[] = groups.map((phrases, number) => ({
+    number,
+    phrases: phrases.map((phrase) => listWords(phrase).map(stemWord)),
+  }));
+  const byFirstStem = new Map<string, { phrase: Phrase; group: MeaningGroup }[]>();
+  for (const group of meanings) {
+    for (const phrase of group.phrases) {
+      const entries = byFirstStem.get(phrase[0] ?? '') ?? [];
+      entries.push({ phrase, group });
+      byFirstStem.set(phrase[0] ?? '', entries);
+    }
+  }
+  return {
+    groupsIn: (stems) => {
+      const found = new Set<MeaningGroup>();
+      stems.forEach((stem, index) => {
+        for (const { phrase, group } of byFirstStem.get(stem) ?? []) {
+          if (phrase.every((part, offset) => stems[index + offset] === part)) found.add(group);
+        }
+      });
+      return [...found];
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import type { ChatTurn } from '#server/ports/language-model.ts';
+import { isStopWord, listWords, stemWord } from '../index/stem-words.ts';
+import type { QuestionModel } from './question-model.ts';
+import type { Thesaurus } from './thesaurus.ts';
+
+/** A place that the question names itself. */
+export interface PlaceReference {
+  readonly kind: 'section' | 'page';
+  /** As in the index: "4.2", "3b"; a page as its number. */
+  readonly value: string;
+}
+
+/** What kind of thing the answer should hold. */
+export type AnswerKind = 'date' | 'money' | 'percent' | 'period';
+
+export type QuestionIntent = 'content' | 'overview' | 'greeting' | 'foreign';
+
+export interface QuestionUnderstanding {
+  readonly intent: QuestionIntent;
+  /** Stems of the question that carry its meaning, with their weight. */
+  readonly stems: ReadonlyMap<string, number>;
+  /** Those of them that no wording holds: whatever they stand for, nobody usually asks it of a contract. */
+  readonly strangeStems: readonly string[];
+  /** Stems of words that mean much the same, with their weight. */
+  readonly related: ReadonlyMap<string, number>;
+  /** Stems that clauses about the likely subjects hold, with their weight. */
+  readonly expected: ReadonlyMap<string, number>;
+  /** How likely the question is about each of the model's subjects. */
+  readonly subjects: Float64Array;
+  readonly places: readonly PlaceReference[];
+  readonly kinds: readonly AnswerKind[];
+  /** Words that stand in quotation marks, or defined terms in capitals. */
+  readonly phrases: readonly string[];
+}
+
+/** A question so short that it only makes sense after the one before. */
+const FOLLOW_UP_WORDS_LIMIT = 4;
+const FOLLOW_UP =
+  /^(?:and|but|or|so|then|also|what about|how about|why not|really|which ones?|in which|on which|ok(?:ay)?|is that|are they|does (?:that|it)|can (?:that|it)|what if not)\b/iu;
+const POINTS_BACK = /\b(?:that|this one|those|them|these|it|he|she|there|then|same)\b/iu;
+const HISTORY_WEIGHT = 0.55;
+const GREETING =
+  /^(?:hi|hello|hey|good (?:morning|evening|afternoon|day)|thanks?(?: you)?|thank you(?: very much)?|bye|ok(?:ay)?|test|ping|yo)(?:\s+(?:there|lexi|all|so much))?[\s!.?]*$/iu;
+const OVERVIEW =
+  /\b(?:summar(?:y|ise|ize)|overview|what(?:'s| is| does) (?:this|it|the (?:document|contract|agreement|file|pdf|text))(?: (?:document|contract|agreement|file|pdf|text))?(?: all)?(?: (?:about|for|say|saying|regarding))(?! (?:about|on|of|regarding|concerning|as to|if|when|in case|happens)\b)|in a nutshell|gist|main points?|key points?|explain (?:this|the) (?:document|contract|agreement)|purpose of (?:this|the) (?:document|contract|agreement)|what am i (?:looking at|reading)|tl;?dr)\b/iu;
+/** Tasks that no contract holds the answer to. */
+const FOREIGN =
+  /\b(?:write|compose|make up|tell|sing|draw|generate|invent) (?:me |us )?(?:a |an |some )?(?:\w+ )?(?:poem|joke|song|story|haiku|essay|limerick|rap|recipe|picture|image|code|program|script)\b|\b(?:weather|capital of|president of|football|world cup|bitcoin price|stock price|translate (?:this )?(?:into|to)|who (?:are|made|built|trained) you|how are you|are you (?:a|an|human|real)|what(?:'s| is) your name|ignore (?:all |the |your )?(?:previous|prior|above)|system prompt|what time is it|love me|recipe|\d+\s*[-+*x/]\s*\d+)\b/iu;
+const SECTION_REFERENCE =
+  /(?:\b(?:sections?|clauses?|articles?|paragraphs?|para|sec|art)\.?|§)\s*([0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\(?[a-z]{1,3}\))?|[ivxlc]{1,6})(?=[\s?.,;:)]|$)/giu;
+const PAGE_REFERENCE = /\b(?:pages?|p\.)\s*([0-9]{1,5})\b/giu;
+const PHRASE = /["“”']([^"“”']{3,60})["“”']/gu;
+
+const KIND_CUES: readonly (readonly [AnswerKind, RegExp])[] = [
+  ['date', /\b(?:when|what date|which date|date|what day|which day|deadline|since when|until when)\b/iu],
+  ['money', /\b(?:how much|price|cost|costs|fee|fees|rent|salary|amount|sum|pay|money|dollars|worth)\b/iu],
+  ['percent', /\b(?:percent|percentage|share|rate|royalt\w+|commission|interest|cut|split)\b/iu],
+  [
+    'period',
+    /\b(?:how long|how many (?:days|weeks|months|years)|how (?:far|early) (?:ahead|before)|period|notice|duration|term|until when|deadline|when)\b/iu,
+  ],
+];
+
+const RELATED_WEIGHT = 0.3;
+const SUBJECT_FLOOR = 0.06;
+const EXPECTED_WEIGHT = 0.5;
+
+export interface QuestionReader {
+  readonly model: QuestionModel;
+  /** Reads a question, with what was asked before it where it leans on that. */
+  understand(question: string, history: readonly ChatTurn[]): QuestionUnderstanding;
+}
+
+/** Makes a reader of questions out of a trained model and a thesaurus. */
+export function createQuestionReader(model: QuestionModel, thesaurus: Thesaurus): QuestionReader {
+  return {
+    model,
+    understand: (question, history) => {
+      const earlier = leansOnHistory(question) ? lastQuestion(history) : null;
+      const stems = weighStems(question, 1);
+      if (earlier !== null) mergeWeights(stems, weighStems(earlier, HISTORY_WEIGHT));
+      const subjects = classify(model, question, earlier);
+      return {
+        intent: readIntent(question),
+        stems,
+        strangeStems: [...stems.keys()].filter((stem) => !model.knows(stem)),
+        related: relatedStems(question, stems, thesaurus),
+        expected: expectedStems(model, subjects),
+        subjects,
+        places: readPlaces(question),
+        kinds: KIND_CUES.filter(([, cue]) => cue.test(question)).map(([kind]) => kind),
+        phrases: Array.from(question.matchAll(PHRASE), (match) => match[1] ?? ''),
+      };
+    },
+  };
+}
+
+/** How much of a question is about clause categories, 0 to 1. */
+export function shareOfCategories({ subjects }: Pick<QuestionUnderstanding, 'subjects'>): number {
+  return CATEGORIES.reduce((sum, _, category) => sum + (subjects[category] ?? 0), 0);
+}
+
+function readIntent(question: string): QuestionIntent {
+  const trimmed = question.trim();
+  if (GREETING.test(trimmed) || !/\p{L}{2}/u.test(trimmed)) return 'greeting';
+  if (FOREIGN.test(trimmed)) return 'foreign';
+  return OVERVIEW.test(trimmed) ? 'overview' : 'content';
+}
+
+function leansOnHistory(question: string): boolean {
+  const words = listWords(question);
+  const content = words.filter((word) => !isStopWord(word));
+  if (content.length <= 1 && words.length <= FOLLOW_UP_WORDS_LIMIT + 2) return true;
+  if (FOLLOW_UP.test(question.trim()) && content.length <= FOLLOW_UP_WORDS_LIMIT) return true;
+  return POINTS_BACK.test(question) && content.length <= 2;
+}
+
+function lastQuestion(history: readonly ChatTurn[]): string | null {
+  return history.findLast(({ role }) => role === 'user')?.content ?? null;
+}
+
+function classify(model: QuestionModel, question: string, earlier: string | null): Float64Array {
+  const own = model.classify(question);
+  if (earlier === null) return own;
+  const joined = model.classify(`${earlier} ${question}`);
+  return own.map((value, subject) => (value + 2 * (joined[subject] ?? 0)) / 3);
+}
+
+/** Words that every second question holds and no clause answers by. */
+const ASKING_WORDS = new Set(['much', 'many', 'happen', 'happens', 'happened', 'mean', 'means', 'clause', 'mention']);
+
+function weighStems(text: string, weight: number): Map<string, number> {
+  const stems = new Map<string, number>();
+  for (const word of listWords(text)) {
+    if (!isStopWord(word) && !ASKING_WORDS.has(word)) stems.set(stemWord(word), weight);
+  }
+  return stems;
+}
+
+function mergeWeights(into: Map<string, number>, from: ReadonlyMap<string, number>): void {
+  for (const [stem, weight] of from) if (!into.has(stem)) into.set(stem, weight);
+}
+
+/** Of each group that the question touches, the stems it does not hold itself; the more of them, the less each counts. */
+function relatedStems(
+  question: string,
+  stems: ReadonlyMap<string, number>,
+  thesaurus: Thesaurus,
+): ReadonlyMap<string, number> {
+  const related = new Map<string, number>();
+  for (const { phrases } of thesaurus.groupsIn(listWords(question).map(stemWord))) {
+    for (const stem of new Set(phrases.flat())) {
+      if (stems.has(stem) || stem.length < 3) continue;
+      related.set(stem, Math.max(related.get(stem) ?? 0, RELATED_WEIGHT));
+    }
+  }
+  return related;
+}
+
+function expectedStems(model: QuestionModel, subjects: Float64Array): ReadonlyMap<string, number> {
+  const expected = new Map<string, number>();
+  model.subjects.forEach(({ terms }, number) => {
+    const probability = subjects[number] ?? 0;
+    if (probability < SUBJECT_FLOOR) return;
+    for (const term of terms) expected.set(term, (expected.get(term) ?? 0) + EXPECTED_WEIGHT * probability);
+  });
+  return expected;
+}
+
+function readPlaces(question: string): readonly PlaceReference[] {
+  const places: PlaceReference[] = [];
+  for (const [, value = ''] of question.matchAll(SECTION_REFERENCE)) {
+    places.push({ kind: 'section', value: normaliseSection(value) });
+  }
+  for (const [, value = ''] of question.matchAll(PAGE_REFERENCE))
+    places.push({ kind: 'page', value: String(Number(value)) });
+  return places;
+}
+
+/** "Section 4.2 (a)" and "4.2(a)" are "4.2a"; "ARTICLE IV" is "iv". */
+export function normaliseSection(section: string): string {
+  return section
+    .toLowerCase()
+    .replace(/^(?:sections?|articles?|clauses?|exhibit|schedule|annex|appendix|sec|art|§)\.?\s*/u, '')
+    .replace(/[^a-z0-9.]/gu, '')
+    .replace(/\.$/u, '');
+}

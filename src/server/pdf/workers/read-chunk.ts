@@ -1,0 +1,96 @@
+import { PdfError, type ReadPage } from '#server/ports/document-reader.ts';
+import { unreadPage } from '../text/read-page.ts';
+import type { Reading } from './read-parts.ts';
+import type { Outcome } from './worker-handle.ts';
+import type { PagesReply } from './worker-messages.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+export interface ChunkLimits {
+  readonly openDeadlineMs: number;
+  /** For a chunk of pages; when it is over, its pages are tried one by one. */
+  readonly chunkDeadlineMs: number;
+  /** For a page by itself; when it is over, the page is given up. */
+  readonly pageDeadlineMs: number;
+  /** How long the pages of one document may keep workers busy in vain, until the document is given up. */
+  readonly lostTimeLimitMs: number;
+}
+
+export type ReadChunk = Omit<PagesReply, 'type'>;
+
+/** Small enough that documents take turns often, large enough that messages cost nothing beside the reading. */
+const PAGES_PER_CHUNK_LIMIT = 8;
+/** A short document is cut finer, so that every worker gets a part of it. */
+const CHUNKS_PER_WORKER = 2;
+
+/** Cuts a list of pages into what a worker reads at once. */
+export function splitIntoChunks(pageNumbers: readonly number[], workerCount: number): number[][] {
+  const fairSize = Math.ceil(pageNumbers.length / (workerCount * CHUNKS_PER_WORKER));
+  const size = Math.max(1, Math.min(PAGES_PER_CHUNK_LIMIT, fairSize));
+  const chunks: number[][] = [];
+  for (let start = 0; start < pageNumbers.length; start += size) chunks.push(pageNumbers.slice(start, start + size));
+  return chunks;
+}
+
+/**
+ * Reads a chunk of pages; if its worker is lost over it, page by page, and gives up those that lose one again.
+ * @throws PdfError if the file cannot be opened or too many pages are given up; the signal's reason when aborted
+ */
+export async function readChunk(
+  pool: WorkerPool,
+  limits: ChunkLimits,
+  reading: Reading,
+  pageNumbers: readonly number[],
+): Promise<ReadChunk> {
+  const { documentKey, bytes, signal } = reading;
+  const isSinglePage = pageNumbers.length === 1;
+  const deadlineMs = isSinglePage ? limits.pageDeadlineMs : limits.chunkDeadlineMs;
+  const startedAt = performance.now();
+  const outcome = await pool.run({
+    lane: 'read',
+    request: { type: 'read', documentKey, bytes, pageNumbers },
+    deadlineMs,
+    signal,
+  });
+  signal.throwIfAborted();
+  if (outcome.type === 'pages') return outcome;
+  if (outcome.type !== 'lost' || !outcome.wasReading) throw toPdfError(outcome);
+  reading.lostMs += performance.now() - startedAt;
+  if (reading.lostMs > limits.lostTimeLimitMs) {
+    throw new PdfError('pdf-too-complex', 'Too many pages of the file take more time or memory than a page may have.');
+  }
+  if (isSinglePage) {
+    return { pages: [await giveUpPage(pool, limits, reading, pageNumbers[0] ?? 1)], pictureNumbers: [] };
+  }
+  const singles: ReadChunk[] = [];
+  for (const pageNumber of pageNumbers) singles.push(await readChunk(pool, limits, reading, [pageNumber]));
+  return {
+    pages: singles.flatMap(({ pages }) => pages),
+    pictureNumbers: singles.flatMap(({ pictureNumbers }) => pictureNumbers),
+  };
+}
+
+/** The page as unread, with its size where that can be had. @throws the signal's reason when aborted */
+export async function giveUpPage(
+  pool: WorkerPool,
+  { openDeadlineMs }: Pick<ChunkLimits, 'openDeadlineMs'>,
+  reading: Reading,
+  pageNumber: number,
+): Promise<ReadPage> {
+  const { documentKey, bytes, signal } = reading;
+  const outcome = await pool.run({
+    lane: 'read',
+    request: { type: 'measure', documentKey, bytes, pageNumber },
+    deadlineMs: openDeadlineMs,
+    signal,
+  });
+  return outcome.type === 'measured' ? unreadPage(pageNumber, outcome) : unreadPage(pageNumber);
+}
+
+/** What an outcome that is no result says about the file. */
+export function toPdfError(outcome: Outcome): PdfError {
+  if ('code' in outcome && outcome.code !== undefined) return new PdfError(outcome.code, outcome.message ?? '');
+  return new PdfError(
+    'pdf-too-complex',
+    `The file could not be opened: ${'message' in outcome ? outcome.message : ''}`,
+  );
+}

@@ -1,0 +1,130 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { TOAST_DURATION_MS } from '#contract/timings.ts';
+import type { User } from '#contract/users.ts';
+import { useAnalyticsTarget } from '#web/lib/analytics/analytics-provider.tsx';
+import { ACCOUNT_CALLER, type Caller, CallerProvider, TRIAL_CALLER } from '#web/lib/api/caller.tsx';
+import { queryKeys, useSettings } from '#web/lib/api/queries.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { LoadingPage } from '#web/ui/loading-page.tsx';
+import { resolveCssVariables, theme } from '#web/ui/theme.ts';
+import { PaymentReturns } from '../payment-return/payment-returns.tsx';
+import classes from './app-frame.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useDataOwner } from './data-owner.ts';
+import { PageChanges } from './page-changes.tsx';
+import { SignInToasts } from './sign-in-toasts.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+
+const TOAST_WIDTH_PX = 420;
+
+interface AppFrameProps {
+  readonly children?: ReactNode;
+}
+
+/** What every page of the application stands in: theme, data, toasts, dialogs and the navigation. */
+export function AppFrame({ children }: AppFrameProps) {
+  const auth = useAuth();
+  const owner = useDataOwner(auth);
+  const { pathname } = useLocation();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+      {/* Somebody else begins with nothing loaded, nothing open and no toast. */}
+      <OwnData key={owner.turn} caller={owner.kind === 'account' ? ACCOUNT_CALLER : TRIAL_CALLER} user={auth.user}>
+        <ModalsProvider>
+          <Toasts />
+          <SignInToasts />
+          <PaymentReturns />
+          <AnalyticsTarget />
+          <a className={classes.skip} href="#content">
+            Skip to content
+          </a>
+          <div className={classes.frame}>
+            <TopNavigation />
+            <ConnectionBanner />
+            <main id="content" className={classes.content} tabIndex={-1}>
+              <ErrorBoundary page={pathname}>
+                <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+              </ErrorBoundary>
+            </main>
+          </div>
+          <PageChanges />
+        </ModalsProvider>
+      </OwnData>
+    </MantineProvider>
+  );
+}
+
+/** Says where events go: the settings are read with the data. */
+function AnalyticsTarget() {
+  useAnalyticsTarget(useSettings());
+  return null;
+}
+
+interface OwnDataProps {
+  readonly caller: Caller;
+  /** Who asks, where that is known already. */
+  readonly user: User | null;
+  readonly children: ReactNode;
+}
+
+/** The data of one person or one trial: it lives as long as they are the one who asks. */
+function OwnData({ caller, user, children }: OwnDataProps) {
+  const [queryClient] = useState(() => createOwnClient(caller, user));
+  useEffect(
+    () => () => {
+      notifications.clean();
+      queryClient.clear();
+    },
+    [queryClient],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CallerProvider caller={caller}>{children}</CallerProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The name and the plan stand there from the first moment on; the counts beside them are asked for again. */
+function createOwnClient(caller: Caller, user: User | null): QueryClient {
+  const client = createQueryClient();
+  if (user) {
+    client.setQueryData(queryKeys.user(caller), user);
+    void client.invalidateQueries({ queryKey: queryKeys.user(caller), refetchType: 'none' });
+  }
+  return client;
+}
+
+/**
+ * One toast at once, over the bar at the top and never over the page: beside the name where that bar is wide, in the
+ * middle where it is not. It can be dismissed, and stays while the pointer or the focus is on it.
+ *
+ * The library keeps a replaced toast in the page until its exit transition is over, beside the new one. With the id of
+ * the newest toast as key, the old one is unmounted in the commit that mounts the new one.
+ */
+function Toasts() {
+  const newest = useNotifications().notifications.at(-1)?.id;
+  const lastId = useRef(newest);
+  // Kept while nothing is shown, so that a toast that is dismissed has its exit transition.
+  lastId.current = newest ?? lastId.current;
+  return (
+    <Notifications
+      key={lastId.current}
+      limit={1}
+      autoClose={TOAST_DURATION_MS}
+      position="top-center"
+      containerWidth={TOAST_WIDTH_PX}
+      zIndex={1000}
+      className={classes.toasts ?? ''}
+      classNames={{ notification: classes.toast ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { Group, type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconFiles,
+  IconLogin2,
+  IconLogout,
+  IconMessages,
+  IconMoon,
+  IconShieldCheck,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
+import type { Caller } from '#web/lib/api/caller.tsx';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { dismissToasts } from '#web/lib/browser/notify.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+
+interface AvatarMenuProps {
+  readonly user: User | null | undefined;
+  readonly callerKind: Caller['kind'];
+  /** The product's name with the plan's. */
+  readonly plan: string;
+  /** The main screen, at the address where this caller may see it. */
+  readonly chatPath: string;
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+const SCHEMES = [
+  { scheme: 'light', label: 'Light', Icon: IconSun },
+  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
+] as const;
+
+export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps) {
+  const isAccount = callerKind === 'account';
+  return (
+    <Menu
+      onOpen={dismissToasts}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <UnstyledButton aria-label="Your menu" p={4} style={{ borderRadius: '50%' }}>
+          <PersonAvatar user={user} callerKind={callerKind} size={36} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {isAccount ? <Names user={user} /> : 'You are trying it without an account.'}
+          <Text component="span" display="block" size="xs" fw={600} c="var(--brand)" mt={2}>
+            {plan}
+          </Text>
+        </Menu.Label>
+        {isAccount ? (
+          <Menu.Item leftSection={<IconUser {...ICON} />} component={Link} to="/profile">
+            Profile
+          </Menu.Item>
+        ) : (
+          <SignInItem />
+        )}
+        <Menu.Item leftSection={<IconFiles {...ICON} />} component={Link} to={chatPath}>
+          Documents
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMessages {...ICON} />} component={Link} to={chatPath}>
+          Conversations
+        </Menu.Item>
+        <Menu.Divider />
+        <ColorSchemeItems />
+        <Menu.Divider />
+        <PrivacyItem />
+        {isAccount ? <LogOutItem /> : <LeaveItem />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** First and last name and e-mail, as far as they are known. */
+function Names({ user }: { readonly user: User | null | undefined }) {
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  if (!name && !user?.email) return 'Your account';
+  return (
+    <>
+      {name && (
+        <Text component="span" display="block" size="sm" fw={600} c="var(--ink)" truncate>
+          {name}
+        </Text>
+      )}
+      {user?.email && (
+        <Text component="span" display="block" size="xs" truncate title={user.email}>
+          {user.email}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function LogOutItem() {
+  const { logOut } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <Menu.Item
+      leftSection={<IconLogout {...ICON} />}
+      onClick={() => logOut().catch(() => navigate('/?logout=true'))}
+      data-testid="leave"
+    >
+      Log out
+    </Menu.Item>
+  );
+}
+
+/** Signing in takes the trial along. */
+function SignInItem() {
+  const { signIn, isSigningIn } = useAuth();
+  return (
+    <Menu.Item leftSection={<IconLogin2 {...ICON} />} disabled={isSigningIn} onClick={() => void signIn()}>
+      Sign In
+    </Menu.Item>
+  );
+}
+
+/** What was uploaded stays: leaving only shows the landing page again. */
+function LeaveItem() {
+  const navigate = useNavigate();
+  return (
+    <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => navigate('/?logout=true')} data-testid="leave">
+      Leave the trial
+    </Menu.Item>
+  );
+}
+
+/** Only where something could be counted. */
+function PrivacyItem() {
+  const { state, show } = usePrivacyChoices();
+  if (state === 'off') return null;
+  return (
+    <Menu.Item leftSection={<IconShieldCheck {...ICON} />} onClick={show}>
+      Privacy choices
+    </Menu.Item>
+  );
+}
+
+function ColorSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+        {SCHEMES.map(({ scheme, label, Icon }) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            <Group gap="xs" component="span">
+              <Icon {...ICON} />
+              {label}
+            </Group>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useSettings } from '#web/lib/api/queries.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
+import { countOf } from '#web/lib/format/formatting.ts';
+
+/** What a sign-in has to say inside the application; what failed is said by the dialog that stands on every page. */
+export function SignInToasts() {
+  useArrivalToast();
+  useSignedOutToast();
+  const { failure, dismissFailure } = useAuth();
+  const closed = failure?.code === 'popup-closed-by-user' ? failure : null;
+  useEffect(() => {
+    if (!closed) return;
+    notifyNote({ title: closed.title, message: closed.message });
+    dismissFailure();
+  }, [closed, dismissFailure]);
+  return null;
+}
+
+/** The session ended and this browser has a trial as well, which is shown now. */
+function useSignedOutToast(): void {
+  const { status, endedSession } = useAuth();
+  const isOnTrial = status === 'anonymous' && endedSession !== null;
+  useEffect(() => {
+    if (!isOnTrial) return;
+    notifyNote({ title: 'You were signed out', message: 'This is your trial. Sign in to continue where you were.' });
+  }, [isOnTrial]);
+}
+
+/** There is one toast at once: what came of a chosen plan and what came along from the trial are said together. */
+function useArrivalToast(): void {
+  const { mascot } = useSettings();
+  const { movedDocuments, forgetMove, upgradeNews, forgetUpgradeNews } = useAuth();
+  useEffect(() => {
+    if (upgradeNews === null && movedDocuments === null) return;
+    forgetUpgradeNews();
+    forgetMove();
+    const moved = movedDocuments ? describeMove(movedDocuments) : '';
+    if (upgradeNews === 'failed')
+      notifyFailure({ ...UPGRADE_FAILED, message: `${UPGRADE_FAILED.message} ${moved}`.trim() });
+    else if (upgradeNews === 'welcome') {
+      notifySuccess({
+        title: 'Welcome to the den!',
+        message: `${mascot} is excited to dig into your PDFs. ${moved}`.trim(),
+      });
+    } else if (moved) notifySuccess({ title: 'Your trial is in your account', message: moved });
+  }, [upgradeNews, forgetUpgradeNews, movedDocuments, forgetMove, mascot]);
+}
+
+const UPGRADE_FAILED = {
+  title: 'Upgrade Failed',
+  message: 'Please try again or contact support if the problem persists.',
+} as const;
+
+function describeMove(count: number): string {
+  return `${countOf(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;
+}

@@ -1,0 +1,91 @@
+import { Badge, Button } from '@mantine/core';
+import { IconCreditCard, IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { planLabel } from '#web/lib/billing/plan-label.ts';
+import { chatPathOf } from '#web/lib/navigation/chat-path.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { AvatarMenu } from './avatar-menu.tsx';
+import classes from './top-navigation.module.css';
+
+/** The main screen has two addresses. */
+const CHAT_PATHS = ['/', '/chat'];
+
+export function TopNavigation() {
+  const { product, tagline } = useSettings();
+  const caller = useCaller();
+  const { data: user } = useUser();
+  const chatPath = chatPathOf(caller);
+  const { pathname } = useLocation();
+  return (
+    <header className={classes.header}>
+      <Link to={chatPath} className={classes.brand} aria-label={`${product}. ${tagline}`}>
+        <FoxMark size={34} />
+        <span className={classes.brandText}>
+          <span className={classes.product}>{product}</span>
+          <span className={classes.tagline}>{tagline}</span>
+        </span>
+      </Link>
+      <nav className={classes.links} aria-label="Main">
+        <NavigationLink
+          to={chatPath}
+          label="Chat Thread"
+          Icon={IconMessageCircle}
+          isCurrent={CHAT_PATHS.includes(pathname)}
+        />
+        <NavigationLink
+          to="/dashboard"
+          label="Dashboard"
+          Icon={IconLayoutDashboard}
+          isCurrent={pathname.startsWith('/dashboard')}
+        />
+        <NavigationLink
+          to="/subscription"
+          label="Subscription"
+          Icon={IconCreditCard}
+          isCurrent={pathname === '/subscription'}
+        />
+      </nav>
+      <Badge className={classes.plan} variant="light" color="pine" tt="none" size="lg" radius="sm">
+        {product} {planLabel(caller.kind, user?.plan)}
+      </Badge>
+      {caller.kind === 'trial' && <TrialSignIn />}
+      <AvatarMenu
+        user={user}
+        callerKind={caller.kind}
+        plan={`${product} ${planLabel(caller.kind, user?.plan)}`}
+        chatPath={chatPath}
+      />
+    </header>
+  );
+}
+
+/** Shown at every width: an account is what keeps a trial's documents. */
+function TrialSignIn() {
+  const { signIn, isSigningIn } = useAuth();
+  return (
+    <Button className={classes.signIn ?? ''} variant="outline" loading={isSigningIn} onClick={() => void signIn()}>
+      Sign In
+    </Button>
+  );
+}
+
+interface NavigationLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  readonly isCurrent: boolean;
+}
+
+function NavigationLink({ to, label, Icon, isCurrent }: NavigationLinkProps) {
+  return (
+    <Link to={to} className={classes.link} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import '@fontsource-variable/inter';
+import '@fontsource-variable/source-serif-4';
+import '#web/ui/fallback-fonts.css';
+import '#web/ui/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConsentPlace } from '#web/features/consent/components/consent-place.tsx';
+import { AnalyticsProvider } from '#web/lib/analytics/analytics-provider.tsx';
+import { removeFirstSight } from '#web/lib/browser/first-sight.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { followColorScheme } from './color-scheme.ts';
+import { AppRouter } from './router.tsx';
+
+followColorScheme();
+// For whoever has been here before it is hidden, and something else may be drawn.
+if (document.documentElement.dataset['firstSight'] === 'no') removeFirstSight();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place to draw in.');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <AnalyticsProvider>
+        <AppRouter />
+        <ConsentPlace />
+      </AnalyticsProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

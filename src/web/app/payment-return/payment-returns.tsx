@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { callerCalls, openCalls } from '#contract/calls.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { makeCall } from '#web/lib/api/call.ts';
+import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings } from '#web/lib/api/queries.ts';
+import { requestJson } from '#web/lib/api/request.ts';
+import { createAnnouncedPurchases } from '#web/lib/billing/announced-purchases.ts';
+import { refreshBilling } from '#web/lib/billing/billing.ts';
+import { createCheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
+import { planName } from '#web/lib/billing/prices.ts';
+import { createUpgradeMemory } from '#web/lib/billing/upgrade-intent.ts';
+import { notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.ts';
+import { type ActivePlan, type PaymentReturnParts, receivePayment } from './receive-payment.ts';
+
+/**
+ * The way back from paying. It stands in the frame: whoever goes on to another page while their payment is being
+ * confirmed is told all the same.
+ */
+export function PaymentReturns() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const parts = useParts();
+  const latest = useRef({ parts, navigate });
+  latest.current = { parts, navigate };
+  useEffect(() => {
+    // The address as it is now: the page beside this may have changed it a moment ago.
+    const parameters = new URLSearchParams(location.search);
+    const arrived = search ? readPaymentReturn(parameters) : null;
+    if (!arrived) return;
+    const rest = withoutPaymentReturn(parameters).toString();
+    latest.current.navigate({ pathname: location.pathname, search: rest && `?${rest}` }, { replace: true });
+    void receivePayment(arrived, latest.current.parts);
+  }, [search]);
+  useEffect(() => {
+    // By the browser's own way back the page is as it was left, and what was paid since then does not show in it.
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void latest.current.parts.refresh();
+    };
+    addEventListener('pageshow', restore);
+    return () => removeEventListener('pageshow', restore);
+  }, []);
+  return null;
+}
+
+function useParts(): PaymentReturnParts {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const analytics = useAnalytics();
+  const { product } = useSettings();
+  const isGone = useIsGone();
+  const session = createSafeStorage(() => sessionStorage);
+  return {
+    product,
+    analytics,
+    upgrades: createUpgradeMemory(session),
+    trips: createCheckoutTrips(session),
+    announced: createAnnouncedPurchases(createSafeStorage(() => localStorage)),
+    activePlan: () => loadActivePlan(caller, product),
+    boostCredits: () => loadCredits(caller),
+    async newestPackAt() {
+      const payments = await makeCall(caller, callerCalls.listPayments);
+      const newest = payments.find(({ kind, status }) => kind === 'boost' && status === 'paid');
+      return newest ? Date.parse(newest.at) : null;
+    },
+    refresh: () => refreshBilling(client, caller),
+    say: { note: notifyNote, success: notifySuccess },
+    isGone,
+    now: Date.now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}
+
+async function loadActivePlan(caller: Caller, product: string): Promise<ActivePlan | null> {
+  const { plan, subscriptionStatus, activeSince } = await makeCall(caller, callerCalls.subscriptionStatus);
+  // A plan that was given by hand has no subscription, and any status.
+  if (plan === 'free' || (activeSince !== null && subscriptionStatus !== 'active')) return null;
+  return { name: `${product} ${planName(plan)}`, since: activeSince === null ? null : Date.parse(activeSince) };
+}
+
+async function loadCredits({ kind }: Caller): Promise<number> {
+  const { method, path, response } = kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
+  return response.parse(await requestJson(method, path)).chatCreditsRemaining;
+}
+
+/** Says whether the frame is there no more: somebody else is at the page then, or nobody. */
+function useIsGone(): () => boolean {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return () => gone.current;
+}

@@ -1,0 +1,134 @@
+import { Button, CloseButton } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Analysis } from '#contract/analysis.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import { useAnalysis } from '#web/lib/api/queries.ts';
+import { codeOf } from '#web/lib/api/request.ts';
+import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
+import { nameKind } from '#web/lib/format/formatting.ts';
+import { chooseTitle, describeCoverage, describeScans } from '../model/analysis-words.ts';
+import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
+import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
+import classes from './analysis-view.module.css';
+import { CitationProvider } from './citations/citation-context.tsx';
+import { ReportMenu } from './report-menu.tsx';
+
+const loadReport = () => import('./analysis-report.tsx');
+/** Not part of the first screen's weight: it shows documents and the talk. */
+const AnalysisReport = lazy(async () => ({ default: (await loadReport()).AnalysisReport }));
+
+interface AnalysisViewProps {
+  readonly document: Document;
+  /** Key of the item that was pointed at in the pages (see `citation-keys.ts`); it is marked and brought into view. */
+  readonly activeItem?: string | null;
+  /** Shows the words of a source in the pages; `itemKey` names the item that rests on them. */
+  readonly onOpenSource: (source: Source, itemKey?: string) => void;
+  readonly onClose: () => void;
+  readonly onStartChatting: () => void;
+  readonly onViewDashboard: () => void;
+}
+
+/** The stored analysis of a document, every item with the page it rests on. */
+export function AnalysisView(props: AnalysisViewProps) {
+  const { document, onClose, onStartChatting, onViewDashboard } = props;
+  const isAnalyzing = useAnalyzingIds().has(document.id) || document.isAnalysisPending;
+  // While it is being made there is nothing to fetch; whoever made it puts it in place.
+  const query = useAnalysis(document.id, { enabled: !isAnalyzing });
+  const titleRef = useRef<HTMLHeadingElement>(null);
+
+  // Fetched while the analysis is. What does not come now is asked for again when there is something to draw.
+  useEffect(() => {
+    loadReport().catch(() => undefined);
+  }, []);
+
+  // Whoever opened the analysis by keyboard or hears it read goes on at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another analysis
+  useEffect(() => {
+    titleRef.current?.focus({ preventScroll: true });
+  }, [document.id]);
+
+  return (
+    <section className={classes.view} aria-labelledby="analysis-title">
+      <div className={classes.scroller} key={document.id}>
+        <div className={classes.column}>
+          <header className={classes.top}>
+            <div className={classes.heading}>
+              <h2
+                id="analysis-title"
+                ref={titleRef}
+                tabIndex={-1}
+                className={classes.title}
+                title={chooseTitle(document)}
+              >
+                <bdi>{chooseTitle(document)}</bdi>
+              </h2>
+              {query.data && <AnalysisMeta analysis={query.data} document={document} />}
+            </div>
+            <div className={classes.tools}>
+              {query.data && <ReportMenu analysis={query.data} />}
+              <CloseButton
+                size="lg"
+                aria-label="Close Document Analysis"
+                title="Close Document Analysis"
+                onClick={onClose}
+              />
+            </div>
+          </header>
+          {query.data && <AnalysisNotice analysis={query.data} />}
+          <AnalysisBody {...props} query={query} isAnalyzing={isAnalyzing} />
+        </div>
+      </div>
+      <footer className={classes.actions}>
+        <Button variant="default" onClick={onViewDashboard}>
+          View Dashboard
+        </Button>
+        <Button onClick={onStartChatting}>Start Chatting</Button>
+      </footer>
+    </section>
+  );
+}
+
+function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; readonly document: Document }) {
+  const { ocrPages, metadata } = document;
+  const kind = nameKind(metadata.documentType);
+  return (
+    <p className={classes.meta}>
+      {kind !== null && <span>{kind}</span>}
+      <span>{describeCoverage(analysis.coverage)}</span>
+      {ocrPages.length > 0 && <span>{describeScans(ocrPages, analysis.coverage.pagesTotal)}</span>}
+      <AnalysisOrigin analysis={analysis} />
+    </p>
+  );
+}
+
+interface AnalysisBodyProps extends AnalysisViewProps {
+  readonly query: ReturnType<typeof useAnalysis>;
+  readonly isAnalyzing: boolean;
+}
+
+function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
+  const { data, error, isPending, isFetching, refetch } = query;
+  const analyze = useAnalyzeDocument();
+  const isMissing = codeOf(error) === 'analysis-not-found';
+  const isOutdated = isMissing && document.hasAnalysis && !isFetching;
+
+  // It was looked for before it was made, and was made elsewhere.
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+
+  if (data) {
+    return (
+      <CitationProvider activeItem={activeItem} openSource={onOpenSource}>
+        <Suspense fallback={<AnalysisSkeleton analyzing={false} />}>
+          <AnalysisReport analysis={data} document={document} />
+        </Suspense>
+      </CitationProvider>
+    );
+  }
+  if (isAnalyzing) return <AnalysisSkeleton analyzing document={document} />;
+  if (isPending || isOutdated) return <AnalysisSkeleton analyzing={false} />;
+  if (isMissing) return <AnalysisNotFound onAnalyze={() => analyze(document.id)} />;
+  return <AnalysisLoadError isStored={document.hasAnalysis} onRetry={() => void refetch()} />;
+}

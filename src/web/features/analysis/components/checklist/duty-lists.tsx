@@ -1,0 +1,69 @@
+import { IconUserCheck, IconUserShare } from '@tabler/icons-react';
+import type { Analysis } from '#contract/analysis.ts';
+import { findSources, groupDuties } from '#web/features/analysis/model/analysis-words.ts';
+import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { partDuties } from '#web/features/analysis/model/perspective.ts';
+import { CitationChips } from '../citations/citation-chips.tsx';
+import { CitedItem } from '../citations/cited-item.tsx';
+import classes from '../citations/cited-lists.module.css';
+import { AnalysisCard } from '../layout/analysis-card.tsx';
+import { FoldedList } from '../layout/folded-list.tsx';
+
+interface ListProps {
+  readonly analysis: Analysis;
+  readonly id: string;
+}
+
+/** What the reader's side has to do; without a side, what everybody has to do. */
+export function Responsibilities({ analysis, id }: ListProps) {
+  const { yours, unclear } = partDuties(analysis);
+  if (yours.length + unclear.length === 0) return null;
+  return (
+    <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
+      {analysis.side === null && analysis.sides.length > 1 && (
+        <p className={classes.dutyNote}>
+          These are everybody’s. Say at the top who you are, and yours stand apart from those of the other side.
+        </p>
+      )}
+      <DutyGroups analysis={analysis} indexes={yours} />
+      {unclear.length > 0 && (
+        <div className={classes.dutyGroup}>
+          <p className={classes.dutyNote}>Whose these are was not certain. Check whether they are yours.</p>
+          <DutyGroups analysis={analysis} indexes={unclear} />
+        </div>
+      )}
+    </AnalysisCard>
+  );
+}
+
+export function OthersDuties({ analysis, id }: ListProps) {
+  const { others } = partDuties(analysis);
+  if (others.length === 0) return null;
+  return (
+    <AnalysisCard id={id} title="What the Other Side Must Do" icon={IconUserShare}>
+      <DutyGroups analysis={analysis} indexes={others} />
+    </AnalysisCard>
+  );
+}
+
+function DutyGroups({ analysis, indexes }: { readonly analysis: Analysis; readonly indexes: readonly number[] }) {
+  return groupDuties(analysis.obligations, indexes).map(({ label, items }) => (
+    <div key={label ?? ''} className={classes.dutyGroup}>
+      {label !== null && <h4 className={classes.dutyParty}>{label}</h4>}
+      <FoldedList
+        className={classes.duties}
+        keys={items.map(({ index }) => [citationKeyOf('obligations', index)])}
+        items={items.map(({ text, index }) => {
+          const sources = findSources(analysis, 'obligations', index);
+          const key = citationKeyOf('obligations', index);
+          return (
+            <CitedItem key={key} itemKey={key} sources={sources}>
+              {text}
+              <CitationChips itemKey={key} sources={sources} />
+            </CitedItem>
+          );
+        })}
+      />
+    </div>
+  ));
+}

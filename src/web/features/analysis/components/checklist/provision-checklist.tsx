@@ -1,0 +1,156 @@
+import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import type { Clause } from '#contract/analysis.ts';
+import type { Checklist, Provision, ProvisionStanding } from '#contract/provisions.ts';
+import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
+import { CitationChips } from '../citations/citation-chips.tsx';
+import { useCitations } from '../citations/citation-context.tsx';
+import { CitedItem } from '../citations/cited-item.tsx';
+import { AnalysisCard } from '../layout/analysis-card.tsx';
+import { Disclosure } from '../layout/disclosure.tsx';
+import classes from './clause-checklist.module.css';
+import { ClauseGroups } from './clause-checklist.tsx';
+
+interface ProvisionChecklistProps {
+  readonly checklist: Checklist;
+  /** What is looked for in contracts of every kind; folded away below. */
+  readonly clauses: readonly Clause[];
+  readonly id: string;
+}
+
+/** A provision and its position in the list. */
+interface PlacedProvision {
+  readonly provision: Provision;
+  readonly index: number;
+}
+
+interface GroupWords {
+  readonly standing: ProvisionStanding;
+  readonly title: string;
+  readonly text: string | null;
+  readonly icon: typeof IconCheck;
+}
+
+const GROUPS: readonly GroupWords[] = [
+  {
+    standing: 'beyond',
+    title: 'Beyond usual',
+    text: 'Here, with a figure past what we compare with. That is a yardstick, not a judgement.',
+    icon: IconAlertCircle,
+  },
+  {
+    standing: 'missing',
+    title: 'Missing',
+    text: 'Usual in documents of this kind, and not found on any page.',
+    icon: IconX,
+  },
+  { standing: 'unclear', title: 'Please check', text: 'Only some words of it were found.', icon: IconQuestionMark },
+  { standing: 'present', title: 'Present', text: null, icon: IconCheck },
+];
+
+/** What documents of this kind usually say: first what deserves a look, then what is as it should be. */
+export function ProvisionChecklist({ checklist, clauses, id }: ProvisionChecklistProps) {
+  const placed = checklist.items.map((provision, index) => ({ provision, index }));
+  const standing = (wanted: ProvisionStanding) => placed.filter(({ provision }) => provision.standing === wanted);
+  const found = standing('present').length + standing('beyond').length;
+  return (
+    <AnalysisCard
+      id={id}
+      title={`${checklist.title} checklist`}
+      icon={IconListCheck}
+      note={`${found} found of ${placed.length} looked for`}
+    >
+      {checklist.caution !== null && <p className={classes.caution}>{checklist.caution}</p>}
+      {GROUPS.map((group) => (
+        <ProvisionGroup key={group.standing} {...group} provisions={standing(group.standing)} />
+      ))}
+      <div className={classes.absent}>
+        <AbsentProvisions provisions={standing('absent')} hasCaution={checklist.caution !== null} />
+        <Disclosure label="Where this list comes from">
+          <p className={classes.smallPrint}>
+            It is our own list of what common forms of such documents settle. No law asks for all of it, and your
+            document may have good reasons to differ. Each figure that we compare with has its source beside it. What
+            holds where you are, a lawyer there can tell you.
+          </p>
+        </Disclosure>
+        <FoldedClauses clauses={clauses} />
+      </div>
+    </AnalysisCard>
+  );
+}
+
+interface ProvisionGroupProps extends GroupWords {
+  readonly provisions: readonly PlacedProvision[];
+}
+
+function ProvisionGroup({ standing, title, text, icon: GroupIcon, provisions }: ProvisionGroupProps) {
+  if (provisions.length === 0) return null;
+  return (
+    <div className={classes.group} data-kind={standing}>
+      <h4 className={classes.groupTitle}>
+        {title} <span className={classes.count}>{provisions.length}</span>
+      </h4>
+      {text !== null && <p className={classes.smallPrint}>{text}</p>}
+      <ul className={standing === 'present' ? classes.columns : classes.clauses} aria-label={`${title} provisions`}>
+        {provisions.map(({ provision, index }) => {
+          const key = citationKeyOf('provision', index);
+          return (
+            <CitedItem key={provision.id} itemKey={key} sources={provision.sources} className={classes.clause}>
+              <GroupIcon size={16} stroke={2} aria-hidden className={classes.icon} />
+              <div className={classes.words}>
+                <span className={classes.label}>{provision.label}</span>
+                <CitationChips itemKey={key} sources={provision.sources} />
+                {provision.note !== null && <p className={classes.note}>{provision.note}</p>}
+                {provision.yardstick !== null && <Yardstick {...provision.yardstick} />}
+              </div>
+            </CitedItem>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Yardstick({ usual, source }: NonNullable<Provision['yardstick']>) {
+  return (
+    <Disclosure label={`Where “${usual}” comes from`}>
+      <p className={classes.smallPrint}>{source}</p>
+    </Disclosure>
+  );
+}
+
+function AbsentProvisions({
+  provisions,
+  hasCaution,
+}: {
+  readonly provisions: readonly PlacedProvision[];
+  readonly hasCaution: boolean;
+}) {
+  if (provisions.length === 0) return null;
+  return (
+    <Disclosure label={`${provisions.length} more were looked for and not found in plain words`}>
+      <p className={classes.smallPrint}>
+        {hasCaution
+          ? 'They may stand where nobody could look.'
+          : 'Not every document of this kind needs them. One in unusual words can be missed, so ask about it in the chat if it matters to you.'}
+      </p>
+      <ul className={classes.columns} aria-label="Provisions not found">
+        {provisions.map(({ provision }) => (
+          <li key={provision.id}>{provision.label}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** The clauses that are looked for in contracts of every kind. Opened when one of them is pointed at in the pages. */
+function FoldedClauses({ clauses }: { readonly clauses: readonly Clause[] }) {
+  const { activeItem } = useCitations();
+  if (clauses.length === 0) return null;
+  const found = clauses.filter(({ present }) => present).length;
+  const isNeeded = clauses.some((_, index) => citationKeyOf('clause', index) === activeItem);
+  return (
+    <Disclosure label={`Clauses of commercial contracts: ${found} found of ${clauses.length}`} isNeeded={isNeeded}>
+      <ClauseGroups clauses={clauses} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Source } from '#contract/sources.ts';
+import { mergeByPage } from '#web/features/analysis/model/analysis-words.ts';
+import classes from './citation-chips.module.css';
+import { useCitations } from './citation-context.tsx';
+
+const QUOTE_PREVIEW_CHARACTERS = 220;
+
+interface CitationChipsProps {
+  readonly itemKey: string;
+  readonly sources: readonly Source[];
+}
+
+/** The pages an item rests on, one chip for each: it opens the page at the quoted words. */
+export function CitationChips({ itemKey, sources }: CitationChipsProps) {
+  const { openSource } = useCitations();
+  if (sources.length === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={classes.chips}>
+        {mergeByPage(sources).map((source) => (
+          <CitationChip key={source.pageNumber} source={source} onOpen={() => openSource(source, itemKey)} />
+        ))}
+      </span>
+    </>
+  );
+}
+function CitationChip({ source, onOpen }: { readonly source: Source; readonly onOpen: () => void }) {
+  const label = source.verified
+    ? `Show page ${source.pageNumber}: “${source.quote}”`
+    : `Not verified. Show page ${source.pageNumber}: “${source.quote}”`;
+  return (
+    <Tooltip label={previewQuote(source)} multiline maw={320} openDelay={350} withArrow events={TOOLTIP_EVENTS}>
+      <button
+        type="button"
+        className={classes.chip}
+        data-verified={source.verified}
+        data-testid="citation-chip"
+        aria-label={label}
+        onClick={onOpen}
+      >
+        {!source.verified && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
+        <span>p. {source.pageNumber}</span>
+        {!source.verified && <span>Not verified</span>}
+      </button>
+    </Tooltip>
+  );
+}
+
+const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false };
+
+function previewQuote(source: Source): string {
+  const quote = source.quote.replace(/\s+/g, ' ').trim();
+  const shown =
+    quote.length > QUOTE_PREVIEW_CHARACTERS ? `${quote.slice(0, QUOTE_PREVIEW_CHARACTERS).trimEnd()}…` : quote;
+  return `“${shown}”`;
+}

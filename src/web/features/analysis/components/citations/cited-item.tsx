@@ -1,0 +1,53 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Source } from '#contract/sources.ts';
+import { bringIntoView } from '#web/features/analysis/model/bring-into-view.ts';
+import { useCitations } from './citation-context.tsx';
+import classes from './cited-item.module.css';
+
+interface CitedItemProps {
+  readonly as?: 'li' | 'div' | 'span';
+  /** As `citationKeyOf` makes it. */
+  readonly itemKey: string;
+  readonly sources: readonly Source[];
+  readonly className?: string | undefined;
+  readonly testId?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * One item of the analysis. It is marked, and brought into view, while its words are pointed at in the pages. Its chips lead to
+ * the words; with a mouse the whole item does.
+ */
+export function CitedItem({ as: Element = 'li', itemKey, sources, className = '', testId, children }: CitedItemProps) {
+  const { activeItem, openSource } = useCitations();
+  const element = useRef<HTMLElement | null>(null);
+  const isActive = activeItem === itemKey;
+  const [first] = sources;
+
+  useEffect(() => {
+    if (isActive && element.current) bringIntoView(element.current);
+  }, [isActive]);
+
+  function open(event: MouseEvent): void {
+    const isOnControl = (event.target as HTMLElement).closest('button, a, summary') !== null;
+    // Whoever marks words to copy them is not asking for the page.
+    const isSelecting = window.getSelection()?.isCollapsed === false;
+    if (first && !isOnControl && !isSelecting) openSource(first, itemKey);
+  }
+
+  return (
+    <Element
+      ref={(node: HTMLElement | null) => {
+        element.current = node;
+      }}
+      className={`${classes.item} ${className}`}
+      data-citation-key={itemKey}
+      data-active={isActive || undefined}
+      data-cited={first !== undefined || undefined}
+      data-testid={testId}
+      onClick={open}
+    >
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
+import type { Analysis } from '#contract/analysis.ts';
+import { type PlacedDate, placeDates } from '#web/features/analysis/model/placed-dates.ts';
+import { describeDistance, nameDay } from '#web/lib/format/calendar-days.ts';
+import { useToday } from '#web/lib/hooks/use-today.ts';
+import { CitationChips } from '../citations/citation-chips.tsx';
+import { useCitations } from '../citations/citation-context.tsx';
+import { CitedItem } from '../citations/cited-item.tsx';
+import { AnalysisCard } from '../layout/analysis-card.tsx';
+import { Disclosure } from '../layout/disclosure.tsx';
+import classes from './key-dates.module.css';
+
+/** The days that matter, the next one first. */
+export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readonly id: string }) {
+  const { activeItem } = useCitations();
+  const today = useToday();
+  if (analysis.dates.length === 0) return null;
+  const { coming, past } = placeDates(analysis.dates, today);
+  return (
+    <AnalysisCard id={id} title="Key Dates" icon={IconCalendarEvent} note={coming.length > 0 ? undefined : 'All past'}>
+      {coming.length > 0 && <DateList dates={coming} label="Dates to come" />}
+      {past.length > 0 && (
+        <div className={coming.length > 0 ? classes.past : undefined}>
+          <Disclosure
+            label={past.length === 1 ? '1 date is past' : `${past.length} dates are past`}
+            isNeeded={past.some(({ key }) => key === activeItem)}
+          >
+            <DateList dates={past} label="Dates that are past" />
+          </Disclosure>
+        </div>
+      )}
+    </AnalysisCard>
+  );
+}
+
+function DateList({ dates, label }: { readonly dates: readonly PlacedDate[]; readonly label: string }) {
+  return (
+    <ul className={classes.dates} aria-label={label}>
+      {dates.map((placed) => (
+        <DateItem key={placed.key} placed={placed} />
+      ))}
+    </ul>
+  );
+}
+
+function DateItem({ placed: { date, key, days } }: { readonly placed: PlacedDate }) {
+  const { kind, day, title, detail, isPrinted, sources } = date;
+  const isNotice = kind === 'notice-by' && days >= 0;
+  return (
+    <CitedItem itemKey={key} sources={sources} className={classes.date}>
+      <div className={classes.when} data-past={days < 0 || undefined}>
+        <time dateTime={day} className={classes.day}>
+          {nameDay(day)}
+        </time>
+        <span className={classes.distance}>{describeDistance(days)}</span>
+      </div>
+      <div className={classes.what} data-notice={isNotice || undefined}>
+        <h4 className={classes.title}>
+          {isNotice && <IconBellRinging size={16} stroke={1.8} aria-hidden />}
+          {title}
+          <CitationChips itemKey={key} sources={sources} />
+        </h4>
+        {isPrinted ? (
+          <p className={classes.detail}>{detail}</p>
+        ) : (
+          <Disclosure label="How this day was worked out">
+            <p className={classes.detail}>{detail} The day itself is not printed in the document.</p>
+          </Disclosure>
+        )}
+      </div>
+    </CitedItem>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useFold } from '#web/features/analysis/hooks/use-fold.ts';
+import classes from './disclosure.module.css';
+
+interface DisclosureProps {
+  readonly label: string;
+  /** Opens it while something inside is pointed at. */
+  readonly isNeeded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Something that most people need not read, one press away. */
+export function Disclosure({ label, isNeeded = false, children }: DisclosureProps) {
+  const [isOpen, toggle] = useFold(isNeeded);
+  const id = useId();
+  return (
+    <div className={classes.disclosure}>
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <IconChevronRight size={14} stroke={2} aria-hidden className={classes.chevron} />
+        {label}
+      </button>
+      <div id={id} hidden={!isOpen} className={classes.content}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Loader, Menu } from '@mantine/core';
+import {
+  IconCalendarDown,
+  IconChevronDown,
+  IconDownload,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Analysis } from '#contract/analysis.ts';
+import { type FeatureName, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { messageOf } from '#web/lib/api/request.ts';
+import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
+import { dropLostDocument, isDocumentGone } from '#web/lib/documents/lost-document.ts';
+import { type ReportKind, saveReport } from '../api/save-report.ts';
+import classes from './report-menu.module.css';
+
+const FORMATS = [
+  { kind: 'pdf', icon: IconFileTypePdf, title: 'PDF report', text: 'To read, print or send on' },
+  { kind: 'word', icon: IconFileTypeDocx, title: 'Word report', text: 'To edit and comment' },
+  { kind: 'calendar', icon: IconCalendarDown, title: 'Calendar', text: 'With reminders before notice is due' },
+] as const;
+
+const FEATURES: Readonly<Record<ReportKind, FeatureName>> = {
+  pdf: 'report_pdf',
+  word: 'report_word',
+  calendar: 'calendar_download',
+};
+
+/** The analysis to take along. */
+export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { track } = useAnalytics();
+  const [saving, setSaving] = useState<ReportKind | null>(null);
+
+  async function save(kind: ReportKind): Promise<void> {
+    setSaving(kind);
+    try {
+      const name = await saveReport(caller, analysis.documentId, kind);
+      track('feature_used', { feature_name: FEATURES[kind] });
+      notifySuccess({ title: 'Report Saved', message: `Your browser has ${name}. Look for it in your downloads.` });
+    } catch (error) {
+      if (isDocumentGone(error)) {
+        dropLostDocument(client, caller, analysis.documentId);
+        return;
+      }
+      const message = messageOf(error, 'The report did not arrive. Check your connection and try again.');
+      notifyFailure({ title: 'Report Not Saved', message });
+    } finally {
+      setSaving(null);
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" width={300} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          // Not `loading`: that disables it, and the focus comes back to it from the menu.
+          aria-busy={saving !== null}
+          leftSection={
+            saving ? <Loader size={17} color="currentColor" /> : <IconDownload size={17} stroke={1.7} aria-hidden />
+          }
+          rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}
+        >
+          Save report
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ kind, icon: FormatIcon, title, text }) => {
+          const isEmpty = kind === 'calendar' && analysis.dates.length === 0;
+          return (
+            <Menu.Item
+              key={kind}
+              leftSection={<FormatIcon size={20} stroke={1.5} aria-hidden />}
+              // Not `disabled`: whoever goes through the menu by keyboard should come by the reason.
+              aria-disabled={isEmpty || undefined}
+              className={classes.format ?? ''}
+              closeMenuOnClick={!isEmpty}
+              onClick={() => {
+                if (!isEmpty && saving === null) void save(kind);
+              }}
+            >
+              <span className={classes.title}>{title}</span>
+              <span className={classes.text}>{isEmpty ? 'No dates were found in this document' : text}</span>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Analysis } from '#contract/analysis.ts';
+import type { RiskLevel } from '#contract/documents.ts';
+import { countSeverities } from '#web/features/analysis/model/analysis-words.ts';
+import { describeSeverities, explainRiskScore, SCORE_FORMULA } from '#web/features/analysis/model/risk-score-words.ts';
+import { Disclosure } from '../layout/disclosure.tsx';
+import classes from './risk-score.module.css';
+
+interface RiskScoreProps {
+  readonly analysis: Analysis;
+  readonly level: RiskLevel;
+}
+
+/** The risk score on its scale, with what it means and what it rests on. */
+export function RiskScore({ analysis, level }: RiskScoreProps) {
+  const score = analysis.riskScore;
+  const { title, meaning } = explainRiskScore(score, level);
+  return (
+    <section className={classes.score} data-level={score === 0 ? undefined : level} aria-labelledby="risk-score">
+      <h3 id="risk-score" className={classes.name}>
+        Risk score
+      </h3>
+      <p className={classes.figure}>
+        <span className={classes.number}>{score}</span>
+        <span className={classes.outOf}>of 100</span>
+      </p>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.meaning}>{meaning}</p>
+      </div>
+      <div className={classes.scale} aria-hidden>
+        <div className={classes.track}>
+          <span className={classes.marker} style={{ insetInlineStart: `${score}%` }} />
+        </div>
+        <div className={classes.zones}>
+          <span>Low</span>
+          <span>Medium</span>
+          <span>High</span>
+        </div>
+      </div>
+      <div className={classes.basis}>
+        {score > 0 && <p>Rests on {describeBasis(analysis)}.</p>}
+        <Disclosure label="How the score is made">
+          <p className={classes.formula}>{SCORE_FORMULA}</p>
+        </Disclosure>
+      </div>
+    </section>
+  );
+}
+
+/** The score is the same from every side, so what a side makes of its risks is not counted here. */
+function describeBasis({ side, riskFactors }: Analysis): string {
+  return side === null ? describeSeverities(countSeverities(riskFactors)) : 'every risk, whichever side it affects';
+}

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { ADA, NEVER, PROVEN_ADA } from '#web/features/auth/model/machine/testing-sign-in.ts';
+import { createFirebaseClient, type FirebaseConfig, type FirebaseSurface } from './firebase-client.ts';
+import { ProviderRefusal } from './identity-client.ts';
+import { failureOf, unnamedFailure } from './provider-messages.ts';
+
+const CONFIG: FirebaseConfig = {
+  provider: 'firebase',
+  isEmbedded: false,
+  projectId: 'p',
+  apiKey: 'k',
+  authDomain: 'p.example',
+  domain: 'production',
+};
+const FIREBASE_ADA = { ...ADA, getIdToken: async () => 'the.id.token' };
+
+function makeClient(surface: Partial<FirebaseSurface> = {}, domain: FirebaseConfig['domain'] = 'production') {
+  return createFirebaseClient(
+    { ...CONFIG, domain },
+    {
+      signInWithPopup: async () => ({ user: FIREBASE_ADA }),
+      signInWithRedirect: () => NEVER,
+      getRedirectResult: async () => null,
+      currentUser: async () => null,
+      signOut: async () => undefined,
+      ...surface,
+    },
+  );
+}
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
+  );
+
+test('a person comes with a fresh token, by window, by redirect or because they are known still', async () => {
+  const client = makeClient({
+    getRedirectResult: async () => ({ user: FIREBASE_ADA }),
+    currentUser: async () => FIREBASE_ADA,
+  });
+  expect(await client.signInWithPopup()).toEqual(PROVEN_ADA);
+  expect(await client.redirectResult()).toEqual(PROVEN_ADA);
+  expect(await client.currentPerson()).toEqual(PROVEN_ADA);
+});
+
+test('nobody is null; a result that is not there may still come', async () => {
+  const client = makeClient({ signInWithPopup: async () => ({ user: null }) });
+  expect(await client.signInWithPopup()).toBeNull();
+  expect(await client.currentPerson()).toBeNull();
+  expect(await client.redirectResult()).toBe('not-yet');
+});
+
+test('the window opens within the call itself', () => {
+  const signInWithPopup = vi.fn(async () => ({ user: FIREBASE_ADA }));
+  void makeClient({ signInWithPopup }).signInWithPopup();
+  expect(signInWithPopup).toHaveBeenCalledOnce();
+});
+
+test('signing out is a matter of this browser', async () => {
+  const signOut = vi.fn(async () => undefined);
+  const client = makeClient({ signOut }, 'preview');
+  await client.signOut();
+  await client.signOutLocally();
+  expect(signOut).toHaveBeenCalledTimes(2);
+  expect(client).toMatchObject({ isPreview: true, staleAtMs: Number.POSITIVE_INFINITY });
+});
+
+test.each([
+  ['auth/user-disabled', failureOf('user-disabled')],
+  ['auth/user-token-expired', failureOf('user-token-expired')],
+  ['auth/network-request-failed', failureOf('network-request-failed')],
+  ['auth/timeout', failureOf('network-request-failed')],
+  ['auth/popup-blocked', failureOf('popup-blocked')],
+  ['auth/popup-closed-by-user', failureOf('popup-closed-by-user')],
+  ['auth/cancelled-popup-request', failureOf('popup-closed-by-user')],
+  ['auth/unauthorized-domain', failureOf('unauthorized-domain')],
+  ['auth/operation-not-supported-in-this-environment', unnamedFailure()],
+])('%s is told as what it is', async (code, failure) => {
+  const fail = () => Promise.reject(Object.assign(new Error('Firebase'), { code }));
+  const client = makeClient({
+    signInWithPopup: fail,
+    signInWithRedirect: fail,
+    getRedirectResult: fail,
+    currentUser: fail,
+    signOut: fail,
+  });
+  const attempts = [
+    ...[client.signInWithPopup(), client.signInWithRedirect(), client.redirectResult(), client.currentPerson()],
+    ...[client.signOut(), client.signOutLocally()],
+  ];
+  expect(await Promise.all(attempts.map(codeOf))).toEqual(attempts.map(() => failure));
+});
+
+test('a token that cannot be had refuses the sign-in', async () => {
+  const getIdToken = () => Promise.reject(Object.assign(new Error('Firebase'), { code: 'auth/user-token-expired' }));
+  const client = makeClient({ signInWithPopup: async () => ({ user: { ...ADA, getIdToken } }) });
+  expect(await codeOf(client.signInWithPopup())).toEqual(failureOf('user-token-expired'));
+});

@@ -1,0 +1,178 @@
+import { ErrorResponse, type User } from 'oidc-client-ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/units.ts';
+import { PROVEN_ADA, START_MS } from '#web/features/auth/model/machine/testing-sign-in.ts';
+import { ProviderRefusal } from './identity-client.ts';
+import { createOidcClient, type OidcConfig, type OidcManager } from './oidc-client.ts';
+import { readOidcError } from './oidc-errors.ts';
+import { failureOf, unnamedFailure } from './provider-messages.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CONFIG: OidcConfig = {
+  provider: 'oidc',
+  isEmbedded: true,
+  issuer: 'https://site.example/identity',
+  clientId: 'lexden-web',
+  authorizationEndpoint: 'https://site.example/identity/auth',
+  tokenEndpoint: 'https://site.example/identity/token',
+  scope: 'openid email profile',
+  prompt: 'select_account',
+  nonce: 'the-nonce',
+  domain: 'production',
+};
+const CALLBACK = 'https://site.example/auth/callback?code=abc&state=s1';
+const ADA_CLAIMS = { sub: 'ada-1', email: 'ada@example.org', name: 'Ada Finch' };
+const user = (parts: object = {}) => ({ profile: ADA_CLAIMS, id_token: 'the.id.token', ...parts }) as unknown as User;
+
+function makeClient(manager: Partial<OidcManager> = {}, config: Partial<OidcConfig> = {}, address = CALLBACK) {
+  const stored = new Map([['oidc.s1', 'begun']]);
+  const client = createOidcClient(
+    { ...CONFIG, ...config },
+    {
+      manager: {
+        signinPopup: async () => user(),
+        signinRedirect: async () => undefined,
+        removeUser: async () => undefined,
+        signinRedirectCallback: async () => user(),
+        ...manager,
+      },
+      address: () => new URL(address),
+      stateStorage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) },
+      nowMs: START_MS,
+    },
+  );
+  return { client, stored };
+}
+
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
+  );
+
+test('the window opens within the call itself, with the nonce, and rejects when it is closed', async () => {
+  const signinPopup = vi.fn(async () => user());
+  const { client } = makeClient({ signinPopup });
+  const attempt = client.signInWithPopup();
+  expect(signinPopup.mock.calls).toEqual([[{ nonce: 'the-nonce', popupAbortOnClose: true }]]);
+  expect(await attempt).toEqual(PROVEN_ADA);
+});
+
+test('an answer without proof is nobody; what is missing of a person is null [spec: 3.1]', async () => {
+  const without = makeClient({ signinPopup: async () => user({ id_token: undefined }) });
+  expect(await without.client.signInWithPopup()).toBeNull();
+  const bare = makeClient({ signinPopup: async () => user({ profile: { sub: 'x', picture: 'https://p.example/1' } }) });
+  expect(await bare.client.signInWithPopup()).toEqual({
+    idToken: 'the.id.token',
+    uid: 'x',
+    email: null,
+    displayName: null,
+    photoURL: 'https://p.example/1',
+  });
+});
+
+test('a redirect carries the nonce and never ends, unless it is refused', async () => {
+  const signinRedirect = vi.fn(async () => undefined);
+  const { client } = makeClient({ signinRedirect });
+  const ended = vi.fn();
+  client.signInWithRedirect().then(ended, ended);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(signinRedirect.mock.calls).toEqual([[{ nonce: 'the-nonce' }]]);
+  expect(ended).not.toHaveBeenCalled();
+  const failing = makeClient({ signinRedirect: () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await refusalOf(failing.client.signInWithRedirect())).toEqual(failureOf('network-request-failed'));
+});
+
+test('the code in the address is used once, however often its result is asked for', async () => {
+  const signinRedirectCallback = vi.fn(async () => user());
+  const { client } = makeClient({ signinRedirectCallback });
+  expect(await Promise.all([client.redirectResult(), client.redirectResult()])).toEqual([PROVEN_ADA, PROVEN_ADA]);
+  expect(signinRedirectCallback.mock.calls).toEqual([[CALLBACK]]);
+});
+
+test('after the network failed the same code is tried again, with what the redirect was begun with put back', async () => {
+  const stored: Map<string, string>[] = [];
+  const signinRedirectCallback = vi.fn(async () => {
+    // The vendor's code takes it out before it asks the provider.
+    stored[0]?.delete('oidc.s1');
+    if (signinRedirectCallback.mock.calls.length === 1) throw new TypeError('Failed to fetch');
+    return user();
+  });
+  const made = makeClient({ signinRedirectCallback });
+  stored.push(made.stored);
+  expect(await refusalOf(made.client.redirectResult())).toEqual(failureOf('network-request-failed'));
+  expect(made.stored.get('oidc.s1')).toBe('begun');
+  expect(await made.client.redirectResult()).toEqual(PROVEN_ADA);
+});
+
+test('a refusal stays a refusal', async () => {
+  const signinRedirectCallback = vi.fn(() =>
+    Promise.reject(new ErrorResponse({ error: 'access_denied', error_description: 'user-disabled' })),
+  );
+  const { client } = makeClient({ signinRedirectCallback });
+  expect(await refusalOf(client.redirectResult())).toEqual(failureOf('user-disabled'));
+  expect(await refusalOf(client.redirectResult())).toEqual(failureOf('user-disabled'));
+  expect(signinRedirectCallback).toHaveBeenCalledOnce();
+});
+
+test.each([
+  'https://site.example/',
+  'https://site.example/auth/callback',
+  'https://site.example/auth/callback?code=abc&state=from-another-tab',
+])('%s has no result for this page', async (address) => {
+  const signinRedirectCallback = vi.fn(async () => user());
+  const { client } = makeClient({ signinRedirectCallback }, {}, address);
+  expect(await client.redirectResult()).toBe('nothing');
+  expect(signinRedirectCallback).not.toHaveBeenCalled();
+});
+
+test('it goes stale long before the cookie behind its nonce does, and says where it stands', () => {
+  expect(makeClient().client).toMatchObject({ isPreview: false, staleAtMs: START_MS + 30 * MINUTE_MS });
+  expect(makeClient({}, { domain: 'preview' }).client.isPreview).toBe(true);
+});
+
+test('signing out tells our own provider, and nobody else’s', async () => {
+  const sent = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', sent);
+  const removeUser = vi.fn(async () => undefined);
+  await makeClient({ removeUser }).client.signOut();
+  expect(sent.mock.calls.map(([url, { method }]) => [method, url])).toEqual([['POST', '/identity/sign-out']]);
+  await makeClient({ removeUser }, { isEmbedded: false }).client.signOut();
+  await makeClient({ removeUser }).client.signOutLocally();
+  expect(sent).toHaveBeenCalledOnce();
+  expect(removeUser).toHaveBeenCalledTimes(3);
+});
+
+const timeout = Object.assign(new Error('Network timed out'), { name: 'ErrorTimeout' });
+const answer = (error: string, description?: string) =>
+  new ErrorResponse({ error, ...(description && { error_description: description }) });
+const SERVER_WORDS = 'There were too many failed attempts. Please wait 15 minutes and try again.';
+
+test.each([
+  [answer('access_denied', 'user-disabled'), failureOf('user-disabled')],
+  [answer('access_denied'), failureOf('popup-closed-by-user')],
+  [answer('access_denied', 'popup-closed-by-user'), failureOf('popup-closed-by-user')],
+  [answer('unauthorized_client'), failureOf('unauthorized-domain')],
+  [answer('invalid_request', 'redirect_uri did not match'), failureOf('unauthorized-domain')],
+  [answer('invalid_grant'), failureOf('user-token-expired')],
+  [answer('server_error'), failureOf('network-request-failed')],
+  [answer('interaction_required'), unnamedFailure()],
+  [new Error('Attempted to navigate on a disposed window'), failureOf('popup-blocked')],
+  [new Error('Popup closed by user'), failureOf('popup-closed-by-user')],
+  [new Error('Popup closed'), failureOf('popup-closed-by-user')],
+  [new TypeError('Failed to fetch'), failureOf('network-request-failed')],
+  [new TypeError('NetworkError when attempting to fetch resource.'), failureOf('network-request-failed')],
+  [new TypeError('Load failed'), failureOf('network-request-failed')],
+  [timeout, failureOf('network-request-failed')],
+  [new Error(' (502): {"code":"provider-unreachable","message":"m"}'), failureOf('network-request-failed')],
+  [new Error('Bad Request (400): {"code":"code-refused","message":"m"}'), failureOf('user-token-expired')],
+  [new Error(` (429): {"code":"too-many-attempts","message":"${SERVER_WORDS}"}`), unnamedFailure(SERVER_WORDS)],
+  [new Error('Gateway Timeout (504)'), failureOf('network-request-failed')],
+  [new Error('I am a teapot (418)'), unnamedFailure()],
+  [new Error('nonce in id_token does not match nonce in client storage'), unnamedFailure()],
+  [new TypeError('undefined is not a function'), unnamedFailure()],
+  ['a string', unnamedFailure()],
+])('%s is told as what it is', (error, failure) => {
+  expect(readOidcError(error)).toEqual(failure);
+});

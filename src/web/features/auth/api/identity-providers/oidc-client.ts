@@ -1,0 +1,138 @@
+import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { SignInConfig } from '#contract/identity.ts';
+import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { sendRequest } from '#web/lib/api/request.ts';
+import { asWebStorage, createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
+import { readOidcError } from './oidc-errors.ts';
+
+export type OidcConfig = Extract<SignInConfig, { provider: 'oidc' }>;
+
+/** The part of the vendor's code that is used. */
+export type OidcManager = Pick<UserManager, 'signinPopup' | 'signinRedirect' | 'signinRedirectCallback' | 'removeUser'>;
+
+/** What the client needs of the browser. */
+export interface OidcSurroundings {
+  readonly manager: OidcManager;
+  /** The address of this page. */
+  readonly address: () => URL;
+  /** Where the vendor's code keeps what it began a redirect with. */
+  readonly stateStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly nowMs: number;
+}
+
+/** Half the life of the cookie behind the nonce: whoever opens the window then still has time to sign in. */
+const CONFIG_LIFETIME_MS = 30 * MINUTE_MS;
+const STATE_PREFIX = 'oidc.';
+const EMBEDDED_SIGN_OUT_PATH = '/identity/sign-out';
+const WINDOW_FEATURES = { width: 480, height: 680 };
+
+/** Signs in with an OpenID provider, ours or somebody else's. */
+export function createOidcClient(config: OidcConfig, surroundings?: OidcSurroundings): IdentityClient {
+  const { manager, address, stateStorage, nowMs } = surroundings ?? browserSurroundings(config);
+  const { nonce } = config;
+  const readResult = createResultReader(manager, address, stateStorage);
+  return {
+    provider: 'oidc',
+    isPreview: config.domain === 'preview',
+    staleAtMs: nowMs + CONFIG_LIFETIME_MS,
+    // Not an async function: the vendor's code opens the window within this call, before anything is waited for.
+    signInWithPopup: () => refusing(manager.signinPopup({ nonce, popupAbortOnClose: true }).then(describePerson)),
+    async signInWithRedirect() {
+      await refusing(manager.signinRedirect({ nonce }));
+      // It ends only when the page comes back out of the browser's memory, which is told separately.
+      return new Promise<never>(() => undefined);
+    },
+    redirectResult: readResult,
+    // Nothing of the provider's is kept in the browser; the session with our server is the only one.
+    currentPerson: async () => null,
+    async signOut() {
+      await manager.removeUser();
+      if (config.isEmbedded) await sendRequest('POST', EMBEDDED_SIGN_OUT_PATH);
+    },
+    signOutLocally: () => manager.removeUser(),
+  };
+}
+
+/**
+ * Reads the answer in the page's address. The code in it is good for one use: all who ask get the same reading, and
+ * only where the network failed is there another, with what the redirect was begun with put back.
+ */
+function createResultReader(
+  manager: OidcManager,
+  address: () => URL,
+  stateStorage: OidcSurroundings['stateStorage'],
+): () => Promise<RedirectOutcome> {
+  let reading: Promise<RedirectOutcome> | null = null;
+
+  async function read(url: URL): Promise<RedirectOutcome> {
+    const key = STATE_PREFIX + url.searchParams.get('state');
+    const begun = stateStorage.getItem(key);
+    // An old address, one from another tab, or one that nobody asked for.
+    if (begun === null) return 'nothing';
+    try {
+      return describePerson(await manager.signinRedirectCallback(url.href)) ?? 'nothing';
+    } catch (error) {
+      const refusal = new ProviderRefusal(readOidcError(error));
+      if (refusal.failure.code === 'network-request-failed') {
+        stateStorage.setItem(key, begun);
+        reading = null;
+      }
+      throw refusal;
+    }
+  }
+
+  return () => {
+    const url = address();
+    if (url.pathname !== SIGN_IN_RETURN_PATHS.redirect) return Promise.resolve('nothing');
+    reading ??= read(url);
+    return reading;
+  };
+}
+
+/** Null where the provider answered without proof of anybody. */
+function describePerson({ profile, id_token: idToken }: User): ProvenPerson | null {
+  if (!idToken) return null;
+  return {
+    idToken,
+    uid: profile.sub,
+    email: profile.email ?? null,
+    displayName: profile.name ?? null,
+    photoURL: profile.picture ?? null,
+  };
+}
+
+async function refusing<T>(attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    throw new ProviderRefusal(readOidcError(error));
+  }
+}
+
+function browserSurroundings(config: OidcConfig): OidcSurroundings {
+  // Where the browser stores nothing, the window still works: what it is begun with waits in this page.
+  const session = asWebStorage(createSafeStorage(() => sessionStorage));
+  const manager = new UserManager({
+    authority: config.issuer,
+    metadata: {
+      issuer: config.issuer,
+      authorization_endpoint: config.authorizationEndpoint,
+      token_endpoint: config.tokenEndpoint,
+    },
+    client_id: config.clientId,
+    redirect_uri: location.origin + SIGN_IN_RETURN_PATHS.redirect,
+    popup_redirect_uri: location.origin + SIGN_IN_RETURN_PATHS.popup,
+    popupWindowFeatures: WINDOW_FEATURES,
+    response_type: 'code',
+    scope: config.scope,
+    prompt: config.prompt,
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ prefix: STATE_PREFIX, store: session }),
+  });
+  return { manager, address: () => new URL(location.href), stateStorage: session, nowMs: Date.now() };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { ProviderCode } from '#web/lib/auth/auth.tsx';
+import { failureOf, unnamedFailure } from './provider-messages.ts';
+
+const CODES: readonly ProviderCode[] = [
+  ...(['user-disabled', 'user-token-expired', 'network-request-failed'] as const),
+  ...(['popup-blocked', 'popup-closed-by-user', 'unauthorized-domain'] as const),
+];
+
+test('every code has words of its own [spec: 8.5]', () => {
+  const messages = CODES.map((code) => failureOf(code).message);
+  expect(new Set(messages).size).toBe(CODES.length);
+  for (const message of messages) expect(message).toMatch(/^[A-Z].{30,}\.$/);
+});
+
+test('what has no name has the words for it [spec: 8.3]', () => {
+  expect(unnamedFailure()).toEqual({
+    title: 'Sign In Failed',
+    code: null,
+    message: 'Please try again or use the debug panel.',
+  });
+  expect(unnamedFailure('Something else.').message).toBe('Something else.');
+});

@@ -1,0 +1,56 @@
+import type { ProviderCode, SignInFailure } from '#web/lib/auth/auth.tsx';
+import type { UpgradeIntent } from '#web/lib/billing/upgrade-intent.ts';
+
+export const SIGN_IN_FAILED_TITLE = 'Sign In Failed';
+/** Where nobody knows more. */
+export const FALLBACK_MESSAGE = 'Please try again or use the debug panel.';
+export const NO_USER_MESSAGE = 'Authentication failed - no user returned';
+export const SYNC_UNREACHABLE_MESSAGE = 'Authentication error: Unable to sync with backend';
+
+const UPGRADE_FAILED = {
+  title: 'Upgrade Failed',
+  message: 'Please try again or contact support if the problem persists.',
+} as const;
+
+const PROVIDER_MESSAGES: Readonly<Record<ProviderCode, string>> = {
+  'user-disabled': 'This account has been disabled. Please contact support.',
+  'user-token-expired': 'Your sign-in took too long and has expired. Please sign in again.',
+  'network-request-failed':
+    'The sign-in service could not be reached. Please check your connection and try again in a moment.',
+  'popup-blocked':
+    'Your browser kept the sign-in window from opening. Please allow windows for this site and try again.',
+  'popup-closed-by-user': 'The sign-in was closed before it was finished. You can start again whenever you like.',
+  'unauthorized-domain': 'Signing in does not work at this address. Please use the usual address of this site.',
+};
+
+/** A refusal by the provider, in words for the person. */
+export function failureOf(code: ProviderCode): SignInFailure {
+  return { title: SIGN_IN_FAILED_TITLE, code, message: PROVIDER_MESSAGES[code] };
+}
+
+/** A failure that has no code. */
+export function unnamedFailure(message: string = FALLBACK_MESSAGE): SignInFailure {
+  return { title: SIGN_IN_FAILED_TITLE, code: null, message };
+}
+
+/** The same for somebody who chose a plan: trying again means that plan, and support can help with it. */
+export function signUpFailure(failure: SignInFailure, intent: UpgradeIntent | null): SignInFailure {
+  if (intent?.source !== 'landing_page') return failure;
+  const { planType, source } = intent;
+  const withChoice: SignInFailure = { ...failure, choice: { planType, source } };
+  if (failure.message !== FALLBACK_MESSAGE) return withChoice;
+  const title = planType === 'free' ? 'Sign-up failed' : failure.title;
+  return { ...withChoice, title, message: 'Please try again or contact support.' };
+}
+
+/** Our server did not let somebody in who was about to pay. */
+export function upgradeFailure(failure: SignInFailure, intent: UpgradeIntent | null): SignInFailure {
+  return intent?.source === 'landing_page' && intent.planType !== 'free' ? { ...failure, ...UPGRADE_FAILED } : failure;
+}
+
+/** Said to somebody who goes on with a trial whose documents went into an account. */
+export const TRIAL_MOVED_FAILURE: SignInFailure = {
+  title: 'Your trial is over',
+  code: null,
+  message: 'The documents of this trial are in your account now. Please sign in to see them.',
+};

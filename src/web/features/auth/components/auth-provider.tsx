@@ -1,0 +1,111 @@
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { watchUnauthorized } from '#web/lib/api/unauthorized.ts';
+import { type Auth, AuthContextProvider, type AuthState, type LandingVisit } from '#web/lib/auth/auth.tsx';
+import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
+import type { PlanChoice } from '#web/lib/billing/upgrade-intent.ts';
+import { POPUP_RETURN_PATH } from '../model/addresses.ts';
+import { LOCAL_KEYS } from '../model/browser/auth-storage.ts';
+import { createBrowserSurroundings } from '../model/browser/browser-surroundings.ts';
+import type { Tabs } from '../model/browser/tabs.ts';
+import { createSignIn, type SignIn } from '../model/machine/create-sign-in.ts';
+
+interface AuthProviderProps {
+  readonly children: ReactNode;
+}
+
+/** Knows who is here, for everything inside it. It stands inside the router, because signing in goes to pages. */
+export function AuthProvider({ children }: AuthProviderProps) {
+  const navigate = useNavigate();
+  const latestNavigate = useRef(navigate);
+  latestNavigate.current = navigate;
+  const analytics = useAnalytics();
+  const [{ signIn, tabs }] = useState(() => {
+    const surroundings = createBrowserSurroundings(
+      (to, { replaces }) => latestNavigate.current(to, { replace: replaces }),
+      analytics,
+    );
+    return { signIn: createSignIn(surroundings), tabs: surroundings.tabs };
+  });
+  useEffect(() => watchEverything(signIn, tabs), [signIn, tabs]);
+  const state = useShownState(signIn);
+  const actions = useMemo(() => createActions(signIn), [signIn]);
+  const auth = useMemo<Auth>(() => ({ ...state, ...actions }), [state, actions]);
+  return <AuthContextProvider auth={auth}>{children}</AuthContextProvider>;
+}
+
+/**
+ * Whoever signed in goes to another page in the same moment: both come up together, so that nothing flashes in between.
+ * Everything else shows at once, above all that somebody is gone, and that a sign-in is on its way to the dashboard:
+ * this begins before the new page and ends with it.
+ */
+function useShownState({ current, watch }: SignIn): AuthState {
+  const [state, setState] = useState(current);
+  const [isArriving, setArriving] = useState(false);
+  useEffect(() => {
+    let wasArriving = false;
+    function draw(next: AuthState): void {
+      setState(next);
+      setArriving(false);
+    }
+    function show(): void {
+      const next = current();
+      if (next.isArriving && !wasArriving) setArriving(true);
+      wasArriving = next.isArriving;
+      if (next.status === 'signed-in') startTransition(() => draw(next));
+      else draw(next);
+    }
+    show();
+    return watch(show);
+  }, [current, watch]);
+  return useMemo(() => ({ ...state, isArriving }), [state, isArriving]);
+}
+
+function createActions({ send, sendAndFinish }: SignIn) {
+  return {
+    signIn: () => sendAndFinish({ type: 'sign-in-clicked' }),
+    choosePlan: (choice: PlanChoice) => sendAndFinish({ type: 'sign-in-clicked', choice }),
+    tryAgain: () => sendAndFinish({ type: 'try-again-clicked' }),
+    logOut: () => sendAndFinish({ type: 'log-out-clicked' }),
+    refresh: () => sendAndFinish({ type: 'refresh-asked' }),
+    startTrial: () => send({ type: 'trial-started' }),
+    dismissFailure: () => send({ type: 'failure-dismissed' }),
+    forgetMove: () => send({ type: 'move-forgotten' }),
+    forgetUpgradeNews: () => send({ type: 'upgrade-news-forgotten' }),
+    dismissEndedSession: () => send({ type: 'ended-session-dismissed' }),
+    showLanding: (visit: LandingVisit) => send({ type: 'landing-shown', ...visit }),
+  };
+}
+
+/** Starts the machine and tells it what happens outside it. */
+function watchEverything(signIn: SignIn, tabs: Tabs): (() => void) | undefined {
+  // The window that only hands its address over to the page that opened it asks nobody who it is.
+  if (location.pathname === POPUP_RETURN_PATH && !isLogOutAddress(location.search)) return undefined;
+  whenShown(signIn.start);
+  const stopTabs = tabs.watch((news) => signIn.send({ type: 'tab-news', news }));
+  const stopUnauthorized = watchUnauthorized((code) => signIn.send({ type: 'unauthorized', code }));
+  // Told to the other tabs only: one of them left the trial.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === LOCAL_KEYS.anonymousMode && newValue === null) signIn.send({ type: 'tab-news', news: 'trial-ended' });
+  };
+  // The page came back out of the browser's memory, as it was when it was left.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) signIn.send({ type: 'page-restored' });
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  return () => {
+    stopTabs();
+    stopUnauthorized();
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
+}
+
+/** A page that the browser prepares before anybody asked for it does nothing yet: its address might sign out. */
+function whenShown(act: () => void): void {
+  const page: Document & { readonly prerendering?: boolean } = document;
+  if (page.prerendering) page.addEventListener('prerenderingchange', act, { once: true });
+  else act();
+}

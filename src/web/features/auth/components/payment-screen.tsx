@@ -1,0 +1,34 @@
+import { TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
+import type { PaymentOnTheWay } from '#web/lib/auth/auth.tsx';
+import { FoxScene } from '#web/ui/fox-scene.tsx';
+import { useHasPassed } from '../hooks/use-has-passed.ts';
+import classes from './signing-in-screen.module.css';
+
+/** Stands between a sign-in and the payment page of the plan that was chosen before it. */
+export function PaymentScreen({ checkoutUrl }: PaymentOnTheWay) {
+  return (
+    <main className={classes.screen}>
+      <span className={classes.mark}>
+        <FoxScene pose="waiting" size={120} />
+      </span>
+      <div role="status">
+        <h1 className={classes.title}>{checkoutUrl === null ? 'Preparing payment...' : 'Redirecting to payment...'}</h1>
+      </div>
+      <p className={classes.line}>You are signed in. Nothing is charged before you confirm it on the next page.</p>
+      <div className={classes.again} role="status">
+        {checkoutUrl !== null && <OwnWay key={checkoutUrl} checkoutUrl={checkoutUrl} />}
+      </div>
+    </main>
+  );
+}
+
+/** For whomever the browser does not take there. */
+function OwnWay({ checkoutUrl }: { readonly checkoutUrl: string }) {
+  if (!useHasPassed(TRY_AGAIN_DELAY_MS)) return null;
+  return (
+    <>
+      <p>This takes longer than usual.</p>
+      <a href={checkoutUrl}>Go to the payment page</a>
+    </>
+  );
+}

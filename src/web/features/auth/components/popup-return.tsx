@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
+import { LoadingPage } from '#web/ui/loading-page.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+
+/** The page the provider's window ends on: it hands its address to the page that opened it, which closes it. */
+export function PopupReturn() {
+  const navigate = useNavigate();
+  const [isAlone, setIsAlone] = useState(false);
+  useEffect(() => {
+    // Still here: it was opened by hand, or the page that opened it is gone.
+    const timer = setTimeout(() => setIsAlone(true), AUTH_READY_WAIT_MS);
+    import('../api/identity-providers/hand-over.ts')
+      .then(({ handOver }) => handOver(location.href))
+      .catch(() => setIsAlone(true));
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isAlone) return <LoadingPage />;
+  return (
+    <MessagePage
+      pose="waiting"
+      title="You can close this window"
+      text="It belongs to a sign-in that is over. If you are not signed in yet, please start again."
+      actionLabel="Back to the start"
+      onAction={() => navigate('/', { replace: true })}
+    />
+  );
+}

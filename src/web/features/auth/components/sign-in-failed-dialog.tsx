@@ -1,0 +1,75 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { type SignInFailure, useAuth } from '#web/lib/auth/auth.tsx';
+import { FALLBACK_MESSAGE, SIGN_IN_FAILED_TITLE } from '../api/identity-providers/provider-messages.ts';
+import classes from './sign-in-failed-dialog.module.css';
+
+/**
+ * Says that a sign-in did not work, on any page. A closed window is not among it: that was the person's own decision,
+ * and the page they are on says so quietly.
+ */
+export function SignInFailedDialog() {
+  const { failure } = useAuth();
+  if (!failure || failure.code === 'popup-closed-by-user') return null;
+  return <OpenDialog failure={failure} />;
+}
+
+/** The browser's own dialog: it needs no component library, and holds the focus by itself. */
+function OpenDialog({ failure }: { readonly failure: SignInFailure }) {
+  const { signIn, choosePlan, dismissFailure } = useAuth();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Otherwise the browser would choose the panel, which comes first.
+    again.current?.focus();
+    return () => element?.close();
+  }, []);
+
+  function tryAgain(): void {
+    dismissFailure();
+    // In the same breath as the click, or the browser takes the window for one that nobody asked for.
+    void (failure.choice ? choosePlan(failure.choice) : signIn());
+  }
+
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={dismissFailure}>
+      <h2 id={titleId} className={classes.title}>
+        {failure.title}
+      </h2>
+      <p className={classes.message}>{failure.message || FALLBACK_MESSAGE}</p>
+      <DebugPanel failure={failure} />
+      <div className={classes.actions}>
+        <button type="button" className={classes.close} onClick={dismissFailure}>
+          Close
+        </button>
+        <button ref={again} type="button" className={classes.again} onClick={tryAgain}>
+          {failure.choice || failure.title === SIGN_IN_FAILED_TITLE ? 'Try Again' : 'Sign In'}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** What the message may speak of, and a person can read out to support. There is nothing secret in it. */
+function DebugPanel({ failure }: { readonly failure: SignInFailure }) {
+  return (
+    <details className={classes.debug}>
+      <summary>Debug panel</summary>
+      <dl>
+        <dt>Reason</dt>
+        <dd>{failure.code ?? 'not named'}</dd>
+        <dt>Site</dt>
+        <dd>{window.location.origin}</dd>
+        <dt>Network</dt>
+        <dd>{navigator.onLine ? 'online' : 'offline'}</dd>
+        <dt>Cookies</dt>
+        <dd>{navigator.cookieEnabled ? 'allowed' : 'blocked'}</dd>
+        <dt>Browser</dt>
+        <dd>{navigator.userAgent}</dd>
+      </dl>
+    </details>
+  );
+}

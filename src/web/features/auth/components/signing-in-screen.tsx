@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { SIGNING_IN_DOTS_MS, SIGNING_IN_LINE_MS, TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { FoxScene } from '#web/ui/fox-scene.tsx';
+import { useHasPassed } from '../hooks/use-has-passed.ts';
+import classes from './signing-in-screen.module.css';
+
+const STATUS_LINES = [
+  'Preparing your workspace',
+  'Setting up document analysis',
+  'Loading AI capabilities',
+  'Almost ready to analyze',
+] as const;
+
+const MOST_DOTS = 3;
+
+/**
+ * Stands while it is found out who is asking. It appears a moment late, so that a fast answer never flashes it,
+ * and offers another way when it takes too long.
+ */
+export function SigningInScreen() {
+  const { tryAgain } = useAuth();
+  const line = useSteps(SIGNING_IN_LINE_MS);
+  const takesLong = useHasPassed(TRY_AGAIN_DELAY_MS);
+  return (
+    <main className={classes.screen}>
+      <span className={classes.mark}>
+        <FoxScene pose="reading" size={120} />
+      </span>
+      <h1 className={classes.title}>
+        Signing you in
+        <Dots />
+      </h1>
+      <p className={classes.line} role="status">
+        {STATUS_LINES[line % STATUS_LINES.length]}
+      </p>
+      <div className={classes.again} role="status">
+        {takesLong && (
+          <>
+            <p>This takes longer than usual.</p>
+            <button type="button" onClick={() => void tryAgain()}>
+              Try Again
+            </button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Dots() {
+  const step = useSteps(SIGNING_IN_DOTS_MS);
+  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const count = isCalm ? MOST_DOTS : step % (MOST_DOTS + 1);
+  return (
+    <span className={classes.dots} aria-hidden>
+      {'.'.repeat(count)}
+    </span>
+  );
+}
+
+/** Counts how many spans of this length have passed. */
+function useSteps(lengthMs: number): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setStep((current) => current + 1), lengthMs);
+    return () => clearInterval(timer);
+  }, [lengthMs]);
+  return step;
+}

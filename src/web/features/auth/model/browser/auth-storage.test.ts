@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { createSafeStorage, type StorageArea } from '#web/lib/browser/safe-storage.ts';
+import { type AuthStorage, createAuthStorage, PENDING_FLAGS } from './auth-storage.ts';
+
+const ADA = { uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null };
+
+function makeArea(entries: Record<string, string>): StorageArea {
+  return {
+    get: (key) => entries[key] ?? null,
+    set(key, value) {
+      entries[key] = value;
+    },
+    remove(key) {
+      delete entries[key];
+    },
+    keys: () => Object.keys(entries),
+  };
+}
+
+function makeStorage(local: Record<string, string> = {}, session: Record<string, string> = {}) {
+  const mark = { isSet: () => false, set: () => undefined, clear: () => undefined };
+  return { storage: createAuthStorage(makeArea(local), makeArea(session), mark), local, session };
+}
+
+test('everything has the name the specification gives it [spec: 3.5, 3.15]', () => {
+  const { storage, local, session } = makeStorage();
+  storage.setLoggedOut(true);
+  storage.setAnonymousMode(true);
+  storage.setAnonymousUserId('anonymous-12');
+  storage.setFlags([...PENDING_FLAGS, 'justAuthenticated', 'userLoginTracked']);
+  storage.markRedirectAttempt(100);
+  storage.setSnapshot(ADA, 100);
+  expect(local).toEqual({ userLoggedOut: 'true', anonymousMode: 'true', anonymousUserId: 'anonymous-12' });
+  expect(session).toEqual({
+    authRedirectPending: 'true',
+    ssoAuthInProgress: 'true',
+    pendingSSO: 'true',
+    signInInProgress: 'true',
+    justAuthenticated: 'true',
+    userLoginTracked: 'true',
+    redirectAttempt: '100',
+    authSnapshot: JSON.stringify({ ...ADA, timestamp: 100 }),
+  });
+});
+
+test('what was set is found, and gone after it was taken away', () => {
+  const { storage, local, session } = makeStorage();
+  const read = (from: AuthStorage) => [from.isLoggedOut(), from.isAnonymousMode(), from.hasFlag('pendingSSO')];
+  expect(read(storage)).toEqual([false, false, false]);
+  storage.setLoggedOut(true);
+  storage.setAnonymousMode(true);
+  storage.setFlags(['pendingSSO']);
+  expect(read(storage)).toEqual([true, true, true]);
+  storage.setLoggedOut(false);
+  storage.setAnonymousMode(false);
+  storage.setAnonymousUserId(null);
+  storage.setSnapshot(null, 0);
+  storage.clearFlags(PENDING_FLAGS);
+  storage.clearRedirectAttempt();
+  expect([local, session]).toEqual([{}, {}]);
+});
+
+test('a snapshot lives five minutes, a mark of a redirect two [spec: 9.17]', () => {
+  const { storage } = makeStorage();
+  storage.setSnapshot(ADA, 1_000);
+  storage.markRedirectAttempt(1_000);
+  expect([storage.snapshot(300_999), storage.snapshot(301_000), storage.snapshot(999)]).toEqual([ADA, null, null]);
+  const marks = [120_999, 121_000, 999].map(storage.hasRedirectAttempt);
+  expect(marks).toEqual([true, false, false]);
+});
+
+test.each(['', 'null', '[]', '7', '{', '{"uid":7,"timestamp":1}', '{"uid":"a"}', '{"uid":"a","timestamp":"x"}'])(
+  'a snapshot that reads %j is none',
+  (authSnapshot) => {
+    expect(makeStorage({}, { authSnapshot }).storage.snapshot(1)).toBeNull();
+  },
+);
+
+test('fields of a snapshot that are of the wrong kind are left out', () => {
+  const authSnapshot = JSON.stringify({ ...ADA, email: 7, displayName: {}, timestamp: 1 });
+  expect(makeStorage({}, { authSnapshot }).storage.snapshot(1)).toEqual({ ...ADA, email: null, displayName: null });
+});
+
+test.each(['', 'anonymous-', 'anonymous-x', 'somebody'])(
+  'the anonymous identifier %j is none [spec: 3.3]',
+  (anonymousUserId) => {
+    expect(makeStorage({ anonymousUserId }).storage.anonymousUserId()).toBeNull();
+  },
+);
+
+test('only what the providers’ code stored is cleared as theirs [spec: 2.19]', () => {
+  const { storage, local, session } = makeStorage(
+    { 'oidc.user': '1', 'firebase:user': '2', sessionId: 'guest', notoidc: '3' },
+    { 'oidc.state': '1', 'firebase:redirect': '2', upgradeSessionId: 'up', 'my-firebase:x': '3' },
+  );
+  expect(storage.hasProviderEntries()).toBe(true);
+  storage.clearProviderEntries();
+  expect(storage.hasProviderEntries()).toBe(false);
+  expect([local, session]).toEqual([
+    { sessionId: 'guest', notoidc: '3' },
+    { upgradeSessionId: 'up', 'my-firebase:x': '3' },
+  ]);
+  expect(storage.hasGuestId()).toBe(true);
+});
+
+test('a browser that refuses to store anything is remembered for as long as the page', () => {
+  const refusing = createSafeStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  refusing.set('a', '1');
+  expect([refusing.get('a'), refusing.keys()]).toEqual(['1', ['a']]);
+  refusing.remove('a');
+  expect([refusing.get('a'), refusing.keys()]).toEqual([null, []]);
+});
+
+test('a browser that stores is believed', () => {
+  const entries: Record<string, string> = { a: '1' };
+  const { get, set, remove } = makeArea(entries);
+  const storage = createSafeStorage(() => ({ getItem: get, setItem: set, removeItem: remove }) as Storage);
+  expect(storage.get('a')).toBe('1');
+  storage.set('a', '2');
+  expect(entries).toEqual({ a: '2' });
+  storage.remove('a');
+  expect([entries, storage.get('a')]).toEqual([{}, null]);
+});

@@ -1,0 +1,45 @@
+import type { User } from '#contract/users.ts';
+import type { EndedSession } from '#web/lib/auth/auth.tsx';
+import type { Effect, Facts, MachineState } from './machine-types.ts';
+
+interface Noted {
+  readonly state: MachineState;
+  readonly effects: readonly Effect[];
+}
+
+/** The account is signed out without a log-out on this page: stores the page's address, which survives a reload. */
+export function noteEndedSession(state: MachineState, { address }: Facts): Noted {
+  const endedSession: EndedSession = { returnTo: address, userId: state.standing.user?.id ?? null };
+  return { state: { ...state, endedSession }, effects: [{ type: 'store-ended-session', endedSession }] };
+}
+
+/**
+ * Whether the lookup of a page that was just opened found that a session had ended: the browser still has its cookie, or
+ * this tab was signed in. A log-out in this browser is not reported.
+ */
+export function foundEndedSession({ activity, standing, endedSession }: MachineState, facts: Facts): boolean {
+  if (activity.name !== 'looking-up' || !activity.hasAnswer || facts.isLogOutAddress) return false;
+  if (standing.status === 'signed-in') return true;
+  // The record of an earlier page of this tab has the account's id.
+  if (endedSession) return false;
+  return activity.isFirst && !facts.isLoggedOut && (facts.mayHaveSession || facts.hasSnapshot);
+}
+
+/** An account signed in. The drafts of another account are deleted as well. */
+export function forgetEndedSession(state: MachineState, user: User | null = null): Noted {
+  const { endedSession } = state;
+  if (!endedSession) return { state, effects: [] };
+  const forget: Effect = { type: 'store-ended-session', endedSession: null };
+  const effects: readonly Effect[] = isOf(endedSession, user) ? [forget] : [forget, { type: 'forget-checkout-trip' }];
+  return { state: { ...state, endedSession: null }, effects };
+}
+
+/** Where a sign-in leads that follows on a session that ended; null where it leads where all do. */
+export function returnAddress({ endedSession }: MachineState, user: User): string | null {
+  return endedSession && isOf(endedSession, user) ? endedSession.returnTo : null;
+}
+
+/** An unknown account counts as the same one. */
+function isOf({ userId }: EndedSession, user: User | null): boolean {
+  return user === null || userId === null || userId === user.id;
+}

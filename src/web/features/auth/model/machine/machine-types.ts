@@ -1,0 +1,239 @@
+import type { PaidPlan, ShownPlan } from '#contract/billing.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { User } from '#contract/users.ts';
+import type { ProvenPerson } from '#web/features/auth/api/identity-providers/identity-client.ts';
+import type {
+  AnonymousUser,
+  AuthState,
+  EndedSession,
+  LandingVisit,
+  Person,
+  SignInFailure,
+  UpgradeNews,
+} from '#web/lib/auth/auth.tsx';
+import type { PlanChoice, UpgradeIntent } from '#web/lib/billing/upgrade-intent.ts';
+import type { SessionFlag } from '../browser/auth-storage.ts';
+
+/** How a sign-in came about. */
+export type Origin = 'button' | 'try-again' | 'return' | 'recovery';
+
+/** What is being done right now. One thing at a time. */
+export type Activity =
+  | { readonly name: 'unopened' }
+  /** `isArriving`: a sign-in that chose no plan has just ended, and its person is sent to the dashboard. */
+  | { readonly name: 'idle'; readonly isArriving?: boolean }
+  /** `hasAnswer`: the server said that this is no account, rather than nothing. */
+  | {
+      readonly name: 'looking-up';
+      readonly isFirst: boolean;
+      readonly step: 'account' | 'trial';
+      readonly hasAnswer: boolean;
+    }
+  | { readonly name: 'waiting-for-client'; readonly origin: Origin }
+  | { readonly name: 'waiting-for-domain'; readonly origin: Origin }
+  | { readonly name: 'in-popup'; readonly origin: Origin }
+  | { readonly name: 'redirecting'; readonly origin: Origin }
+  | { readonly name: 'checking-return'; readonly attempt: number; readonly isPausing: boolean }
+  | {
+      readonly name: 'recovering';
+      readonly attempt: number;
+      readonly step: 'current-person' | 'redirect-result' | 'pause';
+    }
+  | { readonly name: 'signing-in-directly'; readonly origin: 'try-again' | 'recovery' }
+  | { readonly name: 'syncing'; readonly origin: Origin; readonly person: Person }
+  /** Signed in, with a plan in mind that is to be paid. */
+  | {
+      readonly name: 'preparing-payment';
+      readonly order: PaymentOrder;
+      /** There once the page is left for it. */
+      readonly checkoutUrl: string | null;
+    }
+  /** Both the provider and our server are told; it ends when both have answered, or when the time for it is over. */
+  | { readonly name: 'signing-out'; readonly provider: SignOutAnswer; readonly server: SignOutAnswer };
+
+export type SignOutAnswer = 'pending' | 'done' | 'failed';
+
+/** What is asked of the server before the payment page: a new checkout, or the one a trial had asked for. */
+export interface PaymentOrder {
+  readonly planType: PaidPlan;
+  readonly upgradeSessionId: string | null;
+}
+
+/** Who is known to be here, whatever is being done. */
+export type Standing = Pick<
+  AuthState,
+  'status' | 'user' | 'person' | 'anonymousUser' | 'isSessionUser' | 'isAnonymousMode'
+>;
+
+export interface MachineState {
+  readonly standing: Standing;
+  readonly activity: Activity;
+  /** Goes up with every activity; what was started for an earlier one is not listened to any more. */
+  readonly ticket: number;
+  readonly failure: SignInFailure | null;
+  readonly movedDocuments: number | null;
+  readonly chosenPlan: ShownPlan | null;
+  readonly upgradeNews: UpgradeNews | null;
+  readonly endedSession: EndedSession | null;
+}
+
+/** What the browser says at the moment of an event. */
+export interface Facts {
+  readonly nowMs: number;
+  readonly page: 'redirect-return' | 'other';
+  /** Path, query and fragment of the page. */
+  readonly address: string;
+  /** Whether the address signs out. */
+  readonly isLogOutAddress: boolean;
+  readonly hasGuestId: boolean;
+  /** The server saw a session when it sent the page, whatever the browser has stored. */
+  readonly mayHaveSession: boolean;
+  /** The server saw that there is none. False where it did not look. */
+  readonly isSessionAbsent: boolean;
+  readonly isLoggedOut: boolean;
+  /** Whether the server may not have heard of the log-out yet. */
+  readonly isLogOutPending: boolean;
+  readonly isAnonymousMode: boolean;
+  readonly anonymousUserId: AnonymousUser['id'] | null;
+  readonly snapshot: Person | null;
+  /** Whether this tab has ever been signed in and not out again. */
+  readonly hasSnapshot: boolean;
+  /** What an earlier page of this tab left. */
+  readonly endedSession: EndedSession | null;
+  readonly isRedirectPending: boolean;
+  /** Any of the flags of a sign-in under way. */
+  readonly isPending: boolean;
+  readonly isJustAuthenticated: boolean;
+  readonly hasRedirectAttempt: boolean;
+  readonly hasProviderEntries: boolean;
+  /** Whether a window can be opened at once. */
+  readonly isClientReady: boolean;
+  /** What is left of the wait after the domain was configured, in milliseconds. */
+  readonly domainWaitMs: number;
+  readonly isDomainRefused: boolean;
+  /** The plan that was chosen in this tab not too long ago. */
+  readonly upgradeIntent: UpgradeIntent | null;
+  readonly upgradeSessionId: string | null;
+}
+
+export type TimerName =
+  | 'loading'
+  | 'client-ready'
+  | 'domain'
+  | 'redirect-result'
+  | 'redirect-pause'
+  | 'recovery'
+  | 'recovery-pause'
+  | 'direct'
+  | 'sync'
+  | 'subscription-pause'
+  | 'subscription'
+  | 'sign-out';
+
+/** What another tab of this browser did. */
+export type TabNews = 'signed-in' | 'signed-out' | 'trial-ended';
+
+export type AuthEvent =
+  | { readonly type: 'page-opened' }
+  | { readonly type: 'page-restored' }
+  | { readonly type: 'account-answered'; readonly user: User | null; readonly isFailed: boolean }
+  | {
+      readonly type: 'trial-answered';
+      readonly user: User | null;
+      readonly isFailed: boolean;
+      readonly isMoved: boolean;
+    }
+  | { readonly type: 'client-ready' }
+  | { readonly type: 'person-received'; readonly person: ProvenPerson }
+  /** `isFinal`: asking again is no use. */
+  | { readonly type: 'nothing-received'; readonly isFinal: boolean }
+  | { readonly type: 'refused'; readonly failure: SignInFailure }
+  | { readonly type: 'synced'; readonly user: User; readonly movedDocuments: number | null }
+  | { readonly type: 'provider-signed-out' }
+  /** Whether the server ended its session. */
+  | { readonly type: 'session-end-answered'; readonly isEnded: boolean }
+  | { readonly type: 'timer-fired'; readonly timer: TimerName }
+  | { readonly type: 'checkout-ready'; readonly checkoutUrl: string }
+  /** `choice` is the plan that was clicked, where it was not a mere Sign In button. */
+  | { readonly type: 'sign-in-clicked'; readonly choice?: PlanChoice }
+  | { readonly type: 'try-again-clicked' }
+  | { readonly type: 'log-out-clicked' }
+  | { readonly type: 'trial-started' }
+  | { readonly type: 'failure-dismissed' }
+  | { readonly type: 'move-forgotten' }
+  | { readonly type: 'ended-session-dismissed' }
+  | { readonly type: 'upgrade-news-forgotten' }
+  | { readonly type: 'refresh-asked' }
+  | { readonly type: 'unauthorized'; readonly code: ErrorCode | null }
+  | { readonly type: 'tab-news'; readonly news: TabNews }
+  | ({ readonly type: 'landing-shown' } & LandingVisit);
+
+export type Effect =
+  | { readonly type: 'set-flags'; readonly flags: readonly SessionFlag[] }
+  | { readonly type: 'clear-flags'; readonly flags: readonly SessionFlag[] }
+  | { readonly type: 'mark-redirect-attempt' }
+  | { readonly type: 'clear-redirect-attempt' }
+  | { readonly type: 'clear-provider-entries' }
+  | { readonly type: 'store-snapshot'; readonly person: Person }
+  | { readonly type: 'clear-snapshot' }
+  | { readonly type: 'set-logged-out'; readonly isLoggedOut: boolean }
+  /** From here on the session opens nothing, whether the server hears of it now or with a later request. */
+  | { readonly type: 'mark-log-out' }
+  | { readonly type: 'store-ended-session'; readonly endedSession: EndedSession | null }
+  | { readonly type: 'set-anonymous-mode'; readonly isOn: boolean }
+  | { readonly type: 'store-anonymous-user'; readonly id: AnonymousUser['id'] | null }
+  | { readonly type: 'look-up-account' }
+  | { readonly type: 'look-up-trial' }
+  /** When the browser has nothing better to do, so that a click finds everything there. */
+  | { readonly type: 'prepare-client' }
+  | { readonly type: 'load-client' }
+  /** What it was made with was used up, here or in another tab. */
+  | { readonly type: 'forget-client' }
+  | { readonly type: 'open-popup' }
+  | { readonly type: 'redirect' }
+  | { readonly type: 'check-redirect-result' }
+  | { readonly type: 'check-current-person' }
+  | { readonly type: 'sign-in-directly'; readonly mayOpenWindow: boolean }
+  | { readonly type: 'sync'; readonly person: ProvenPerson }
+  | { readonly type: 'store-upgrade-intent'; readonly choice: PlanChoice }
+  | { readonly type: 'track-upgrade'; readonly choice: PlanChoice }
+  | { readonly type: 'forget-upgrade' }
+  | { readonly type: 'forget-checkout-trip' }
+  | { readonly type: 'order-payment'; readonly order: PaymentOrder }
+  | { readonly type: 'sign-out-provider' }
+  | { readonly type: 'sign-out-locally' }
+  /** Tried again in the background for as long as the log-out is pending. */
+  | { readonly type: 'end-server-session' }
+  /** A page of the client. */
+  | { readonly type: 'go'; readonly to: string; readonly replaces: boolean }
+  /** A page of the server. */
+  | { readonly type: 'leave'; readonly to: string }
+  | { readonly type: 'tell-tabs'; readonly news: TabNews }
+  | { readonly type: 'track-login' }
+  | { readonly type: 'start-timer'; readonly timer: TimerName; readonly delayMs: number };
+
+export interface Step {
+  readonly state: MachineState;
+  readonly effects: readonly Effect[];
+}
+
+type ActivityName = Activity['name'];
+type EventType = AuthEvent['type'];
+
+/** A state of which the activity is known. */
+export type StateIn<Name extends ActivityName> = MachineState & {
+  readonly activity: Extract<Activity, { readonly name: Name }>;
+};
+export type EventOf<Type extends EventType> = Extract<AuthEvent, { readonly type: Type }>;
+
+/** Null where the event means nothing there. */
+export type Transition<Name extends ActivityName, Type extends EventType> = (
+  state: StateIn<Name>,
+  event: EventOf<Type>,
+  facts: Facts,
+) => Step | null;
+
+/** For one activity: what each event leads to. */
+export type TransitionsOf<Name extends ActivityName> = { readonly [Type in EventType]?: Transition<Name, Type> };
+/** For some activities: what each event leads to there. What is not in it changes nothing. */
+export type TransitionTable<Name extends ActivityName> = { readonly [Each in Name]: TransitionsOf<Each> };

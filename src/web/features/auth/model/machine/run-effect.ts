@@ -1,0 +1,239 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import {
+  type IdentityClient,
+  type ProvenPerson,
+  ProviderRefusal,
+  type RedirectOutcome,
+} from '#web/features/auth/api/identity-providers/identity-client.ts';
+import type { IdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
+import { isNetworkError } from '#web/features/auth/api/identity-providers/network-error.ts';
+import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import type * as ServerCalls from '#web/features/auth/api/server-calls.ts';
+import type { Analytics } from '#web/lib/analytics/analytics.ts';
+import type { SignInFailure } from '#web/lib/auth/auth.tsx';
+import type { CheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
+import type { UpgradeMemory } from '#web/lib/billing/upgrade-intent.ts';
+import type { AuthStorage } from '../browser/auth-storage.ts';
+import type { AuthEvent, Effect, TabNews } from './machine-types.ts';
+
+/** Longer than the first screen takes to load. Whoever finds the button sooner waits for the code with the click. */
+const TRIAL_PREPARATION_DELAY_MS = 5 * SECOND_MS;
+/** Pauses between the attempts to end a session double from the first to the second. */
+const END_RETRY_DELAY_MS = { shortest: 5 * SECOND_MS, longest: 5 * MINUTE_MS } as const;
+
+/** Everything outside the machine, so that a test can put its own in place. */
+export interface Surroundings {
+  readonly storage: AuthStorage;
+  readonly upgrades: UpgradeMemory;
+  readonly trips: Pick<CheckoutTrips, 'end'>;
+  readonly identity: IdentityLoader;
+  /** The calls to our server, loaded when the first of them is made. */
+  readonly server: () => Promise<
+    Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession' | 'orderPayment'>
+  >;
+  readonly navigation: {
+    /** To a page of the client. */
+    go(to: string, options: { readonly replaces: boolean }): void;
+    /** To a page of the server. */
+    leave(to: string): void;
+    /** Of the page. */
+    address(): Pick<Location, 'pathname' | 'search' | 'hash'>;
+    /** Whether the server saw a session when it sent the page. */
+    mayHaveSession(): boolean;
+    /** Whether the server saw that there is none; false where it did not look. */
+    isSessionAbsent(): boolean;
+  };
+  readonly tabs: { tell(news: TabNews): void };
+  readonly analytics: Analytics;
+  readonly clock: {
+    now(): number;
+    setTimer(act: () => void, delayMs: number): void;
+    /** When the browser has nothing better to do. */
+    whenIdle(act: () => void): void;
+  };
+}
+
+type Send = (event: AuthEvent) => void;
+type Runner<Type extends Effect['type']> = (
+  effect: Extract<Effect, { readonly type: Type }>,
+  surroundings: Surroundings,
+  send: Send,
+) => void;
+
+/** Does one thing the machine asked for. What comes of it is sent back as an event. */
+export function runEffect(effect: Effect, surroundings: Surroundings, send: Send): void {
+  (RUNNERS[effect.type] as Runner<Effect['type']>)(effect, surroundings, send);
+}
+
+const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
+  'set-flags': ({ flags }, { storage }) => storage.setFlags(flags),
+  'clear-flags': ({ flags }, { storage }) => storage.clearFlags(flags),
+  'mark-redirect-attempt': (_effect, { storage, clock }) => storage.markRedirectAttempt(clock.now()),
+  'clear-redirect-attempt': (_effect, { storage }) => storage.clearRedirectAttempt(),
+  'clear-provider-entries': (_effect, { storage }) => storage.clearProviderEntries(),
+  'store-snapshot': ({ person }, { storage, clock }) => storage.setSnapshot(person, clock.now()),
+  'clear-snapshot': (_effect, { storage, clock }) => storage.setSnapshot(null, clock.now()),
+  'set-logged-out': ({ isLoggedOut }, { storage }) => storage.setLoggedOut(isLoggedOut),
+  'mark-log-out': (_effect, { storage }) => storage.setLogOutPending(true),
+  'store-ended-session': ({ endedSession }, { storage }) => storage.setEndedSession(endedSession),
+  'set-anonymous-mode': ({ isOn }, { storage }) => storage.setAnonymousMode(isOn),
+  'store-anonymous-user': ({ id }, { storage }) => storage.setAnonymousUserId(id),
+  'look-up-account': (_effect, { server }, send) => {
+    server()
+      .then(({ lookUpAccount }) => lookUpAccount())
+      .then(
+        (user) => send({ type: 'account-answered', user, isFailed: false }),
+        () => send({ type: 'account-answered', user: null, isFailed: true }),
+      );
+  },
+  'look-up-trial': (_effect, { server }, send) => {
+    server()
+      .then(({ lookUpTrial }) => lookUpTrial())
+      .then(
+        (answer) => send({ type: 'trial-answered', ...answer, isFailed: false }),
+        () => send({ type: 'trial-answered', user: null, isMoved: false, isFailed: true }),
+      );
+  },
+  'prepare-client': (_effect, { storage, identity, clock }) => {
+    // Nobody has asked for it yet: a click that finds it missing loads it again and says what is wrong.
+    const prepare = () => clock.whenIdle(() => identity.load().catch(() => undefined));
+    // Whoever is on a trial came for their documents: those and the code to show them come first.
+    if (storage.isAnonymousMode()) clock.setTimer(prepare, TRIAL_PREPARATION_DELAY_MS);
+    else prepare();
+  },
+  'load-client': (_effect, { identity }, send) => {
+    identity.load().then(() => send({ type: 'client-ready' }), sendRefusal(send));
+  },
+  'forget-client': (_effect, { identity }) => identity.forget(),
+  'open-popup': (_effect, { identity }, send) => {
+    // Within the very call of the click: after any waiting the browser would block the window.
+    const client = identity.current();
+    const attempt = client ? client.signInWithPopup() : identity.load().then((loaded) => loaded.signInWithPopup());
+    attempt.then(sendPerson(send), sendRefusal(send));
+  },
+  redirect: (_effect, { identity }, send) => {
+    identity
+      .load()
+      .then((client) => client.signInWithRedirect())
+      .catch(sendRefusal(send));
+  },
+  'check-redirect-result': (_effect, { identity }, send) => {
+    ask(identity, (client) => client.redirectResult()).then(sendOutcome(send), sendRefusal(send));
+  },
+  'check-current-person': (_effect, { identity }, send) => {
+    ask(identity, (client) => client.currentPerson()).then(sendPerson(send), sendRefusal(send));
+  },
+  'sign-in-directly': ({ mayOpenWindow }, { identity }, send) => {
+    ask(identity, async (client) =>
+      (await import('#web/features/auth/api/identity-providers/direct-sign-in.ts')).signInDirectly(
+        client,
+        mayOpenWindow,
+      ),
+    ).then(sendPerson(send), sendRefusal(send));
+  },
+  sync: ({ person }, { identity, server }, send) => {
+    ask(identity, async ({ provider }) => (await server()).syncPerson(provider, person)).then(
+      (answer) => send({ type: 'synced', ...answer }),
+      sendRefusal(send),
+    );
+  },
+  'store-upgrade-intent': ({ choice }, { upgrades, clock }) => {
+    upgrades.clear();
+    upgrades.storeIntent({ ...choice, timestamp: clock.now() });
+  },
+  'track-upgrade': ({ choice }, { analytics }) => {
+    analytics.track('subscription_upgrade', { fromPlan: 'free', toPlan: choice.planType, currency: 'USD' });
+  },
+  'forget-upgrade': (_effect, { upgrades }) => upgrades.clear(),
+  'forget-checkout-trip': (_effect, { trips }) => trips.end(),
+  'order-payment': ({ order }, { server, analytics }, send) => {
+    const track = (event: 'payment_started' | 'payment_failed') =>
+      analytics.track(event, { fromPlan: 'free', toPlan: order.planType, currency: 'USD' });
+    server()
+      .then(({ orderPayment }) => orderPayment(order))
+      .then(
+        (checkoutUrl) => {
+          track('payment_started');
+          send({ type: 'checkout-ready', checkoutUrl });
+        },
+        (error: unknown) => {
+          track('payment_failed');
+          sendRefusal(send)(error);
+        },
+      );
+  },
+  'sign-out-provider': (_effect, { identity }, send) => {
+    ask(identity, (client) => client.signOut()).then(() => send({ type: 'provider-signed-out' }), sendRefusal(send));
+  },
+  'sign-out-locally': (_effect, { identity }) => {
+    // Without the provider's code nobody is signed in with it; what it stored is cleared separately.
+    identity
+      .current()
+      ?.signOutLocally()
+      .catch(() => undefined);
+  },
+  'end-server-session': (_effect, surroundings, send) => {
+    endServerSession(surroundings).then((isEnded) => send({ type: 'session-end-answered', isEnded }));
+  },
+  go: ({ to, replaces }, { navigation }) => navigation.go(to, { replaces }),
+  leave: ({ to }, { navigation }) => navigation.leave(to),
+  'tell-tabs': ({ news }, { tabs }) => tabs.tell(news),
+  'track-login': (_effect, { storage, analytics }) => {
+    if (storage.hasFlag('userLoginTracked')) return;
+    storage.setFlags(['userLoginTracked']);
+    analytics.track('user_login');
+  },
+  'start-timer': ({ timer, delayMs }, { clock }, send) => {
+    clock.setTimer(() => send({ type: 'timer-fired', timer }), delayMs);
+  },
+};
+
+/**
+ * Ends the session on the server, and retries in the background while the page is open. The next request of any kind
+ * ends it as well.
+ * @returns whether the first attempt succeeded
+ */
+async function endServerSession(
+  surroundings: Surroundings,
+  retryDelayMs: number = END_RETRY_DELAY_MS.shortest,
+): Promise<boolean> {
+  const { server, storage, clock } = surroundings;
+  try {
+    await (await server()).endServerSession();
+    storage.setLogOutPending(false);
+    return true;
+  } catch {
+    clock.setTimer(() => {
+      // A sign-in ends the former session itself; a late answer to this call would clear the new session's cookie.
+      if (storage.isLogOutPending() && !storage.hasFlag('signInInProgress'))
+        void endServerSession(surroundings, Math.min(2 * retryDelayMs, END_RETRY_DELAY_MS.longest));
+    }, retryDelayMs);
+    return false;
+  }
+}
+
+async function ask<T>(identity: IdentityLoader, question: (client: IdentityClient) => Promise<T>): Promise<T> {
+  return question(await identity.load());
+}
+
+function sendPerson(send: Send) {
+  return (person: ProvenPerson | null): void =>
+    send(person ? { type: 'person-received', person } : { type: 'nothing-received', isFinal: false });
+}
+
+function sendOutcome(send: Send) {
+  return (outcome: RedirectOutcome): void => {
+    if (typeof outcome === 'string') send({ type: 'nothing-received', isFinal: outcome === 'nothing' });
+    else send({ type: 'person-received', person: outcome });
+  };
+}
+
+function sendRefusal(send: Send) {
+  return (error: unknown): void => send({ type: 'refused', failure: readFailure(error) });
+}
+
+/** Whatever has words brings them along; what is left is the way to the code itself. */
+function readFailure(error: unknown): SignInFailure {
+  if (error instanceof ProviderRefusal) return error.failure;
+  return isNetworkError(error) ? failureOf('network-request-failed') : unnamedFailure();
+}

@@ -1,0 +1,70 @@
+import type { AuthState } from '#web/lib/auth/auth.tsx';
+import { LOADING, stay } from './machine-steps.ts';
+import type { Activity, AuthEvent, Facts, MachineState, Step, Transition, TransitionTable } from './machine-types.ts';
+import { PAGE_TRANSITIONS } from './page-transitions.ts';
+import { RETURN_TRANSITIONS } from './return-transitions.ts';
+import { SIGN_IN_TRANSITIONS, tryAgain } from './sign-in-transitions.ts';
+import { dismissEndedSession, SIGN_OUT_TRANSITIONS } from './sign-out-transitions.ts';
+import { UPGRADE_TRANSITIONS } from './upgrade-transitions.ts';
+
+export const FIRST_STATE: MachineState = {
+  standing: LOADING,
+  activity: { name: 'unopened' },
+  ticket: 0,
+  failure: null,
+  movedDocuments: null,
+  chosenPlan: null,
+  upgradeNews: null,
+  endedSession: null,
+};
+
+/** Everything that can happen, by what is being done at the time. */
+const TRANSITIONS: TransitionTable<Activity['name']> = {
+  ...PAGE_TRANSITIONS,
+  ...SIGN_IN_TRANSITIONS,
+  ...RETURN_TRANSITIONS,
+  ...UPGRADE_TRANSITIONS,
+  ...SIGN_OUT_TRANSITIONS,
+};
+
+/** What happens alike at any time. */
+const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name'], Type> } = {
+  'try-again-clicked': (state) => tryAgain(state),
+  'failure-dismissed': (state) => stay(state, { failure: null }),
+  'move-forgotten': (state) => stay(state, { movedDocuments: null }),
+  'ended-session-dismissed': (state) => dismissEndedSession(state),
+  'upgrade-news-forgotten': (state) => stay(state, { upgradeNews: null }),
+};
+
+/**
+ * The machine: from one state, by one event, to the next state and what is to be done about it. It does nothing itself.
+ * An event that means nothing in a state leaves it as it is.
+ */
+export function step(state: MachineState, event: AuthEvent, facts: Facts): Step {
+  type AnyTransition = Transition<Activity['name'], AuthEvent['type']>;
+  const transitions = TRANSITIONS[state.activity.name] as { readonly [type: string]: AnyTransition | undefined };
+  const transition = transitions[event.type] ?? (ALWAYS[event.type] as AnyTransition | undefined);
+  return transition?.(state as Parameters<AnyTransition>[0], event, facts) ?? { state, effects: [] };
+}
+
+/** What the page sees of the machine. */
+export function describeAuth({ standing, activity, ...state }: MachineState): AuthState {
+  const isOnTheWay = isSigningIn(activity);
+  const isFromButton = 'origin' in activity && activity.origin === 'button';
+  return {
+    ...standing,
+    isReturning: isOnTheWay && !isFromButton,
+    isSigningIn: isOnTheWay && isFromButton,
+    isArriving: activity.name === 'idle' && activity.isArriving === true,
+    failure: state.failure,
+    movedDocuments: state.movedDocuments,
+    chosenPlan: isOnTheWay ? state.chosenPlan : null,
+    payment: activity.name === 'preparing-payment' ? { checkoutUrl: activity.checkoutUrl } : null,
+    upgradeNews: state.upgradeNews,
+    endedSession: state.endedSession,
+  };
+}
+
+function isSigningIn({ name }: Activity): boolean {
+  return name !== 'unopened' && name !== 'idle' && name !== 'looking-up' && name !== 'signing-out';
+}

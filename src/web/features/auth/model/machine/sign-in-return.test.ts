@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest';
+import type { RedirectOutcome } from '#web/features/auth/api/identity-providers/identity-client.ts';
+import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import {
+  ADA_USER,
+  NEVER,
+  openTestPage,
+  PROVEN_ADA,
+  refuse,
+  START_MS,
+  USED_BROWSER,
+  unreachable,
+} from './testing-sign-in.ts';
+
+const PENDING = {
+  authRedirectPending: 'true',
+  ssoAuthInProgress: 'true',
+  pendingSSO: 'true',
+  signInInProgress: 'true',
+};
+const RETURNING = { path: '/auth/callback', local: USED_BROWSER, session: PENDING };
+const SYNC = 'sync oidc ada-1 the.id.token';
+const notYet = async (): Promise<RedirectOutcome> => 'not-yet';
+
+/** What is left of a log when only these things count. */
+function only(log: readonly string[], ...whats: string[]): string[] {
+  return log.filter((line) => whats.some((what) => line.endsWith(what)));
+}
+
+test('back from the provider: the result is asked for once the code is there, and the dashboard takes the page’s place', async () => {
+  const page = openTestPage({ ...RETURNING, client: { redirectResult: async () => PROVEN_ADA } });
+  expect(page.state()).toMatchObject({ status: 'loading', isReturning: true, isSigningIn: false });
+  await page.start();
+  expect(page.takeLog()).toEqual([
+    ...['0 load client', '0 ask redirect result', `0 ${SYNC}`, '0 +authSnapshot'],
+    ...['0 -authRedirectPending', '0 -ssoAuthInProgress', '0 -pendingSSO', '0 -signInInProgress'],
+    ...['0 +justAuthenticated', '0 +userLoginTracked', '0 track user_login', '0 tell signed-in'],
+    '0 go /dashboard in place',
+  ]);
+  expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER, isReturning: false });
+});
+
+test('after a redirect that comes back to any other page the pending flag alone asks for the result [spec: 4.4]', async () => {
+  const page = openTestPage({ session: PENDING, client: { redirectResult: async () => PROVEN_ADA } });
+  await page.start();
+  expect(page.takeLog()).toContain('0 go /dashboard');
+});
+
+test('the provider’s code is waited for five seconds, then the result is asked for all the same [spec: 9.14]', async () => {
+  const loading = Promise.withResolvers<void>();
+  const late = openTestPage({
+    ...RETURNING,
+    loadClient: () => loading.promise,
+    client: { redirectResult: async () => PROVEN_ADA },
+  });
+  await late.start();
+  await late.advance(7_000);
+  loading.resolve();
+  await late.advance(0);
+  expect(late.takeLog()).toContain(`7000 ${SYNC}`);
+});
+
+test('where the provider’s code never comes, the return ends after every limit has passed', async () => {
+  const session = { ...PENDING, redirectAttempt: String(START_MS) };
+  const page = openTestPage({ ...RETURNING, session, loadClient: () => NEVER });
+  await page.start();
+  // 5 s for the code, attempts at 5, 9, 13.667, 19 and 25 s of 3 s each, 8 s of recovery, 8 s for the direct attempt.
+  await page.advance(43_999);
+  expect(page.state()).toMatchObject({ status: 'loading', isReturning: true });
+  await page.advance(1);
+  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
+  expect(page.state().failure?.message).toBe('Please try again or use the debug panel.');
+});
+
+test('five attempts of three seconds each, with pauses from one to three seconds [spec: 9.14]', async () => {
+  const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
+  await page.start();
+  await page.advance(30_000);
+  expect(only(page.takeLog(), 'ask redirect result', 'ask current person').slice(0, 6)).toEqual([
+    '0 ask redirect result',
+    '4000 ask redirect result',
+    '8667 ask redirect result',
+    '14000 ask redirect result',
+    '20000 ask redirect result',
+    // Then the sign-in counts as stuck.
+    '23000 ask current person',
+  ]);
+});
+
+test('an attempt that answers "not yet" or fails on the network is made again after its pause', async () => {
+  const answers: (() => Promise<RedirectOutcome>)[] = [
+    notYet,
+    unreachable,
+    refuse(unnamedFailure()),
+    async () => PROVEN_ADA,
+  ];
+  const page = openTestPage({ ...RETURNING, client: { redirectResult: () => (answers.shift() ?? notYet)() } });
+  await page.start();
+  await page.advance(10_000);
+  expect(only(page.takeLog(), 'ask redirect result', SYNC)).toEqual([
+    '0 ask redirect result',
+    '1000 ask redirect result',
+    '2667 ask redirect result',
+    '5000 ask redirect result',
+    `5000 ${SYNC}`,
+  ]);
+});
+
+test('what the provider refused is said at once, on the first page', async () => {
+  const page = openTestPage({ ...RETURNING, client: { redirectResult: refuse(failureOf('user-disabled')) } });
+  await page.start();
+  expect(page.takeLog()).toContain('0 go / in place');
+  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false, failure: failureOf('user-disabled') });
+  expect([...page.session.keys()]).toEqual([]);
+});
+
+test('a return that nothing can come of ends quietly, and the server is asked who this is', async () => {
+  const page = openTestPage({ ...RETURNING, account: async () => ADA_USER });
+  await page.start();
+  expect(only(page.takeLog(), 'ask redirect result', 'look up account', 'in place')).toEqual([
+    ...['0 ask redirect result', '0 go / in place', '0 look up account'],
+  ]);
+  expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
+});
+
+test('a stuck sign-in: current user, then redirect result, three times with 2 and 4 seconds between [spec: 4.6, 9.15]', async () => {
+  const page = openTestPage({
+    local: USED_BROWSER,
+    session: { pendingSSO: 'true' },
+    client: { redirectResult: notYet },
+  });
+  await page.start();
+  expect(page.state().isReturning).toBe(true);
+  await page.advance(20_000);
+  const log = only(page.takeLog(), 'account', 'trial', 'ask current person', 'ask redirect result', 'redirect');
+  expect(log).toEqual([
+    ...['0 look up account', '0 look up trial'],
+    ...['0 ask current person', '0 ask redirect result'],
+    ...['2000 ask current person', '2000 ask redirect result'],
+    ...['6000 ask current person', '6000 ask redirect result'],
+    // The direct attempt opens no window, because nobody clicked.
+    '6000 ask current person',
+    ...['6000 look up account', '6000 look up trial'],
+  ]);
+  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
+  expect(page.state().failure?.message).toBe('Please try again or use the debug panel.');
+  expect([...page.session.keys()]).toEqual([]);
+});
+
+test('recovery as a whole takes eight seconds at most, and so does the direct attempt [spec: 9.15]', async () => {
+  const page = openTestPage({
+    local: USED_BROWSER,
+    session: { pendingSSO: 'true' },
+    client: { currentPerson: () => NEVER },
+  });
+  await page.start();
+  await page.advance(16_000);
+  expect(only(page.takeLog(), 'ask current person')).toEqual(['0 ask current person', '8000 ask current person']);
+  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false });
+});
+
+test('whoever the provider’s code still knows is signed in without a click', async () => {
+  const page = openTestPage({
+    local: USED_BROWSER,
+    session: { 'firebase:authUser': '{}' },
+    client: { currentPerson: async () => PROVEN_ADA },
+  });
+  await page.start();
+  expect(page.takeLog()).toContain(`0 ${SYNC}`);
+  expect(page.state().status).toBe('signed-in');
+});
+
+test.each([
+  ['entries of a provider’s code', { 'oidc.state': '{}' }],
+  ['a flag', { ssoAuthInProgress: 'true' }],
+])('%s left behind end without a word where nothing can come of them', async (_name, session) => {
+  const page = openTestPage({ local: USED_BROWSER, session });
+  await page.start();
+  expect(page.state()).toMatchObject({ status: 'signed-out', failure: null, isReturning: false });
+  expect([...page.session.keys()]).toEqual([]);
+});
+
+test('what is left behind is no reason to recover for somebody who is signed in or who logged out', async () => {
+  const session = { pendingSSO: 'true' };
+  const signedIn = openTestPage({ local: USED_BROWSER, session, account: async () => ADA_USER });
+  await signedIn.start();
+  expect(signedIn.takeLog().join()).not.toContain('ask');
+  expect(signedIn.session.has('pendingSSO')).toBe(false);
+  const loggedOut = openTestPage({ local: { ...USED_BROWSER, userLoggedOut: 'true' }, session });
+  await loggedOut.start();
+  expect(loggedOut.takeLog().join()).not.toContain('ask');
+  expect(loggedOut.session.has('pendingSSO')).toBe(false);
+});
+
+test.each([
+  [105_999, []],
+  [106_000, ['14000 redirect']],
+])(
+  'the page leaves for the provider on its own only two minutes after the last time: %i ms and 14 s',
+  async (agoMs, expected) => {
+    const session = { ...PENDING, redirectAttempt: String(START_MS - agoMs) };
+    const page = openTestPage({ local: USED_BROWSER, session, client: { redirectResult: notYet } });
+    await page.start();
+    // Attempts at 0, 1, 2.667, 5 and 8 s, and recovery with its pauses of 2 and 4 s.
+    await page.advance(14_000);
+    expect(only(page.takeLog(), ' redirect')).toEqual(expected);
+    expect(page.state().isReturning).toBe(expected.length > 0);
+  },
+);
+
+test('Try Again makes a direct attempt at once and leads to the dashboard [spec: 2.18]', async () => {
+  const page = openTestPage({ ...RETURNING, client: { redirectResult: () => NEVER } });
+  await page.start();
+  page.takeLog();
+  await page.advance(15_000);
+  page.takeLog();
+  await page.send({ type: 'try-again-clicked' });
+  expect(only(page.takeLog(), 'ask current person', 'open popup', SYNC, 'in place')).toEqual([
+    ...['15000 ask current person', '15000 open popup', `15000 ${SYNC}`, '15000 go /dashboard in place'],
+  ]);
+});
+
+test('Try Again does not wait for what has been waited for in vain', async () => {
+  const loads = [() => NEVER, async () => undefined];
+  const page = openTestPage({ ...RETURNING, loadClient: async () => loads.shift()?.() });
+  await page.start();
+  await page.advance(15_000);
+  expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['0 load client']);
+  await page.send({ type: 'try-again-clicked' });
+  expect(only(page.takeLog(), 'load client', 'open popup')).toEqual(['15000 load client', '15000 open popup']);
+});
+
+test('a direct attempt that fails falls back to the usual way, and that to a redirect [spec: 2.19, 8.4]', async () => {
+  const page = openTestPage({
+    ...RETURNING,
+    client: { redirectResult: () => NEVER, signInWithPopup: refuse(failureOf('popup-blocked')) },
+  });
+  await page.start();
+  await page.send({ type: 'try-again-clicked' });
+  expect(only(page.takeLog(), 'open popup', ' redirect')).toEqual(['0 open popup', '0 open popup', '0 redirect']);
+  expect(page.state().isReturning).toBe(true);
+});
+
+test.each([
+  ['network-request-failed', 2],
+  ['popup-closed-by-user', 1],
+  ['user-disabled', 1],
+] as const)(
+  'Try Again that ends with %s after %i windows clears everything and goes to the first page',
+  async (code, windows) => {
+    const page = openTestPage({
+      local: USED_BROWSER,
+      session: { ...PENDING, 'oidc.state': '{}' },
+      client: { redirectResult: () => NEVER, signInWithPopup: refuse(failureOf(code)) },
+    });
+    await page.start();
+    await page.send({ type: 'try-again-clicked' });
+    const log = page.takeLog();
+    expect(only(log, 'open popup')).toHaveLength(windows);
+    expect(log.indexOf('0 -oidc.state')).toBeGreaterThan(log.indexOf('0 -authRedirectPending'));
+    expect(log.indexOf('0 go / in place')).toBeGreaterThan(log.indexOf('0 -oidc.state'));
+    expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false, failure: failureOf(code) });
+    expect([...page.session.keys()]).toEqual([]);
+  },
+);

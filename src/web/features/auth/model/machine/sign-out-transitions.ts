@@ -1,0 +1,95 @@
+import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
+import { LOGGED_OUT_PAGE } from '#web/lib/auth/log-out-address.ts';
+import { LOGOUT_PATH } from '../addresses.ts';
+import { PENDING_FLAGS } from '../browser/auth-storage.ts';
+import { forgetEndedSession } from './ended-session.ts';
+import { after, CLEAR_PENDING, lookUpTrial, move, SIGNED_OUT, stay } from './machine-steps.ts';
+import type { Effect, Facts, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
+
+export const SIGN_OUT_TRANSITIONS: TransitionTable<'signing-out'> = {
+  'signing-out': {
+    'provider-signed-out': (state) => hear(state, { provider: 'done' }),
+    refused: (state) => hear(state, { provider: 'failed' }),
+    'session-end-answered': (state, { isEnded }) => hear(state, { server: isEnded ? 'done' : 'failed' }),
+    'timer-fired': (state) => leave(state),
+  },
+};
+
+/** From the first moment on the session opens nothing, whatever comes of the rest. */
+const MARK_LOGGED_OUT: readonly Effect[] = [
+  { type: 'set-logged-out', isLoggedOut: true },
+  { type: 'mark-log-out' },
+  { type: 'forget-upgrade' },
+  { type: 'forget-checkout-trip' },
+];
+
+const CLEAR_USER: readonly Effect[] = [
+  { type: 'clear-provider-entries' },
+  { type: 'clear-snapshot' },
+  { type: 'clear-flags', flags: [...PENDING_FLAGS, 'justAuthenticated'] },
+  { type: 'set-anonymous-mode', isOn: false },
+  { type: 'store-anonymous-user', id: null },
+  { type: 'forget-client' },
+  { type: 'tell-tabs', news: 'signed-out' },
+];
+
+const LEAVE_TRIAL: readonly Effect[] = [
+  ...CLEAR_PENDING,
+  { type: 'set-anonymous-mode', isOn: false },
+  { type: 'sign-out-locally' },
+  { type: 'clear-provider-entries' },
+];
+
+/** Our server is told before the page leaves for it: a page of the browser's own would come up where it does not answer. */
+export function signOut(state: MachineState): Step {
+  return move(
+    { ...state, failure: null, movedDocuments: null, upgradeNews: null },
+    { name: 'signing-out', provider: 'pending', server: 'pending' },
+    ...MARK_LOGGED_OUT,
+    { type: 'sign-out-provider' },
+    { type: 'end-server-session' },
+    { type: 'start-timer', timer: 'sign-out', delayMs: AUTH_READY_WAIT_MS },
+  );
+}
+
+type Answers = Partial<Pick<StateIn<'signing-out'>['activity'], 'provider' | 'server'>>;
+
+function hear(state: StateIn<'signing-out'>, answers: Answers): Step {
+  const activity = { ...state.activity, ...answers };
+  if (activity.provider === 'pending' || activity.server === 'pending') return stay(state, { activity });
+  return leave({ ...state, activity });
+}
+
+/** Where one of the two could not be told, the page itself is all that can be relied on. */
+function leave(state: StateIn<'signing-out'>): Step {
+  const { provider, server } = state.activity;
+  const isTold = provider === 'done' && server === 'done';
+  return move(
+    { ...state, standing: SIGNED_OUT },
+    { name: 'idle' },
+    ...CLEAR_USER,
+    isTold ? { type: 'leave', to: LOGOUT_PATH } : { type: 'go', to: LOGGED_OUT_PAGE, replaces: false },
+  );
+}
+
+/**
+ * An address with `logout=true`: the account is signed out at once, and the landing page can be used while the provider
+ * and our server are told.
+ */
+export function arriveLoggedOut(state: MachineState, facts: Facts): Step {
+  const out: MachineState = { ...state, standing: SIGNED_OUT, failure: null, movedDocuments: null };
+  const visitor: MachineState = { ...out, upgradeNews: null, endedSession: null };
+  // A browser without a guest id has no trial.
+  const next = facts.hasGuestId ? lookUpTrial(visitor) : move(visitor, { name: 'idle' }, { type: 'prepare-client' });
+  const isSignedOutAlready = facts.isSessionAbsent && state.standing.status !== 'signed-in' && !facts.hasSnapshot;
+  if (isSignedOutAlready && facts.endedSession === null) return after(LEAVE_TRIAL, next);
+  const forget: Effect = { type: 'store-ended-session', endedSession: null };
+  const tell: readonly Effect[] = [{ type: 'sign-out-provider' }, { type: 'end-server-session' }];
+  return after([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...tell], next);
+}
+
+/** The browser's cookie of that session goes as well, or the next page would find it again. */
+export function dismissEndedSession(state: MachineState): Step {
+  const { state: next, effects } = forgetEndedSession(state);
+  return stay(next, {}, ...effects, { type: 'mark-log-out' }, { type: 'end-server-session' });
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { failureOf } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import {
+  ADA,
+  ADA_USER,
+  NEVER,
+  openTestPage,
+  refuse,
+  START_MS,
+  TRIAL_USER,
+  USED_BROWSER,
+  unreachable,
+} from './testing-sign-in.ts';
+
+type Options = Parameters<typeof openTestPage>[0];
+
+async function openSignedIn(options: Options = {}) {
+  const page = openTestPage({
+    local: { ...USED_BROWSER, anonymousMode: 'true', 'firebase:entry': '{}' },
+    session: { upgradeSessionId: 'up-1', justAuthenticated: 'true', 'chatDraft:7': 'When does it end?' },
+    account: async () => ADA_USER,
+    ...options,
+  });
+  await page.start();
+  page.takeLog();
+  return page;
+}
+
+const BLOCKED = refuse(failureOf('popup-blocked'));
+const MARKED = ['0 +userLoggedOut', '0 +logOutPending', '0 -upgradeSessionId', '0 -chatDraft:7'];
+const CLEARED = ['0 -firebase:entry', '0 -authSnapshot', '0 -anonymousMode', '0 tell signed-out'];
+
+test('logging out: flag, provider, its entries, the user, and last the server [spec: 4.8]', async () => {
+  const page = await openSignedIn();
+  await page.send({ type: 'log-out-clicked' });
+  expect(page.takeLog()).toEqual([
+    ...[...MARKED, '0 load client', '0 end server session', '0 -logOutPending', '0 sign out of provider'],
+    ...[...CLEARED, '0 leave /api/logout'],
+  ]);
+  expect(page.state()).toMatchObject({ status: 'signed-out', user: null, person: null, endedSession: null });
+});
+
+test('a provider that cannot be told: the page of the logged-out, and the server’s session ends all the same [spec: 2.33]', async () => {
+  const page = await openSignedIn({ client: { signOut: unreachable } });
+  await page.signIn.sendAndFinish({ type: 'log-out-clicked' });
+  await page.advance(0);
+  const log = page.takeLog();
+  expect(log).toContain('0 end server session');
+  expect(log.at(-1)).toBe('0 go /?logout=true');
+  expect(page.state()).toMatchObject({ status: 'signed-out', user: null });
+  expect(page.marks.size).toBe(0);
+});
+
+test('a provider that does not answer is given five seconds', async () => {
+  const page = await openSignedIn({ client: { signOut: () => NEVER } });
+  await page.send({ type: 'log-out-clicked' });
+  await page.advance(4_999);
+  expect(page.state().status).toBe('signed-in');
+  await page.advance(1);
+  expect(page.takeLog()).toContain('5000 go /?logout=true');
+  expect(page.state().status).toBe('signed-out');
+});
+
+describe('a server that cannot be told', () => {
+  test('leads to the page of the logged-out, and is told in the background with growing pauses', async () => {
+    let isReachable = false;
+    const page = await openSignedIn({ endServerSession: async () => (isReachable ? undefined : unreachable()) });
+    await page.send({ type: 'log-out-clicked' });
+    const log = page.takeLog();
+    expect(log).not.toContain('0 leave /api/logout');
+    expect(log.at(-1)).toBe('0 go /?logout=true');
+    expect(page.state()).toMatchObject({ status: 'signed-out', user: null });
+    await page.advance(20_000);
+    expect(page.takeLog()).toEqual(['5000 end server session', '15000 end server session']);
+    isReachable = true;
+    await page.advance(3_600_000);
+    expect(page.takeLog()).toEqual(['35000 end server session', '35000 -logOutPending']);
+  });
+
+  test('that does not answer at all is given five seconds as well', async () => {
+    const page = await openSignedIn({ endServerSession: () => NEVER });
+    await page.send({ type: 'log-out-clicked' });
+    await page.advance(5_000);
+    expect(page.takeLog()).toContain('5000 go /?logout=true');
+    expect(page.marks.has('logOutPending')).toBe(true);
+  });
+
+  test('is told by a page that opens while the log-out is pending, and not during a sign-in', async () => {
+    const page = openTestPage({
+      isLogOutPending: true,
+      isSessionAbsent: true,
+      local: { ...USED_BROWSER, userLoggedOut: 'true' },
+      endServerSession: unreachable,
+      client: { signInWithPopup: () => NEVER },
+    });
+    await page.start();
+    expect(page.takeLog()).toContain('0 end server session');
+    await page.send({ type: 'sign-in-clicked' });
+    await page.advance(600_000);
+    expect(page.takeLog().filter((line) => line.endsWith('end server session'))).toEqual([]);
+  });
+});
+
+test('signing in after logging out takes the flag away again [spec: 4.3]', async () => {
+  const page = await openSignedIn();
+  await page.send({ type: 'log-out-clicked' });
+  await page.send({ type: 'sign-in-clicked' });
+  expect(page.local.has('userLoggedOut')).toBe(false);
+  expect(page.state().status).toBe('signed-in');
+});
+
+describe('an address that signs out', () => {
+  const snapshot = { authSnapshot: JSON.stringify({ ...ADA, timestamp: START_MS }) };
+
+  test('is applied when a page opens: signed out at once; provider, server and other tabs are told', async () => {
+    const page = openTestPage({
+      path: '/dashboard?logout=true',
+      mayHaveSession: true,
+      account: async () => ADA_USER,
+      local: USED_BROWSER,
+      session: { ...snapshot, pendingSSO: 'true', 'chatDraft:7': 'When?' },
+      trial: () => NEVER,
+    });
+    expect(page.state()).toMatchObject({ status: 'signed-out', person: null });
+    await page.start();
+    expect(page.takeLog()).toEqual([
+      ...['0 +userLoggedOut', '0 +logOutPending', '0 -chatDraft:7', '0 -authSnapshot', '0 -pendingSSO'],
+      ...['0 tell signed-out', '0 load client', '0 end server session', '0 look up trial', '0 -logOutPending'],
+      '0 sign out of provider',
+    ]);
+    // While the trial is being looked for, one can be begun.
+    await page.send({ type: 'trial-started' });
+    expect(page.state()).toMatchObject({ status: 'anonymous', user: null, isAnonymousMode: true });
+  });
+
+  test('is applied when it is navigated to within the page', async () => {
+    const page = await openSignedIn();
+    await page.send({ type: 'landing-shown', keepsTrial: false, endsSession: true });
+    expect(page.state()).toMatchObject({ status: 'signed-out', user: null });
+    expect(page.takeLog()).toContain('0 end server session');
+    await page.send({ type: 'landing-shown', keepsTrial: false, endsSession: true });
+    expect(page.takeLog()).not.toContain('0 end server session');
+  });
+
+  test('is applied when the page is restored from the back/forward cache', async () => {
+    const page = await openSignedIn();
+    page.goTo('/?logout=true');
+    await page.send({ type: 'page-restored' });
+    expect(page.state().status).toBe('signed-out');
+    expect(page.takeLog()).toContain('0 end server session');
+  });
+
+  test('makes no call when no account is signed in, and keeps a trial that the server knows', async () => {
+    const page = openTestPage({
+      path: '/?logout=true',
+      isSessionAbsent: true,
+      local: { ...USED_BROWSER, anonymousMode: 'true' },
+      trial: async () => ({ user: TRIAL_USER, isMoved: false }),
+    });
+    await page.start();
+    expect(page.takeLog()).toEqual([...['0 -anonymousMode', '0 look up trial', '0 +anonymousUserId', '0 load client']]);
+    expect(page.state()).toMatchObject({ status: 'anonymous', isSessionUser: true, isAnonymousMode: false });
+  });
+
+  test('is not gone back to after a sign-in that began there, by window or by redirect', async () => {
+    const page = openTestPage({ path: '/?logout=true', isSessionAbsent: true });
+    await page.start();
+    await page.send({ type: 'sign-in-clicked' });
+    expect(page.takeLog().at(-1)).toBe('0 go /dashboard in place');
+
+    const blocked = openTestPage({
+      path: '/chat?logout=true',
+      isSessionAbsent: true,
+      client: { signInWithPopup: BLOCKED },
+    });
+    await blocked.start();
+    await blocked.send({ type: 'sign-in-clicked' });
+    expect(blocked.takeLog()).toEqual(expect.arrayContaining(['0 go / in place', '0 redirect']));
+  });
+
+  test('is left when another tab signs in, whose session it would end', async () => {
+    let user: typeof ADA_USER | null = null;
+    const page = openTestPage({ path: '/?logout=true', local: USED_BROWSER, account: async () => user });
+    await page.start();
+    user = ADA_USER;
+    page.local.delete('userLoggedOut');
+    await page.send({ type: 'tab-news', news: 'signed-in' });
+    expect(page.takeLog()).toContain('0 go / in place');
+    expect(page.state()).toMatchObject({ status: 'signed-in', user: ADA_USER });
+  });
+});

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import type { ShownPlan, UpgradeSource } from '#contract/billing.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import {
+  ADA_USER,
+  CHECKOUT_URL,
+  NEVER,
+  openTestPage,
+  refuse,
+  START_MS,
+  TRIAL_USER,
+  USED_BROWSER,
+  unreachable,
+} from './testing-sign-in.ts';
+
+type Options = Parameters<typeof openTestPage>[0];
+const PRO = { planType: 'pro', source: 'landing_page' } as const;
+const FREE = { planType: 'free', source: 'landing_page' } as const;
+const CONFIRM = '/subscription?plan=pro&source=landing_upgrade';
+
+async function openLanding(options: Options = {}) {
+  const page = openTestPage(options);
+  await page.start();
+  page.takeLog();
+  return page;
+}
+
+const stored = (planType: ShownPlan, source: UpgradeSource, ageMs = 0) =>
+  JSON.stringify({ planType, source, timestamp: START_MS - ageMs });
+
+test('a paid plan: the window opens within the click, and half a second after the sign-in its payment is prepared [spec: 4.7, 4.11, 4.13, 9.12]', async () => {
+  const page = await openLanding();
+  page.signIn.send({ type: 'sign-in-clicked', choice: PRO });
+  const clicked = page.takeLog();
+  expect(clicked.slice(0, 2)).toEqual(['0 +upgradeIntent', '0 track subscription_upgrade']);
+  expect(clicked.at(-1)).toBe('0 open popup');
+  expect(page.session.get('upgradeIntent')).toBe(stored('pro', 'landing_page'));
+  expect(page.state()).toMatchObject({ isSigningIn: true, chosenPlan: 'pro', payment: null });
+  await page.advance(499);
+  expect(page.state()).toMatchObject({ status: 'signed-in', payment: { checkoutUrl: null }, isReturning: true });
+  expect(page.takeLog().filter((line) => /order|go|leave/.test(line))).toEqual([]);
+  await page.advance(1);
+  expect(page.takeLog()).toEqual([
+    ...['500 order pro', '500 track payment_started', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`],
+  ]);
+  expect(page.state().payment).toEqual({ checkoutUrl: CHECKOUT_URL });
+});
+
+test('back from the payment page by the browser: whoever signed in is in, and nothing is ordered again', async () => {
+  const page = await openLanding({ account: async () => ADA_USER });
+  await page.send({ type: 'sign-in-clicked', choice: PRO });
+  await page.advance(500);
+  page.takeLog();
+  await page.send({ type: 'page-restored' });
+  expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, isReturning: false });
+  expect(page.takeLog().join()).not.toMatch(/order|leave/);
+});
+
+test('the choice survives the way by redirect', async () => {
+  const page = openTestPage({
+    path: '/auth/callback',
+    session: { authRedirectPending: 'true', upgradeIntent: stored('starter', 'landing_page', 2 * MINUTE_MS) },
+    client: {
+      redirectResult: async () => PERSON,
+    },
+  });
+  await page.start();
+  await page.advance(500);
+  expect(page.takeLog().slice(-4)).toEqual([
+    ...['500 order starter', '500 track payment_started', '500 -upgradeIntent', `500 leave ${CHECKOUT_URL}`],
+  ]);
+});
+
+test.each<[string, NonNullable<Options>, number]>([
+  ['is refused', { orderPayment: unreachable }, 500],
+  ['never answers', { orderPayment: () => NEVER }, 500 + 20 * SECOND_MS],
+])('when the payment page %s, the plan waits on the subscription page [spec: 4.14]', async (_what, options, atMs) => {
+  const page = await openLanding(options);
+  await page.send({ type: 'sign-in-clicked', choice: PRO });
+  await page.advance(atMs);
+  const log = page.takeLog();
+  expect(log.slice(-2)).toEqual([`${atMs} -upgradeIntent`, `${atMs} go ${CONFIRM}`]);
+  expect(log.includes('500 track payment_failed')).toBe(options.orderPayment === unreachable);
+  expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, upgradeNews: 'failed' });
+  await page.send({ type: 'upgrade-news-forgotten' });
+  expect(page.state().upgradeNews).toBeNull();
+});
+
+test.each([
+  { plan: 'starter', subscriptionStatus: 'active' },
+  { plan: 'enterprise', subscriptionStatus: 'inactive' },
+  { plan: 'free', subscriptionStatus: 'unpaid' },
+] as const)('whoever has $plan ($subscriptionStatus) is asked before anything is paid', async (standing) => {
+  const page = await openLanding({ sync: async () => ({ user: { ...ADA_USER, ...standing }, movedDocuments: null }) });
+  await page.send({ type: 'sign-in-clicked', choice: PRO });
+  await page.advance(MINUTE_MS);
+  const log = page.takeLog();
+  expect(log.slice(-2)).toEqual(['0 -upgradeIntent', `0 go ${CONFIRM}`]);
+  expect(log.join()).not.toContain('order');
+  expect(page.state().upgradeNews).toBeNull();
+});
+
+test('a mere sign-in is welcomed on its way to the dashboard, and not any more once something else goes on', async () => {
+  const page = await openLanding();
+  await page.send({ type: 'sign-in-clicked' });
+  expect(page.takeLog().at(-1)).toBe('0 go /dashboard');
+  expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: true, isSigningIn: false });
+  page.signIn.send({ type: 'refresh-asked' });
+  expect(page.state().isArriving).toBe(false);
+});
+
+test.each([PRO, FREE])(
+  'nobody who chose the plan $planType is told that only the dashboard is next',
+  async (choice) => {
+    const page = await openLanding();
+    await page.send({ type: 'sign-in-clicked', choice });
+    expect(page.state()).toMatchObject({ status: 'signed-in', isArriving: false });
+  },
+);
+
+test('the free plan ends on the dashboard, with a welcome [spec: 4.12]', async () => {
+  const page = await openLanding();
+  await page.send({ type: 'sign-in-clicked', choice: FREE });
+  expect(page.takeLog().slice(-2)).toEqual(['0 -upgradeIntent', '0 go /dashboard']);
+  expect(page.state()).toMatchObject({ status: 'signed-in', upgradeNews: 'welcome' });
+});
+
+test('a choice from half an hour ago leads nowhere', async () => {
+  const page = openTestPage({
+    path: '/auth/callback',
+    session: { authRedirectPending: 'true', upgradeIntent: stored('pro', 'landing_page', 30 * MINUTE_MS) },
+    client: {
+      redirectResult: async () => PERSON,
+    },
+  });
+  await page.start();
+  await page.advance(MINUTE_MS);
+  expect(page.takeLog().join()).toContain('go /dashboard in place');
+  expect(page.state().payment).toBeNull();
+});
+
+test('a window that was closed takes the choice along: a later Sign In is a mere sign-in', async () => {
+  const attempts = [refuse(failureOf('popup-closed-by-user')), undefined];
+  const page = await openLanding({
+    client: { signInWithPopup: () => (attempts.shift() ?? (async () => PERSON))() },
+  });
+  await page.send({ type: 'sign-in-clicked', choice: PRO });
+  expect(page.session.has('upgradeIntent')).toBe(false);
+  expect(page.state()).toMatchObject({ chosenPlan: null, failure: { code: 'popup-closed-by-user', choice: PRO } });
+  await page.send({ type: 'sign-in-clicked' });
+  await page.advance(MINUTE_MS);
+  expect(page.takeLog().join()).not.toContain('order');
+});
+
+test('a Sign In button forgets the plan of an earlier click', async () => {
+  const page = await openLanding({ session: { upgradeIntent: stored('pro', 'landing_page') } });
+  await page.send({ type: 'sign-in-clicked' });
+  expect(page.takeLog().slice(-1)).toEqual(['0 go /dashboard']);
+});
+
+test.each([
+  [PRO, unnamedFailure(), 'Sign In Failed', 'Please try again or contact support.'],
+  [FREE, unnamedFailure(), 'Sign-up failed', 'Please try again or contact support.'],
+  [PRO, failureOf('user-disabled'), 'Sign In Failed', failureOf('user-disabled').message],
+])(
+  'when signing in for a plan fails, support is named and the plan is kept for another try [spec: 8.7]',
+  async (...row) => {
+    const [choice, failure, title, message] = row;
+    const page = await openLanding({
+      client: { signInWithPopup: refuse(failure), signInWithRedirect: refuse(failure) },
+    });
+    await page.send({ type: 'sign-in-clicked', choice });
+    expect(page.state().failure).toEqual({ title, message, code: failure.code, choice });
+  },
+);
+
+test('when our server does not let somebody in who was about to pay, the upgrade failed [spec: 8.16]', async () => {
+  const page = await openLanding({ sync: refuse(unnamedFailure('Authentication failed: 500 - x')) });
+  await page.send({ type: 'sign-in-clicked', choice: PRO });
+  expect(page.state()).toMatchObject({
+    failure: {
+      title: 'Upgrade Failed',
+      message: 'Please try again or contact support if the problem persists.',
+      choice: PRO,
+    },
+    payment: null,
+  });
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['that was on its way to its payment page', { upgradeIntent: stored('pro', 'trial_session') }, 'order session-1'],
+  ['from half an hour ago', { upgradeIntent: stored('pro', 'trial_session', 30 * MINUTE_MS) }, 'go /dashboard'],
+  ['that has been at its payment page', {}, 'go /dashboard'],
+])('a trial signs in with a choice %s [spec: 4.16]', async (_what, session, end) => {
+  const page = await openLanding({
+    local: { ...USED_BROWSER, anonymousMode: 'true' },
+    session: { ...session, upgradeSessionId: 'session-1' },
+    trial: async () => ({ user: TRIAL_USER, isMoved: false }),
+  });
+  await page.send({ type: 'sign-in-clicked' });
+  await page.advance(500);
+  const log = page.takeLog();
+  expect(log.join()).toContain(end);
+  expect(log.join().includes('order')).toBe(end.startsWith('order'));
+});
+
+test('logging out forgets what was chosen and what was left for paying', async () => {
+  const page = await openLanding({
+    local: USED_BROWSER,
+    session: { upgradeIntent: stored('pro', 'trial_session'), upgradeSessionId: 's', creditsBeforeCheckout: '1' },
+    account: async () => ADA_USER,
+  });
+  await page.send({ type: 'log-out-clicked' });
+  expect([...page.session.keys()]).toEqual([]);
+});
+
+const PERSON = { uid: 'a', email: null, displayName: null, photoURL: null, idToken: 't' };

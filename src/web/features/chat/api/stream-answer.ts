@@ -1,0 +1,19 @@
+import { callerCalls } from '#contract/calls.ts';
+import { type ChatEvent, type ChatRequest, chatEventSchema } from '#contract/chat.ts';
+import { callUrl } from '#web/lib/api/call.ts';
+import type { Caller } from '#web/lib/api/caller.tsx';
+import { readServerEvents } from '#web/lib/api/events.ts';
+import { sendRequest } from '#web/lib/api/request.ts';
+
+/** Sends a question and yields its answer as it comes; each event is checked against the contract. */
+export async function* streamAnswer(
+  caller: Caller,
+  request: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const { method, path } = callerCalls.chat;
+  const response = await sendRequest(method, callUrl(caller, path), request, { signal, accept: 'text/event-stream' });
+  for await (const { event, data } of readServerEvents(response)) {
+    yield chatEventSchema.parse({ type: event, ...JSON.parse(data) });
+  }
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { pauseBetweenDrawings } from '#web/features/chat/hooks/use-paced-text.ts';
+import { mendHalfOpenMarkdown } from '#web/features/chat/model/answer/half-open-markdown.ts';
+import { isDrawable } from '#web/features/chat/model/answer/markdown-limits.ts';
+import { writePlainText } from '#web/features/chat/model/answer/plain-answer.ts';
+import { ALLOWED_MARKUP } from '#web/features/chat/model/answer/safe-markup.ts';
+import { AnswerMarkdown } from './answer-markdown.tsx';
+
+const draw = (text: string): string => renderToStaticMarkup(createElement(AnswerMarkdown, { text }));
+
+/** Elements of a page that was written by the renderer: text in it is escaped, so every "<" begins one. */
+function listElements(html: string): readonly { readonly name: string; readonly attributes: string }[] {
+  return [...html.matchAll(/<([a-z0-9]+)((?:\s[^>]*)?)>/giu)].map(([, name = '', attributes = '']) => ({
+    name,
+    attributes: attributes.trim(),
+  }));
+}
+
+/** What our own component puts around a table, besides the list. */
+const FRAME_ELEMENTS = ['div'];
+const ALLOWED_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  ol: /^(?:start="\d+")?$/u,
+  div: /^class="[\w-]+" role="group" aria-label="Table" tabindex="0"$/u,
+  br: /^\/?$/u,
+  hr: /^\/?$/u,
+};
+
+function expectHarmless(html: string): void {
+  for (const { name, attributes } of listElements(html)) {
+    expect([...Object.keys(ALLOWED_MARKUP), ...FRAME_ELEMENTS]).toContain(name);
+    expect(attributes, html).toMatch(ALLOWED_ATTRIBUTES[name] ?? /^$/u);
+  }
+}
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><use href="data:image/svg+xml,x"/></svg>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<style>*{background:url(https://spy.example/x)}</style>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<!-- hidden --><b onclick="x()">bold</b>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&#58;alert(1))',
+  '[x](\tjavascript:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:x) [y](file:///etc/passwd) [z](//spy.example)',
+  '![alt](https://spy.example/pixel.png "t")',
+  '![a](data:image/svg+xml,<svg onload=alert(1)>)',
+  '[![a](https://spy.example/1.png)](https://example.com)',
+  '<https://example.com/?q="onmouseover=alert(1)>',
+  '[x]: javascript:alert(1)\n[x]',
+  'note[^1]\n\n[^1]: <script>alert(1)</script>',
+  '- [x] done <input onfocus=alert(1) autofocus>',
+  '| a | b |\n| - | - |\n| <img src=x onerror=alert(1)> | [l](javascript:x) |',
+  '```html\n<script>alert(1)</script>\n```',
+  '`<img src=x onerror=1>`',
+  '# <h1 id=x>heading</h1>',
+  'www.example.com javascript:alert(1) someone@example.com',
+] as const;
+
+describe('the Markdown of an answer', () => {
+  test('draws headings as strong words, lists, tables, quotes and marks that a task is done', () => {
+    const html = draw('# Notice\n\n- one\n- [x] two\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n> pay ~30 days\n\n~~no~~');
+    expect(html).toContain('<p><strong>Notice</strong></p>');
+    expect(html).toContain('<td>2</td>');
+    expect(html).toContain('☑ ');
+    expect(html).toContain('pay ~30 days');
+    expect(html).toContain('<del>no</del>');
+    expectHarmless(html);
+  });
+
+  test('shows the words of a picture, and fetches nothing', () => {
+    const html = draw('See ![the plan of the flat](https://spy.example/pixel.png)');
+    expect(html).toBe('<p>See the plan of the flat</p>');
+  });
+
+  test('says where a link leads, and leads nowhere', () => {
+    expect(draw('[Press here](https://bank.example.evil/pay?q=1)')).toBe(
+      '<p>Press here (bank.example.evil/pay?q=1)</p>',
+    );
+    expect(draw('https://lexden.example/a www.lexden.example a@lexden.example')).not.toContain('(');
+    // The words name another place, in which this one is a part.
+    expect(draw('[paypal.com](https://pal.com)')).toBe('<p>paypal.com (pal.com)</p>');
+    expect(draw('[**Rent**][1] <https://spy.example>\n\n[1]: https://spy.example/x "t"')).toBe(
+      '<p><strong>Rent</strong> (spy.example/x) https://spy.example</p>',
+    );
+    expect(HOSTILE.map(draw).join('')).not.toMatch(/<(?:a|img|link|iframe|form|button)\b/u);
+  });
+
+  test('loses no word of raw HTML', () => {
+    expect(draw('The <Tenant> pays<br>on time')).toBe('<p>The &lt;Tenant&gt; pays<br/>on time</p>');
+  });
+
+  test.each(HOSTILE)('is harmless: %s', (text) => {
+    expectHarmless(draw(text));
+    expect(draw(text)).not.toMatch(/(?:src|srcset|srcdoc|style|on\w+|id)=(?!&quot;)"/iu);
+  });
+
+  test('is harmless however hostile pieces are nested, cut and mixed', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...HOSTILE),
+      fc.constantFrom(
+        '> ',
+        '- ',
+        '1. ',
+        '\n',
+        '\n\n',
+        '**',
+        '`',
+        '```\n',
+        '|',
+        '[',
+        '](',
+        ')',
+        '<',
+        '>',
+        '"',
+        '&#x3C;',
+        '\\',
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }), fc.nat(400), (pieces, cut) => {
+        const text = pieces.join('');
+        expectHarmless(draw(text));
+        expectHarmless(draw(mendHalfOpenMarkdown(text.slice(0, cut))));
+      }),
+      { numRuns: 400, seed: 20_261 },
+    );
+  });
+});
+
+const ANSWER = [
+  '**60 days** in lease.pdf:',
+  '',
+  '> “The *Tenant* shall give **sixty (60) days** notice” (page 2)',
+  '',
+  '- first `code` item',
+  '- second [link](https://example.com/a) item',
+  '',
+  '| Party | Days |',
+  '| --- | ---: |',
+  '| Tenant | 60 |',
+  '',
+  '```',
+  'left **alone**',
+  '```',
+  '',
+  'Last ~~words~~ here.',
+].join('\n');
+
+describe('Markdown that is still arriving', () => {
+  const words = (html: string) => html.replace(/<[^>]+>/gu, '').replaceAll('&quot;', '"');
+
+  test('shows no sign of which the other half is to come', () => {
+    for (let end = 0; end <= ANSWER.length; end += 1) {
+      const outsideCode = draw(mendHalfOpenMarkdown(ANSWER.slice(0, end))).replace(/<pre>[\s\S]*?<\/pre>/gu, '');
+      expect(words(outsideCode), ANSWER.slice(0, end)).not.toMatch(/[*~`|[\]]|\(https/u);
+    }
+  });
+
+  test('only ever grows, and ends as what it is', () => {
+    let shown = '';
+    for (let end = 0; end <= ANSWER.length; end += 1) {
+      const now = words(draw(mendHalfOpenMarkdown(ANSWER.slice(0, end)))).replace(/\s+/gu, '');
+      expect(
+        now.startsWith(shown.replace(/\(example.*$/u, '')) || now.length >= shown.length,
+        `${shown} → ${now}`,
+      ).toBe(true);
+      shown = now;
+    }
+    expect(draw(mendHalfOpenMarkdown(ANSWER))).toBe(draw(ANSWER));
+  });
+
+  test.each([
+    ['a code block', 'So:\n\n```\nif (a', '<pre><code>if (a'],
+    ['bold words', 'It is **very imp', '<strong>very imp</strong>'],
+    ['half a closing sign', 'It is **bold*', '<strong>bold</strong>'],
+    ['a table without rows', 'Dates:\n\n| a | b |', '<p>Dates:</p>'],
+    ['a row of a table', '| a | b |\n| - | - |\n| 1 |', '<td>1</td>'],
+    ['a line that may become a heading', 'Notice\n--', '<p>Notice</p>'],
+  ])('draws %s as what it will be', (_, text, expected) => {
+    expect(draw(mendHalfOpenMarkdown(text))).toContain(expected);
+  });
+});
+
+describe('Markdown that was made to take long', () => {
+  const LENGTH = 65_536;
+  const LIMIT_MS = 3_000;
+  const SIGNS = [
+    '[',
+    '![',
+    '[a](',
+    '[a]',
+    '*',
+    '*a_ ',
+    '**a ',
+    '`',
+    '>',
+    '> ',
+    '- ',
+    '1. ',
+    '|',
+    '~~a ',
+    '<a ',
+    '\\',
+    ' ',
+    '\n',
+    'a\n=\n',
+    'x',
+  ];
+  const repeated = SIGNS.map((sign) => [JSON.stringify(sign), sign.repeat(LENGTH / sign.length)] as const);
+
+  test.each(repeated)('is drawn or shown as it is, whole or still arriving: %s', (_name, text) => {
+    const startedMs = performance.now();
+    for (const shown of [text, `${text}a`, mendHalfOpenMarkdown(text), mendHalfOpenMarkdown(`${text}a`)]) {
+      if (isDrawable(shown)) draw(shown);
+      writePlainText(shown);
+    }
+    expect(performance.now() - startedMs).toBeLessThan(LIMIT_MS);
+  });
+
+  test('is told from what answers are made of', () => {
+    expect(isDrawable(ANSWER.repeat(20))).toBe(true);
+    expect(isDrawable('> > > > quoted four times, with a list:\n> > - one\n> >   1. two')).toBe(true);
+    expect(isDrawable('> '.repeat(20))).toBe(false);
+    expect(isDrawable('*a_ '.repeat(1_000))).toBe(false);
+  });
+
+  test('of a text that grows is drawn less often the longer it is', () => {
+    // All drawings of an answer of 64 KiB that arrives within 20 seconds, in characters: linear in its length.
+    let [drawn, atMs] = [0, 0];
+    while (atMs < 20_000) {
+      const length = (LENGTH * atMs) / 20_000;
+      drawn += length;
+      atMs += 20 + pauseBetweenDrawings(length);
+    }
+    expect(drawn).toBeLessThan(30 * LENGTH);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import Markdown, { type Components, type Options } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { keepAllowedMarkup, type MarkupNode } from '#web/features/chat/model/answer/safe-markup.ts';
+import classes from './answer-text.module.css';
+
+function AnswerTable({ children }: { readonly children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the answer scrolls, by keyboard too
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a place in the page's outline
+    <div className={classes.tableFrame} role="group" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+const COMPONENTS: Components = {
+  table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
+};
+
+function keepAllowed() {
+  return (tree: { children: MarkupNode[] }): void => {
+    tree.children = tree.children.flatMap(keepAllowedMarkup);
+  };
+}
+
+// One tilde is a tilde: contracts write "~30 days".
+const REMARK_PLUGINS: NonNullable<Options['remarkPlugins']> = [[remarkGfm, { singleTilde: false }]];
+const REHYPE_PLUGINS: NonNullable<Options['rehypePlugins']> = [keepAllowed];
+
+/** An answer's Markdown as elements, and nothing that is not on the list. */
+export function AnswerMarkdown({ text }: { readonly text: string }) {
+  return (
+    <Markdown remarkPlugins={REMARK_PLUGINS} rehypePlugins={REHYPE_PLUGINS} components={COMPONENTS}>
+      {text}
+    </Markdown>
+  );
+}

@@ -1,0 +1,59 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Document } from '#contract/documents.ts';
+import { useStickToEnd } from '#web/features/chat/hooks/use-stick-to-end.ts';
+import type { Thread } from '#web/features/chat/model/chat-thread.ts';
+import classes from './message-list.module.css';
+import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
+
+interface MessageListProps {
+  readonly document: Document;
+  /** Undefined while the stored talk is being fetched. */
+  readonly thread: Thread | undefined;
+  readonly mascot: string;
+  readonly actions: MessageActions;
+}
+
+/** The talk about one document, oldest first, kept at its end while the person reads there. */
+export function MessageList({ document, thread, mascot, actions }: MessageListProps) {
+  const scrollerRef = useStickToEnd(thread);
+  return (
+    // Answers are told to screen readers once they are whole, by a live region of their own.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div ref={scrollerRef} className={classes.scroller} role="log" aria-live="off" aria-label="Chat" tabIndex={0}>
+      <div className={classes.column}>
+        {thread === undefined && <LoadingMessages />}
+        {thread?.entries.length === 0 && thread.pending === null && (
+          <WelcomeMessage document={document} mascot={mascot} onPropose={actions.propose} />
+        )}
+        {thread?.entries.map((entry, index) => (
+          <EntryView
+            key={entry.id}
+            entry={entry}
+            mascot={mascot}
+            isLast={thread.pending === null && index === thread.entries.length - 1}
+            actions={actions}
+          />
+        ))}
+        {thread?.pending && (
+          <PendingAnswerView
+            pending={thread.pending}
+            isReading={document.status === 'processing'}
+            mascot={mascot}
+            onOpenSource={actions.openSource}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LoadingMessages() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <VisuallyHidden role="status">Loading the chat</VisuallyHidden>
+      <Skeleton height={16} width="72%" radius="sm" />
+      <Skeleton height={16} width="58%" radius="sm" />
+      <Skeleton height={16} width="34%" radius="sm" />
+    </div>
+  );
+}

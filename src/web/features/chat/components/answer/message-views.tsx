@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import type { Entry, Notice, PendingAnswer } from '#web/features/chat/model/chat-thread.ts';
+import { describeWaiting, writeWelcome } from '#web/features/chat/model/document-words.ts';
+import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
+import { useAnalysis } from '#web/lib/api/queries.ts';
+import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { AnswerFactsView } from './answer-facts.tsx';
+import { AnswerText } from './answer-text.tsx';
+import classes from './message-list.module.css';
+import { SourceList } from './source-list.tsx';
+
+/** What can be done about the messages. The same functions for as long as they do the same. */
+export interface MessageActions {
+  readonly openSource: (source: Source) => void;
+  /** Puts a question into the text box. */
+  readonly propose: (question: string) => void;
+  readonly askAgain: (question: string) => void;
+  /** Asks which documents there are. */
+  readonly refresh: () => void;
+}
+
+interface EntryViewProps {
+  readonly entry: Entry;
+  readonly mascot: string;
+  /** Whether nothing came after it, so that it can be asked again. */
+  readonly isLast: boolean;
+  readonly actions: MessageActions;
+}
+
+/** One message. Memoised: a long talk is not drawn anew with every word that arrives. */
+export const EntryView = memo(function EntryView({ entry, mascot, isLast, actions }: EntryViewProps) {
+  if (entry.kind === 'question') return <QuestionView text={entry.text} at={entry.at} />;
+  if (entry.kind === 'notice') return <NoticeView notice={entry} mascot={mascot} isLast={isLast} actions={actions} />;
+  return (
+    <AssistantMessage mascot={mascot} at={entry.at}>
+      <AnswerText text={entry.text} />
+      {entry.facts ? (
+        <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />
+      ) : (
+        <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
+      )}
+    </AssistantMessage>
+  );
+});
+
+function QuestionView({ text, at }: { readonly text: string; readonly at: string }) {
+  return (
+    <article className={classes.question} aria-label="You asked">
+      <p className={classes.questionText}>{text}</p>
+      <MessageTime at={at} />
+    </article>
+  );
+}
+
+interface NoticeViewProps extends Omit<EntryViewProps, 'entry'> {
+  readonly notice: Notice;
+}
+
+function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
+  const { tone, text, at, partial } = notice;
+  if (tone === 'limit') {
+    return (
+      <AssistantMessage mascot={mascot} at={at}>
+        <p className={classes.plain}>{text}</p>
+      </AssistantMessage>
+    );
+  }
+  const NoticeIcon = tone === 'stopped' ? IconPlayerStop : IconAlertCircle;
+  return (
+    <>
+      {partial !== '' && (
+        <AssistantMessage mascot={mascot} at={at}>
+          <div className={classes.partial} data-testid="partial">
+            <p className={classes.partialTitle}>Not a whole answer: it was cut off here.</p>
+            <AnswerText text={partial} isGrowing />
+          </div>
+        </AssistantMessage>
+      )}
+      <div className={classes.notice} data-tone={tone} data-after={partial === '' ? 'question' : 'answer'}>
+        <NoticeIcon size={16} stroke={1.8} aria-hidden />
+        <p>{text}</p>
+        {isLast && <NoticeAction notice={notice} actions={actions} />}
+      </div>
+    </>
+  );
+}
+
+function NoticeAction({ notice, actions }: Pick<NoticeViewProps, 'notice' | 'actions'>) {
+  const isGone = notice.tone === 'gone';
+  const act = () => (isGone ? actions.refresh() : actions.askAgain(notice.question));
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={classes.noticeAction ?? ''}
+      leftSection={<IconRefresh size={15} stroke={1.8} aria-hidden />}
+      onClick={act}
+    >
+      {isGone ? 'Update my documents' : 'Ask again'}
+    </Button>
+  );
+}
+
+interface AssistantMessageProps {
+  readonly mascot: string;
+  readonly at: string | null;
+  readonly children: ReactNode;
+}
+
+function AssistantMessage({ mascot, at, children }: AssistantMessageProps) {
+  return (
+    <article className={classes.assistant} aria-label={`${mascot} answered`}>
+      <span className={classes.avatar} aria-hidden>
+        <FoxMark size={28} />
+      </span>
+      <div className={classes.assistantBody}>
+        <p className={classes.assistantName}>
+          {mascot}
+          {at !== null && <MessageTime at={at} />}
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function MessageTime({ at }: { readonly at: string }) {
+  return (
+    <time className={classes.time} dateTime={at}>
+      {formatTimeOfDay(at)}
+    </time>
+  );
+}
+
+interface PendingAnswerViewProps {
+  readonly pending: PendingAnswer;
+  /** Whether the document is still being read: the answer waits for that. */
+  readonly isReading: boolean;
+  readonly mascot: string;
+  readonly onOpenSource: (source: Source) => void;
+}
+
+/** An answer on its way: the typing indicator, then its words as they come. */
+export function PendingAnswerView({ pending, isReading, mascot, onOpenSource }: PendingAnswerViewProps) {
+  return (
+    <AssistantMessage mascot={mascot} at={null}>
+      {pending.text === '' ? (
+        <TypingIndicator words={describeWaiting(mascot, isReading, pending.documentCount)} />
+      ) : (
+        <AnswerText text={pending.text} isGrowing />
+      )}
+      <SourceList title="Sources" sources={pending.sources} onOpenSource={onOpenSource} />
+    </AssistantMessage>
+  );
+}
+
+function TypingIndicator({ words }: { readonly words: string }) {
+  return (
+    <p className={classes.typing} data-testid="typing">
+      <span className={classes.typingDots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {words}
+    </p>
+  );
+}
+
+interface WelcomeMessageProps {
+  readonly document: Document;
+  readonly mascot: string;
+  readonly onPropose: (question: string) => void;
+}
+
+/** Greets while nothing has been asked. */
+export function WelcomeMessage({ document, mascot, onPropose }: WelcomeMessageProps) {
+  const name = stripNamePrefix(document.originalName);
+  return (
+    <AssistantMessage mascot={mascot} at={null}>
+      <p className={classes.plain}>{writeWelcome(document, name, mascot)}</p>
+      {document.hasAnalysis && <FirstQuestions documentId={document.id} onPropose={onPropose} />}
+    </AssistantMessage>
+  );
+}
+
+interface FirstQuestionsProps {
+  readonly documentId: number;
+  readonly onPropose: (question: string) => void;
+}
+
+/** Questions that have an answer in the document. They are put into the text box, not sent: a question may cost one. */
+function FirstQuestions({ documentId, onPropose }: FirstQuestionsProps) {
+  const { data: analysis } = useAnalysis(documentId);
+  const questions = useMemo(() => (analysis ? suggestQuestions(analysis) : []), [analysis]);
+  if (questions.length === 0) return null;
+  return (
+    <ul className={classes.proposals} aria-label="Questions to start with">
+      {questions.map(({ text }) => (
+        <li key={text}>
+          <button type="button" className={classes.proposal} onClick={() => onPropose(text)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Source } from '#contract/sources.ts';
+import { joinLines } from '#web/features/chat/model/answer/plain-answer.ts';
+import { useScanTest } from '#web/features/chat/model/scanned-pages.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { HintCard } from '../composer/hint-card.tsx';
+import classes from './source-list.module.css';
+
+interface SourceListProps {
+  readonly title: string;
+  readonly sources: readonly Source[];
+  /** Shown as whole quotes rather than as chips: the answer above does not have their words. */
+  readonly isQuoted?: boolean;
+  readonly onOpenSource: (source: Source) => void;
+}
+
+/** Where words stand, by file and page. Each opens its page at these words. */
+export function SourceList({ title, sources, isQuoted = false, onOpenSource }: SourceListProps) {
+  const titleId = useId();
+  if (sources.length === 0) return null;
+  return (
+    <div className={classes.sources}>
+      <p id={titleId} className={classes.title}>
+        {title}
+      </p>
+      {/* The list has the name: as regions of the page, those of all answers would have the same one. */}
+      <ol className={isQuoted ? classes.quotes : classes.chips} aria-labelledby={titleId}>
+        {sources.map((source) => {
+          const View = isQuoted ? SourceQuote : SourceChip;
+          return (
+            <li key={`${source.documentId}-${source.pageNumber}-${source.quote}`}>
+              <View source={source} onOpen={() => onOpenSource(source)} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+interface SourceViewProps {
+  readonly source: Source;
+  readonly onOpen: () => void;
+}
+
+function SourceChip({ source, onOpen }: SourceViewProps) {
+  const isScanned = useScanTest();
+  return (
+    <HintCard
+      target={(handlers) => (
+        <button
+          type="button"
+          className={classes.chip}
+          data-verified={source.verified}
+          data-testid="source"
+          onClick={onOpen}
+          {...handlers}
+        >
+          {source.quote !== '' && (
+            <VisuallyHidden>
+              <q>{joinLines(source.quote)}</q>{' '}
+            </VisuallyHidden>
+          )}
+          <SourceMark isVerified={source.verified} />
+          {source.relation && <SourceRelation relation={source.relation} label={source.label} />}
+          <SourcePlace source={source} />
+        </button>
+      )}
+    >
+      {source.label !== undefined && <span className={classes.why}>{source.label}:</span>}
+      {source.quote !== '' && <Quote words={source.quote} />}
+      <span className={classes.checked} data-verified={source.verified}>
+        {describeCheck(source, isScanned(source))}
+      </span>
+    </HintCard>
+  );
+}
+
+function describeCheck({ verified, quote }: Source, isScanned: boolean): string {
+  if (quote === '') return 'This answer kept the page alone, without its words.';
+  if (!verified) return 'These words were not found on the page.';
+  return isScanned
+    ? 'Found, word for word, in what was recognized in a picture of the page.'
+    : 'Found on the page, word for word.';
+}
+
+function SourceQuote({ source, onOpen }: SourceViewProps) {
+  return (
+    <button
+      type="button"
+      className={classes.quoted}
+      data-verified={source.verified}
+      data-testid="source"
+      onClick={onOpen}
+    >
+      <Quote words={source.quote} />
+      <span className={classes.place}>
+        <SourceMark isVerified={source.verified} />
+        <SourcePlace source={source} />
+      </span>
+    </button>
+  );
+}
+
+function Quote({ words }: { readonly words: string }) {
+  const shown = joinLines(words);
+  return (
+    <q className={classes.quote} data-marked={/^["“]/u.test(shown)}>
+      {shown}
+    </q>
+  );
+}
+
+function SourceMark({ isVerified }: { readonly isVerified: boolean }) {
+  if (isVerified) return <IconRosetteDiscountCheck size={16} stroke={1.8} aria-label="Verified" role="img" />;
+  return (
+    <span className={classes.unverified}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden />
+      Not verified
+    </span>
+  );
+}
+
+type Relation = NonNullable<Source['relation']>;
+
+const RELATIONS: Readonly<Record<Relation, string>> = {
+  exception: 'Exception',
+  reference: 'See also',
+  definition: 'Definition',
+};
+
+interface SourceRelationProps {
+  readonly relation: Relation;
+  readonly label: string | undefined;
+}
+
+/** What these words are to those that answer: a word for the eye, and why for whoever cannot see the answer at a glance. */
+function SourceRelation({ relation, label }: SourceRelationProps) {
+  return (
+    <span className={classes.relation} data-testid="source-relation">
+      {RELATIONS[relation]}
+      {label !== undefined && <VisuallyHidden>: {label}.</VisuallyHidden>}
+    </span>
+  );
+}
+
+function SourcePlace({ source }: { readonly source: Source }) {
+  return (
+    <>
+      <bdi className={classes.filename}>{stripNamePrefix(source.filename)}</bdi>{' '}
+      <span className={classes.page}>Page {source.pageNumber}</span>
+    </>
+  );
+}

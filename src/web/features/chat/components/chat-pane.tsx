@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import { useDocuments, useSettings } from '#web/lib/api/queries.ts';
+import { dismissToasts } from '#web/lib/browser/notify.ts';
+import { useAskedDocuments, useTightestLimits } from '../hooks/use-asked-documents.ts';
+import { useChatThread, useForgottenAnswers } from '../hooks/use-chat-thread.ts';
+import { useDraft, useForgottenDrafts } from '../hooks/use-draft.ts';
+import { useMessageActions } from '../hooks/use-message-actions.ts';
+import { useQuestions } from '../hooks/use-questions.ts';
+import { lastQuestion, type Thread } from '../model/chat-thread.ts';
+import { ReadDocuments } from '../model/scanned-pages.ts';
+import { AnswerAnnouncer } from './answer/answer-announcer.tsx';
+import { loadAnswerMarkdownAhead } from './answer/answer-text.tsx';
+import { MessageList } from './answer/message-list.tsx';
+import classes from './chat-pane.module.css';
+import { AskedDocumentsBar } from './composer/asked-documents-bar.tsx';
+import { BoostPlace } from './composer/boost-place.tsx';
+import { ChatFooter } from './composer/chat-footer.tsx';
+import { Composer } from './composer/composer.tsx';
+import { EmptyHint } from './composer/empty-hint.tsx';
+import { ReadingNotice } from './composer/reading-notice.tsx';
+
+interface ChatPaneProps {
+  readonly document: Document | null;
+  readonly onOpenSource: (source: Source) => void;
+  readonly onUpload: () => void;
+}
+
+/** The talk about the chosen document, with its text box and what is left to ask. */
+export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
+  const { mascot } = useSettings();
+  const { data: documents } = useDocuments();
+  useForgottenDrafts(documents);
+  useForgottenAnswers(documents);
+  if (!document) {
+    return (
+      <div className={classes.pane}>
+        <div className={classes.centre}>
+          <EmptyHint onUpload={onUpload} />
+        </div>
+      </div>
+    );
+  }
+  return <DocumentChat key={document.id} document={document} mascot={mascot} onOpenSource={onOpenSource} />;
+}
+
+interface DocumentChatProps {
+  readonly document: Document;
+  readonly mascot: string;
+  readonly onOpenSource: (source: Source) => void;
+}
+
+interface BoostState {
+  readonly opened: boolean;
+  readonly reason: string | null;
+}
+
+function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
+  const thread = useChatThread(document.id);
+  const { documents, asked, setOthers } = useAskedDocuments(document);
+  const tightest = useTightestLimits(asked);
+  const limits = tightest?.limits;
+  const draft = useDraft(document.id);
+  const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const { ask, stop } = useQuestions({
+    onLimitReached: (reason) => setBoost({ opened: true, reason }),
+    onUnanswered: draft.giveBack,
+  });
+  const send = (message: string, isRepeated = false) => {
+    if (draft.text.trim() === message) draft.setText('');
+    // The button that was pressed goes away; whoever writes next goes on in the text box.
+    inputRef.current?.focus();
+    loadAnswerMarkdownAhead();
+    // What was said about the first try is over.
+    if (isRepeated) dismissToasts();
+    void ask(asked, message);
+  };
+  const halt = () => {
+    inputRef.current?.focus();
+    stop(document.id);
+  };
+  const actions = useMessageActions({
+    onOpenSource,
+    onPropose: (question) => {
+      draft.setText(question);
+      inputRef.current?.focus();
+    },
+    onAskAgain: (question) => send(question, true),
+  });
+
+  return (
+    <div className={classes.pane}>
+      <div className={classes.top}>
+        <ReadingNotice document={document} />
+      </div>
+      <ReadDocuments value={documents}>
+        <MessageList document={document} thread={thread} mascot={mascot} actions={actions} />
+      </ReadDocuments>
+      <AnswerAnnouncer thread={thread} mascot={mascot} />
+      <div className={classes.dock}>
+        <div className={classes.dockColumn}>
+          <AskedDocumentsBar
+            documents={documents}
+            asked={asked}
+            tightest={tightest?.document ?? document}
+            onChange={setOthers}
+          />
+          <Composer
+            text={draft.text}
+            mascot={mascot}
+            blockedReason={findBlock(document, thread)}
+            pending={thread?.pending != null}
+            inputRef={inputRef}
+            lastQuestion={lastQuestion(thread)}
+            onChange={draft.setText}
+            onSend={send}
+            onStop={halt}
+          />
+          <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })} />
+        </div>
+      </div>
+      <BoostPlace
+        opened={boost.opened}
+        reason={boost.reason}
+        credits={limits?.globalCredits ?? 0}
+        onClose={() => setBoost({ ...boost, opened: false })}
+      />
+    </div>
+  );
+}
+
+/** While a document is being read a question may be sent: its answer waits for the reading to end. */
+function findBlock(document: Document, thread: Thread | undefined): string | null {
+  if (document.status === 'failed') return 'This document could not be read, so it cannot be asked about.';
+  const last = thread?.entries.at(-1);
+  if (last?.kind === 'notice' && last.tone === 'gone') return 'This document is no longer here.';
+  return thread === undefined ? 'Loading the chat…' : null;
+}

@@ -1,0 +1,88 @@
+import { Loader, Popover } from '@mantine/core';
+import { IconFiles, IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Document } from '#contract/documents.ts';
+import type { AskedDocuments } from '#web/features/chat/hooks/use-questions.ts';
+import { nameAsked } from '#web/features/chat/model/document-words.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import classes from './asked-documents-bar.module.css';
+import type { DocumentChoiceProps } from './document-choice.tsx';
+
+// Few questions are about several documents: what chooses them is loaded when it is first opened.
+const DocumentChoice = lazy(async () => ({
+  default: await import('./document-choice.tsx').then(
+    (module) => module.DocumentChoice,
+    () => ChoiceOutOfReach,
+  ),
+}));
+
+function ChoiceOutOfReach(_: DocumentChoiceProps) {
+  return (
+    <p className={classes.note} role="alert">
+      Your documents cannot be shown here at the moment. Reload the page; what you have written stays.
+    </p>
+  );
+}
+
+interface AskedDocumentsBarProps {
+  readonly documents: readonly Document[];
+  readonly asked: AskedDocuments;
+  /** The one with the fewest questions left. */
+  readonly tightest: Document;
+  readonly onChange: (otherIds: readonly number[]) => void;
+}
+
+/** Which documents the next question is about, and the way to add some. Nothing where there is only one. */
+export function AskedDocumentsBar({ documents, asked, tightest, onChange }: AskedDocumentsBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  if (documents.length < 2) return null;
+  const [first, ...others] = asked;
+  const name = stripNamePrefix(first.originalName);
+  const clear = () => {
+    onChange([]);
+    // The button that was pressed goes away.
+    buttonRef.current?.focus();
+  };
+  return (
+    <div className={classes.bar}>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="top-start"
+        width="min(24rem, calc(100vw - 2rem))"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <button ref={buttonRef} type="button" className={classes.choose} onClick={() => setIsOpen(!isOpen)}>
+            <IconFiles size={16} stroke={1.7} aria-hidden />
+            <span className={classes.about}>
+              Asking about <strong>{nameAsked(name, others.length)}</strong>
+            </span>
+            {others.length === 0 && (
+              <span className={classes.add}>
+                <IconPlus size={14} stroke={2} aria-hidden />
+                Add documents
+              </span>
+            )}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Documents to ask about">
+          <Suspense fallback={<Loader size="sm" />}>
+            <DocumentChoice documents={documents} asked={asked} onChange={onChange} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {others.length > 0 && (
+        <button type="button" className={classes.clear} aria-label={`Ask about ${name} alone`} onClick={clear}>
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      )}
+      {tightest.id !== first.id && (
+        <span className={classes.counts}>Fewest questions left: {stripNamePrefix(tightest.originalName)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Modal } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { PaidPlan } from '#contract/billing.ts';
+import { BOOST, PLAN_LIMITS, PLAN_PRICES, type Plan } from '#contract/plans.ts';
+import { useBoostPurchase } from '#web/features/chat/hooks/use-boost-purchase.ts';
+import { describeCredits } from '#web/features/chat/model/limit-display.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { planName } from '#web/lib/billing/prices.ts';
+import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
+import { dismissToasts } from '#web/lib/browser/notify.ts';
+import classes from './boost-dialog.module.css';
+
+export interface BoostDialogProps extends BoostOfferProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+interface BoostOfferProps {
+  readonly credits: number;
+  /** What led here, when it was the limit and not the button. */
+  readonly reason: string | null;
+}
+
+const PROMISES = [
+  'They work on all your documents, on any PDF',
+  'They never expire',
+  'Your included questions are used first',
+];
+
+/** More questions: a pack for once, or a plan that includes more. */
+export function BoostDialog({ opened, onClose, ...offer }: BoostDialogProps) {
+  // It arrives when it is to be open. Only a window that was closed before gives the focus back to where it was.
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  return (
+    <Modal
+      opened={opened && isThere}
+      onClose={onClose}
+      title="Q&A Boost"
+      centered
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <BoostOffer {...offer} />
+    </Modal>
+  );
+}
+
+function BoostOffer({ credits, reason }: BoostOfferProps) {
+  // On a phone they stand over its title.
+  useEffect(dismissToasts, []);
+  const { payments } = useSettings();
+  const { buy, isBusy } = useBoostPurchase(credits);
+  return (
+    <>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      <p className={classes.price}>
+        <strong>${BOOST.priceUsd.toFixed(2)}</strong> for {BOOST.credits} questions, once
+      </p>
+      <ul className={classes.promises}>
+        {PROMISES.map((promise) => (
+          <li key={promise}>
+            <IconCheck size={16} stroke={2.2} aria-hidden />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <Button fullWidth size="md" loading={isBusy} onClick={buy} data-autofocus>
+        Buy {BOOST.credits} questions for ${BOOST.priceUsd}
+      </Button>
+      <p className={classes.note}>
+        You have {describeCredits(credits)} now.{' '}
+        {payments === 'test'
+          ? 'Payments are in test mode here: nothing is charged.'
+          : 'You pay on the payment service’s own page, and come back here.'}
+      </p>
+      <LargerPlans isDisabled={isBusy} />
+    </>
+  );
+}
+
+/** The plans with more questions than one's own. */
+function LargerPlans({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { data: user } = useUser();
+  const caller = useCaller();
+  const { busyPlan, startUpgrade } = useUpgradeFlow();
+  const plans = plansAbove(user?.plan ?? 'free');
+  if (plans.length === 0) return null;
+  const choose = (plan: PaidPlan) =>
+    void startUpgrade(plan, caller.kind === 'trial' ? 'trial_session' : 'subscription_page');
+  return (
+    <section className={classes.larger} aria-labelledby="larger-plans">
+      <h3 id="larger-plans" className={classes.largerTitle}>
+        Or a plan with more for every document
+      </h3>
+      {plans.map((plan) => (
+        <Button
+          key={plan}
+          fullWidth
+          variant="default"
+          disabled={isDisabled || (busyPlan !== null && busyPlan !== plan)}
+          loading={busyPlan === plan}
+          onClick={() => choose(plan)}
+        >
+          {planName(plan)}: {PLAN_LIMITS[plan].questionsPerDocument} questions each, ${PLAN_PRICES[plan].usdPerMonth} a
+          month
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+function plansAbove(plan: Plan): readonly PaidPlan[] {
+  const included = PLAN_LIMITS[plan].questionsPerDocument;
+  return (['starter', 'pro'] as const).filter((paid) => PLAN_LIMITS[paid].questionsPerDocument > included);
+}

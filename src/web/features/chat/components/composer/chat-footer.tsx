@@ -1,0 +1,40 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
+import type { ChatLimits } from '#contract/chat.ts';
+import { BOOST } from '#contract/plans.ts';
+import { chooseLimitTone, describeCredits, describeRemaining } from '#web/features/chat/model/limit-display.ts';
+import classes from './chat-footer.module.css';
+
+interface ChatFooterProps {
+  readonly limits: ChatLimits | undefined;
+  readonly onBoost: () => void;
+}
+
+/** Questions left, boost credits and the way to more. */
+export function ChatFooter({ limits, onBoost }: ChatFooterProps) {
+  if (!limits) return <Skeleton height={16} width={220} radius="sm" />;
+  const unlimited = limits.remainingQuestions === null;
+  return (
+    <div className={classes.footer}>
+      <span
+        className={classes.remaining}
+        data-tone={chooseLimitTone(limits.remainingQuestions)}
+        data-testid="remaining"
+      >
+        <span className={classes.dot} aria-hidden />
+        {describeRemaining(limits.remainingQuestions)}
+      </span>
+      {!unlimited && (
+        <>
+          <span className={classes.credits}>
+            <IconBolt size={14} stroke={1.8} aria-hidden />
+            {describeCredits(limits.globalCredits)}
+          </span>
+          <Button size="compact-sm" variant="subtle" className={classes.boost} onClick={onBoost}>
+            +{BOOST.credits} Q&A ${BOOST.priceUsd}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

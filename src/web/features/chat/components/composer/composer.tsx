@@ -1,0 +1,89 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { MESSAGE_LENGTH_LIMIT } from '#contract/plans.ts';
+import { type DraftState, isComposing, isSendKey, judgeDraft } from '#web/features/chat/model/answer/message-draft.ts';
+import classes from './composer.module.css';
+
+interface ComposerProps {
+  readonly text: string;
+  readonly mascot: string;
+  /** Why nothing can be sent now, in words; null where it can. */
+  readonly blockedReason: string | null;
+  readonly pending: boolean;
+  readonly inputRef: Ref<HTMLTextAreaElement>;
+  /** The question asked last, which the upward arrow brings back into an empty text box; null where there is none. */
+  readonly lastQuestion: string | null;
+  readonly onChange: (text: string) => void;
+  readonly onSend: (message: string) => void;
+  readonly onStop: () => void;
+}
+
+/** The text box. Enter sends, Shift+Enter makes a new line; while an answer comes, the button stops it. */
+export function Composer(props: ComposerProps) {
+  const { text, mascot, blockedReason, pending, inputRef, lastQuestion, onChange, onSend, onStop } = props;
+  const draft = judgeDraft(text, pending || blockedReason !== null);
+  const hintId = useId();
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey } = event;
+    if (key === 'ArrowUp' && text === '' && lastQuestion !== null) {
+      event.preventDefault();
+      onChange(lastQuestion);
+      return;
+    }
+    if (!isSendKey({ key, shiftKey, isComposing: isComposing(event.nativeEvent) })) return;
+    event.preventDefault();
+    if (draft.canSend) onSend(draft.message);
+  };
+  const placeholder = `Ask ${mascot} anything about your documents...`;
+  return (
+    <div className={classes.composer}>
+      <div className={classes.box}>
+        <Textarea
+          ref={inputRef}
+          className={classes.field}
+          variant="unstyled"
+          autosize
+          minRows={1}
+          maxRows={8}
+          value={text}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          aria-describedby={hintId}
+          aria-invalid={draft.tooLong}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        {pending ? (
+          <ActionIcon size={40} radius="xl" variant="default" aria-label="Stop answering" onClick={onStop}>
+            <IconPlayerStopFilled size={16} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            size={40}
+            radius="xl"
+            variant="filled"
+            aria-label="Send message"
+            disabled={!draft.canSend}
+            onClick={() => onSend(draft.message)}
+          >
+            <IconArrowUp size={20} stroke={2} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <p id={hintId} className={classes.hint}>
+        <span>{blockedReason ?? 'Press Enter to send'}</span>
+        <DraftCounter draft={draft} />
+      </p>
+    </div>
+  );
+}
+
+function DraftCounter({ draft }: { readonly draft: DraftState }) {
+  if (!draft.showCounter) return null;
+  return (
+    <span className={classes.counter} data-too-long={draft.tooLong} role={draft.tooLong ? 'alert' : undefined}>
+      {draft.length} / {MESSAGE_LENGTH_LIMIT} characters{draft.tooLong ? ': please shorten your question' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '#web/lib/api/request.ts';
+import { usePurchaseBoost } from '#web/lib/billing/billing.ts';
+import { createCheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+
+/**
+ * Buying a pack of questions: to the payment page.
+ * @param credits what is there before it; more of them shows later on that the payment has arrived
+ */
+export function useBoostPurchase(credits: number) {
+  const purchase = usePurchaseBoost();
+  const [isLeaving, setIsLeaving] = useState(false);
+  // Back from the payment page by the browser's own button: the page is as it was when it was left.
+  useEffect(() => {
+    const stay = () => setIsLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+
+  async function buy(): Promise<void> {
+    try {
+      const { checkoutUrl } = await purchase.mutateAsync();
+      if (!checkoutUrl) {
+        notifySuccess({ title: 'Purchase Initiated' });
+        return;
+      }
+      createCheckoutTrips(createSafeStorage(() => sessionStorage)).keepCredits(credits);
+      setIsLeaving(true);
+      notifyNote({ title: 'Redirecting to payment...' });
+      location.assign(checkoutUrl);
+    } catch (error) {
+      notifyFailure({ title: 'Purchase Failed', message: messageOf(error, 'Failed to purchase Q&A Boost') });
+    }
+  }
+
+  return { buy, isBusy: purchase.isPending || isLeaving };
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Message } from '#contract/chat.ts';
+import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
+import { forgetDocument, queryKeys } from '#web/lib/api/queries.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { type Thread, threadFromMessages } from '../model/chat-thread.ts';
+import { forgetGoneAnswers, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
+
+const AT = '2026-03-02T09:41:00.000Z';
+const caller = ACCOUNT_CALLER;
+const coverage = { pagesTotal: 2, pagesRead: 2, unreadPages: [] };
+
+/** A question and its answer about these documents. */
+function turn(number: number, documentIds: readonly number[]): Message[] {
+  const facts = { sources: [], near: [], coverage, egress: { engine: 'built-in', passagesSent: 0 } };
+  const documents = documentIds.map((documentId) => ({ documentId, filename: `${documentId}.pdf`, coverage }));
+  const metadata = {
+    ...facts,
+    outcome: 'answered',
+    charged: true,
+    ...(documents.length > 1 && { documents }),
+  } as const;
+  return [
+    { id: `q${number}`, role: 'user', content: 'Which law applies?', metadata: null, createdAt: AT },
+    { id: `a${number}`, role: 'assistant', content: 'Oregon.', metadata, createdAt: AT },
+  ];
+}
+
+function openClient() {
+  const client = createQueryClient();
+  client.setQueryData(queryKeys.documents(caller), [{ id: 7 }, { id: 8 }]);
+  const thread: Thread = threadFromMessages('c', [...turn(1, [7]), ...turn(2, [7, 8]), ...turn(3, [7])]);
+  const pending = { turnId: 't', question: 'And?', documentCount: 1, text: 'On', sources: [] };
+  client.setQueryData<Thread>(threadKey(caller, 7), { ...thread, pending });
+  const ids = () => readThread(client, caller, 7).entries.map(({ id }) => id);
+  return { client, ids, pending };
+}
+
+test('what was quoted from a deleted document leaves the talk of another one, and the rest stays', () => {
+  const { client, ids, pending } = openClient();
+  forgetGoneAnswers(client, caller);
+  expect(ids()).toEqual(['q1', 'a1', 'q2', 'a2', 'q3', 'a3']);
+  forgetDocument(client, caller, 8);
+  forgetGoneAnswers(client, caller);
+  expect(ids()).toEqual(['q1', 'a1', 'q3', 'a3']);
+  expect(readThread(client, caller, 7).pending).toEqual(pending);
+});
+
+test('a talk that is newer than the list of documents is left alone: the list may not have them all yet', () => {
+  const { client, ids } = openClient();
+  client.setQueryData(queryKeys.documents(caller), [{ id: 7 }], { updatedAt: 1 });
+  forgetGoneAnswers(client, caller);
+  expect(ids()).toHaveLength(6);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('metadata may be JSON text, and one message that is not understood leaves the others', async () => {
+  const [question, answer] = turn(1, [7]);
+  const stored = [question, { ...answer, metadata: JSON.stringify(answer?.metadata) }, { role: 'assistant' }, null];
+  const conversation = { id: '018f2b5e-0000-7000-8000-000000000001', documentId: 7, createdAt: AT };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/messages') ? stored : [conversation]));
+  const { entries } = await loadStoredThread(caller, 7);
+  expect(entries).toMatchObject([
+    { kind: 'question', text: 'Which law applies?' },
+    { kind: 'answer', text: 'Oregon.', facts: { outcome: 'answered', egress: { engine: 'built-in' } } },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { Source } from '#contract/sources.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { queryKeys } from '#web/lib/api/queries.ts';
+import type { MessageActions } from '../components/answer/message-views.tsx';
+
+interface ActionsOptions {
+  readonly onOpenSource: (source: Source) => void;
+  readonly onPropose: (question: string) => void;
+  readonly onAskAgain: (question: string) => void;
+}
+
+/** What messages can do. The functions stay the same, so that messages which did not change are not drawn anew. */
+export function useMessageActions(options: ActionsOptions): MessageActions {
+  const { track } = useAnalytics();
+  const client = useQueryClient();
+  const caller = useCaller();
+  const latest = useRef(options);
+  latest.current = options;
+  return useMemo(
+    () => ({
+      openSource: (source) => {
+        track('chat_interaction', { action: 'source_opened' });
+        latest.current.onOpenSource(source);
+      },
+      propose: (question) => {
+        track('chat_interaction', { action: 'suggestion_asked' });
+        latest.current.onPropose(question);
+      },
+      askAgain: (question) => {
+        track('chat_interaction', { action: 'retried' });
+        latest.current.onAskAgain(question);
+      },
+      refresh: () => void client.invalidateQueries({ queryKey: queryKeys.documents(caller) }),
+    }),
+    [track, client, caller],
+  );
+}

@@ -1,0 +1,55 @@
+import type { ChatLimits } from '#contract/chat.ts';
+import type { Document } from '#contract/documents.ts';
+import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+
+/** So many further documents may stand beside the one that the talk is about. */
+export const OTHERS_LIMIT = DOCUMENTS_PER_QUESTION - 1;
+
+/** The chosen ones that are still there and can be asked about, in the order in which they were chosen. */
+export function chooseAsked(
+  documents: readonly Document[],
+  documentId: number,
+  otherIds: readonly number[],
+): readonly Document[] {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return otherIds
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ id, status }) => id !== documentId && status !== 'failed')
+    .slice(0, OTHERS_LIMIT);
+}
+
+/** The documents that a question may count for, as the server has it: the sample only where there is no other. */
+export function countedDocuments<Asked extends { readonly isSample: boolean }>(
+  asked: readonly Asked[],
+): readonly Asked[] {
+  const own = asked.filter(({ isSample }) => !isSample);
+  return own.length > 0 ? own : asked;
+}
+
+/**
+ * The document with the fewest questions left, which decides whether the next question is answered. The first of several
+ * with as many. Undefined until the limits of all are known.
+ */
+export function findTightest<Asked>(
+  documents: readonly Asked[],
+  limits: readonly (ChatLimits | undefined)[],
+): { readonly document: Asked; readonly limits: ChatLimits } | undefined {
+  const known = documents.flatMap((document, index) => {
+    const own = limits[index];
+    return own ? [{ document, limits: own }] : [];
+  });
+  if (known.length < documents.length) return undefined;
+  const left = (entry: { readonly limits: ChatLimits }) => entry.limits.remainingQuestions ?? Number.POSITIVE_INFINITY;
+  return known.toSorted((one, other) => (left(one) < left(other) ? -1 : left(one) > left(other) ? 1 : 0))[0];
+}
+
+/** Documents whose name holds every word that is looked for; without words all of them. */
+export function findDocuments(documents: readonly Document[], search: string): readonly Document[] {
+  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return documents;
+  return documents.filter(({ originalName }) => {
+    const name = stripNamePrefix(originalName).toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef } from 'react';
+import { type ShownPrivacyChoices, usePrivacyChoices } from '#web/lib/analytics/analytics-provider.tsx';
+import classes from './privacy-question.module.css';
+
+/** What stands in the question, by what is known of the person's choice. */
+const SAYINGS = {
+  open: 'You have not chosen yet: nothing is counted.',
+  accepted: 'You accepted: what you use is counted until you change it here.',
+  declined: 'You declined: nothing is counted.',
+} as const;
+
+/**
+ * Asks whether the use of the product may be counted. It stands beside the page and keeps nobody from anything; nothing
+ * is counted until it is answered.
+ */
+export function PrivacyQuestion() {
+  const choices = usePrivacyChoices();
+  if (!choices.isShown) return null;
+  return <ShownQuestion {...choices} />;
+}
+
+function ShownQuestion({ state, choose, hide, isWanted }: ShownPrivacyChoices) {
+  const titleId = useId();
+  const region = useRef<HTMLElement>(null);
+  useFocusWhenWanted(region, isWanted);
+  useRoomBelow(region);
+  const isBlocked = state === 'blocked';
+  return (
+    <section
+      ref={region}
+      className={classes.question}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && isWanted && hide()}
+      data-testid="privacy-question"
+    >
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.title}>
+          {isWanted ? 'Your privacy choices' : 'May we count which features you use?'}
+        </h2>
+        {isBlocked ? (
+          <p className={classes.text}>
+            Your browser asks not to be tracked. We follow it: nothing is counted here, and nothing needs to be chosen.
+          </p>
+        ) : (
+          <p className={classes.text}>
+            It shows us what helps and what does not. The counts go to PostHog under a random number, without your
+            documents, their names, your questions or who you are.{' '}
+            {isWanted && state !== 'off' ? SAYINGS[state] : 'You can change this later under “Privacy choices”.'}{' '}
+            <a href="/privacy">What is stored, and who gets it</a>
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {isBlocked ? (
+          <button type="button" className={classes.button} onClick={hide}>
+            Close
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={classes.button}
+              aria-pressed={isWanted ? state === 'declined' : undefined}
+              onClick={() => choose('declined')}
+            >
+              Decline
+            </button>
+            <button
+              type="button"
+              className={classes.button}
+              aria-pressed={isWanted ? state === 'accepted' : undefined}
+              onClick={() => choose('accepted')}
+            >
+              Accept
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whoever wanted to see it goes on in it, and back to where they were; whoever is merely asked is not interrupted. */
+function useFocusWhenWanted(region: { readonly current: HTMLElement | null }, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const before = document.activeElement;
+    region.current?.focus();
+    return () => {
+      // A menu that led here is gone.
+      const back = before?.isConnected && before !== document.body ? before : document.getElementById('content');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    };
+  }, [region, isWanted]);
+}
+
+/** The page ends above the question for as long as it stands there: nothing that is needed lies under it. */
+function useRoomBelow(region: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--question-height', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--question-height');
+    };
+  }, [region]);
+}

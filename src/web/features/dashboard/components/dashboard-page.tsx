@@ -1,0 +1,97 @@
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Document } from '#contract/documents.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { describeFailure } from '#web/lib/api/describe-failure.ts';
+import { refreshLists, useDashboard, useDocumentsSoFar, useSettings } from '#web/lib/api/queries.ts';
+import { isUnauthorized } from '#web/lib/api/request.ts';
+import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
+import { AnalysisWatches } from '#web/lib/documents/analysis-watch.tsx';
+import { ReadingWatches } from '#web/lib/documents/reading-watch.tsx';
+import { usePageTitle } from '#web/lib/navigation/page-title.ts';
+import { useReportView } from '../hooks/use-report-view.ts';
+import classes from './dashboard-page.module.css';
+import { AccessDenied, DashboardError, DashboardLoading, NoDocuments } from './dashboard-states.tsx';
+import { DocumentReport } from './documents/document-report.tsx';
+import { Overview } from './overview.tsx';
+
+export function DashboardPage() {
+  const { product } = useSettings();
+  const list = useDocumentsSoFar();
+  const dashboard = useDashboard();
+  usePageTitle(`${product} - Analytics Dashboard`);
+  if ([list.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
+  if (list.isLoadingError || dashboard.isLoadingError) {
+    return <DashboardError onRetry={() => void Promise.all([list.refetch(), dashboard.refetch()])} />;
+  }
+  if (!list.documents || !dashboard.data) return <DashboardLoading />;
+  return <LoadedDashboard documents={list.documents} isWhole={list.isWhole} dashboard={dashboard.data} />;
+}
+
+interface LoadedDashboardProps {
+  readonly documents: readonly Document[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+  readonly dashboard: Dashboard;
+}
+
+function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps) {
+  const [view, setView] = useReportView();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  return (
+    <div className={classes.page} ref={setScroller}>
+      <div className={classes.column}>
+        <header className={classes.head}>
+          <h1 className={classes.title}>Analytics Dashboard</h1>
+          <RefreshButton />
+        </header>
+        {documents.length === 0 ? (
+          <NoDocuments />
+        ) : (
+          <>
+            <Overview
+              dashboard={dashboard}
+              riskLevel={view.riskLevel}
+              onRiskLevel={(riskLevel) => setView((current) => ({ ...current, riskLevel }))}
+            />
+            <DocumentReport documents={documents} isWhole={isWhole} view={view} onView={setView} scroller={scroller} />
+          </>
+        )}
+      </div>
+      <ReadingWatches documents={documents} selectedId={null} />
+      <AnalysisWatches documents={documents} />
+    </div>
+  );
+}
+
+function RefreshButton() {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  async function refresh(): Promise<void> {
+    setIsRefreshing(true);
+    try {
+      await refreshLists(client, caller, { throwOnError: true });
+      notifySuccess({ title: 'Data Refreshed' });
+    } catch (error) {
+      const fallback = 'The data could not be loaded. Please try again.';
+      notifyFailure({ title: 'Not Refreshed', message: describeFailure(error, fallback) });
+    } finally {
+      setIsRefreshing(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={isRefreshing ? <Loader size={17} color="currentColor" /> : <IconRefresh size={17} stroke={1.7} />}
+      // Not `loading`: that disables it, and the focus would be lost.
+      aria-disabled={isRefreshing}
+      onClick={() => !isRefreshing && void refresh()}
+    >
+      Refresh
+    </Button>
+  );
+}

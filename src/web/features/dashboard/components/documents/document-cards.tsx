@@ -1,0 +1,77 @@
+import type { Document } from '#contract/documents.ts';
+import { formatDate } from '#web/lib/format/formatting.ts';
+import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
+import { DocumentActions } from './document-actions.tsx';
+import classes from './document-cards.module.css';
+import { DocumentFacts, DocumentName, DocumentState, RiskBadge, RiskScore } from './document-facts.tsx';
+
+/** With the space below it, which belongs to the item so that it is measured with it. */
+const CARD_HEIGHT_PX = 262;
+
+interface DocumentCardsProps {
+  readonly documents: readonly Document[];
+  readonly scroller: HTMLElement | null;
+}
+
+/** The table's content where there is no room for a table. */
+export function DocumentCards({ documents, scroller }: DocumentCardsProps) {
+  const { placeRef, items, gapAfterPx, measure, focusProps } = useVirtualList<HTMLUListElement>({
+    of: documents,
+    estimatedHeightPx: CARD_HEIGHT_PX,
+    overscan: 4,
+    scroller,
+  });
+  return (
+    <ul ref={placeRef} {...focusProps} className={classes.cards} style={{ paddingBottom: gapAfterPx }}>
+      {items.map(({ index, key, gapBeforePx }) => {
+        const document = documents[index];
+        if (!document) return null;
+        return (
+          <li
+            key={key}
+            ref={measure}
+            data-index={index}
+            aria-setsize={documents.length}
+            aria-posinset={index + 1}
+            className={classes.cardPlace}
+            style={{ marginTop: gapBeforePx }}
+          >
+            <DocumentCard document={document} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function DocumentCard({ document }: { readonly document: Document }) {
+  return (
+    <article className={classes.card}>
+      <h3 className={classes.cardTitle}>
+        <DocumentName document={document} />
+      </h3>
+      <DocumentFacts document={document} />
+      <DocumentState document={document} />
+      {document.aiRiskDescription && <p className={classes.description}>{document.aiRiskDescription}</p>}
+      <dl className={classes.cardFigures}>
+        <div>
+          <dt>Upload Date</dt>
+          <dd>{formatDate(document.uploadedAt)}</dd>
+        </div>
+        <div>
+          <dt>Risk Score</dt>
+          <dd>
+            <RiskScore document={document} />
+          </dd>
+        </div>
+        <div>
+          <dt>Risk Assessment</dt>
+          <dd>
+            <RiskBadge document={document} />
+          </dd>
+        </div>
+      </dl>
+      <DocumentActions document={document} />
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { Badge, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
+import type { Document } from '#contract/documents.ts';
+import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
+import { describeReading, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
+import { countOf, formatDate, formatSize, nameKind, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import classes from './document-facts.module.css';
+
+/** The name as people know it. Names come from anywhere: they keep their own direction and break where they must. */
+export function DocumentName({ document }: { readonly document: Document }) {
+  return (
+    <bdi className={classes.name} title={document.originalName}>
+      {stripNamePrefix(document.originalName)}
+    </bdi>
+  );
+}
+
+/** Size and pages, and what is known about the document. */
+export function DocumentFacts({ document }: { readonly document: Document }) {
+  const kind = nameKind(document.metadata.documentType);
+  return (
+    <span className={classes.facts}>
+      <span>
+        {formatSize(document.fileSize)} · {countOf(document.pageCount, 'page')}
+        {kind !== null && ` · ${kind}`}
+        {document.isSample && ' · Sample'}
+        {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
+      </span>
+      {document.metadata.isLegalDocument && (
+        <Badge size="sm" variant="default" tt="none" fw={500} leftSection={<IconGavel size={12} />}>
+          Legal Document
+        </Badge>
+      )}
+      {document.hasAnalysis && (
+        <Badge size="sm" variant="light" tt="none" fw={500} leftSection={<IconSparkles size={12} />}>
+          AI Enhanced
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** How far the reading is, why it failed, or what could not be read. */
+export function DocumentState({ document }: { readonly document: Document }) {
+  if (document.status === 'failed') {
+    return (
+      <span className={classes.state} data-kind="failed">
+        <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+        {document.failure?.message ?? 'This document could not be read.'}
+      </span>
+    );
+  }
+  if (document.status === 'processing') {
+    return (
+      <span className={classes.reading}>
+        {describeReading(document)}
+        <Progress.Root size="sm">
+          <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
+        </Progress.Root>
+      </span>
+    );
+  }
+  return describeWarnings(document).map((warning) => (
+    <span key={warning} className={classes.state}>
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+      {warning}
+    </span>
+  ));
+}
+
+/** What is known about the risk; before the analysis it is a guess, and says so. */
+export function RiskBadge({ document }: { readonly document: Document }) {
+  return (
+    <span className={classes.risk} data-level={document.riskLevel}>
+      {RISK_NAMES[document.riskLevel]}
+      {document.aiRiskLevel === null && <span className={classes.guess}>first guess</span>}
+    </span>
+  );
+}
+
+export function RiskScore({ document }: { readonly document: Document }) {
+  if (document.riskScore === null) return <span className={classes.noScore}>Not analyzed yet</span>;
+  return (
+    <span className={classes.score}>
+      <strong>{document.riskScore}</strong> / 100
+      <span className={classes.meter} aria-hidden>
+        <span style={{ width: `${document.riskScore}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RiskLevel } from '#contract/documents.ts';
+import { arcsOf, RISK_LEVELS, RISK_NAMES, type RiskCounts, shareOf } from '../model/risk-arcs.ts';
+import classes from './risk-ring.module.css';
+
+interface RiskRingProps {
+  readonly counts: RiskCounts;
+  readonly chosen: RiskLevel | 'all';
+  /** Shows the documents of one level; the same level again shows all. */
+  readonly onChoose: (level: RiskLevel | 'all') => void;
+}
+
+/** How many documents of each risk there are. The buttons say it in words and filter the table; the ring shows it. */
+export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
+  const total = RISK_LEVELS.reduce((sum, level) => sum + counts[level], 0);
+  const choose = (level: RiskLevel) => onChoose(level === chosen ? 'all' : level);
+  return (
+    <div className={classes.place}>
+      <Ring counts={counts} chosen={chosen} total={total} onChoose={choose} />
+      <ul className={classes.levels}>
+        {RISK_LEVELS.map((level) => (
+          <li key={level}>
+            <button
+              type="button"
+              className={classes.level}
+              data-level={level}
+              aria-pressed={level === chosen}
+              aria-label={`${RISK_NAMES[level]} risk: ${counts[level].toLocaleString('en-US')} of ${total.toLocaleString('en-US')}, show only these`}
+              onClick={() => choose(level)}
+            >
+              <span className={classes.name}>{RISK_NAMES[level]}</span>
+              <span className={classes.share}>{shareOf(counts[level], total)}</span>
+              <strong className={classes.count}>{counts[level].toLocaleString('en-US')}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RingProps {
+  readonly counts: RiskCounts;
+  readonly chosen: RiskLevel | 'all';
+  readonly total: number;
+  readonly onChoose: (level: RiskLevel) => void;
+}
+
+/** The circle's circumference is 100, so that lengths are percents. */
+const RADIUS = 100 / (2 * Math.PI);
+
+/** Hidden from those who hear the page: the buttons beside it say and do the same. */
+function Ring({ counts, chosen, total, onChoose }: RingProps) {
+  return (
+    <svg className={classes.ring} viewBox="0 0 42 42" aria-hidden="true" focusable="false">
+      <circle className={classes.track} cx="21" cy="21" r={RADIUS} />
+      {arcsOf(counts).map(({ level, startPercent, lengthPercent }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the buttons are for everybody.
+        <circle
+          key={level}
+          className={classes.arc}
+          data-level={level}
+          data-faded={chosen !== 'all' && chosen !== level}
+          cx="21"
+          cy="21"
+          r={RADIUS}
+          strokeDasharray={`${lengthPercent} ${100 - lengthPercent}`}
+          // A dash begins at three o'clock; a quarter back is the top.
+          strokeDashoffset={25 - startPercent}
+          onClick={() => onChoose(level)}
+        />
+      ))}
+      <text className={classes.total} x="21" y="21.2">
+        {total.toLocaleString('en-US')}
+      </text>
+      <text className={classes.unit} x="21" y="26">
+        {total === 1 ? 'document' : 'documents'}
+      </text>
+    </svg>
+  );
+}

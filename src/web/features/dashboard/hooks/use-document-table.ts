@@ -1,0 +1,101 @@
+import {
+  type ColumnFiltersState,
+  columnFilteringFeature,
+  createColumnHelper,
+  createFilteredRowModel,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Document } from '#contract/documents.ts';
+import { type DocumentRow, foldText, makeRows } from '../model/document-rows.ts';
+import type { ReportView } from '../model/report-view.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  sortedRowModel: createSortedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+});
+
+type TableRow = Row<typeof features, DocumentRow>;
+
+const helper = createColumnHelper<typeof features, DocumentRow>();
+
+function compareNumbers(one: TableRow, other: TableRow, column: string): number {
+  return one.getValue<number>(column) - other.getValue<number>(column);
+}
+
+const COLUMNS = helper.columns([
+  helper.accessor((row) => row.nameRank(), {
+    id: 'originalName',
+    header: 'Document Name',
+    sortFn: compareNumbers,
+    filterFn: (row, _column, wanted: string) => row.original.searchText.includes(wanted),
+  }),
+  helper.display({ id: 'description', header: 'Description' }),
+  helper.accessor((row) => Date.parse(row.document.uploadedAt), {
+    id: 'uploadedAt',
+    header: 'Upload Date',
+    sortFn: compareNumbers,
+  }),
+  helper.accessor((row) => row.document.riskScore ?? undefined, {
+    id: 'riskScore',
+    header: 'Risk Score',
+    sortFn: compareNumbers,
+    // What has no score yet stands last either way.
+    sortUndefined: 'last',
+  }),
+  helper.accessor((row) => row.document.riskLevel, {
+    id: 'riskLevel',
+    header: 'Risk Assessment',
+    enableSorting: false,
+    filterFn: (row, _column, level) => row.original.document.riskLevel === level,
+  }),
+  helper.display({ id: 'actions', header: 'Actions' }),
+]);
+
+export interface ReportColumn {
+  readonly id: ColumnId;
+  readonly label: string;
+  readonly isSortable: boolean;
+}
+
+export type ColumnId = 'originalName' | 'description' | 'uploadedAt' | 'riskScore' | 'riskLevel' | 'actions';
+
+/** The documents that the view asks for, in its order, and the columns they are shown in. */
+export function useDocumentTable(documents: readonly Document[], { search, riskLevel, sorting }: ReportView) {
+  const data = useMemo(() => makeRows(documents), [documents]);
+  const wanted = foldText(search.trim());
+  const { column, isDescending } = sorting;
+  const state = useMemo(() => {
+    const columnFilters: ColumnFiltersState = [];
+    if (wanted !== '') columnFilters.push({ id: 'originalName', value: wanted });
+    if (riskLevel !== 'all') columnFilters.push({ id: 'riskLevel', value: riskLevel });
+    return { columnFilters, sorting: [{ id: column, desc: isDescending }] };
+  }, [wanted, riskLevel, column, isDescending]);
+  const table = useTable({ features, columns: COLUMNS, data, state, getRowId: rowIdOf });
+  const { rows } = table.getRowModel();
+  const headers = table.getFlatHeaders();
+  return {
+    columns: useMemo(
+      () =>
+        headers.map(
+          ({ column }): ReportColumn => ({
+            id: column.id as ColumnId,
+            label: String(column.columnDef.header),
+            isSortable: column.getCanSort(),
+          }),
+        ),
+      [headers],
+    ),
+    shown: useMemo(() => rows.map(({ original }) => original.document), [rows]),
+  };
+}
+
+function rowIdOf({ document }: DocumentRow): string {
+  return String(document.id);
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from '@tabler/icons-react';
+import type { Document } from '#contract/documents.ts';
+import { describeReading, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
+import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import classes from './document-item.module.css';
+
+/** Where an item stands in a list of which only a part is drawn. */
+interface PlaceInList {
+  readonly ref: (element: HTMLElement | null) => void;
+  readonly index: number;
+  readonly count: number;
+  readonly gapBeforePx: number;
+}
+
+interface DocumentItemProps {
+  readonly place: PlaceInList;
+  readonly document: Document;
+  readonly isSelected: boolean;
+  readonly isAnalyzing: boolean;
+  readonly onSelect: (documentId: number) => void;
+  readonly onAnalyze: (documentId: number) => void;
+  readonly onViewAnalysis: (documentId: number) => void;
+  readonly onDelete: (document: Document) => void;
+}
+
+export function DocumentItem(props: DocumentItemProps) {
+  const { place, document, isSelected, onSelect, onDelete } = props;
+  const name = stripNamePrefix(document.originalName);
+  return (
+    <li
+      ref={place.ref}
+      data-index={place.index}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      className={classes.place}
+      style={{ marginTop: place.gapBeforePx }}
+      data-testid="document-item"
+    >
+      <div className={classes.item} data-selected={isSelected}>
+        <button
+          type="button"
+          className={classes.select}
+          aria-current={isSelected}
+          title={name}
+          onClick={() => onSelect(document.id)}
+        >
+          <span className={classes.name}>
+            {document.hasAnalysis && <span className={classes.dot} role="img" aria-label="Analyzed" />}
+            <bdi className={classes.nameText}>{name}</bdi>
+          </span>
+          <span className={classes.facts}>
+            {formatKilobytes(document.fileSize)} · {countOf(document.pageCount, 'page')} ·{' '}
+            {formatDate(document.uploadedAt)}
+            {document.isSample && ' · Sample'}
+            {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
+          </span>
+        </button>
+        <ReadingState document={document} />
+        {isSelected && (
+          <div className={classes.actions}>
+            <AnalysisAction {...props} />
+            <Tooltip label="Delete this document">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Delete ${name}`}
+                onClick={() => onDelete(document)}
+              >
+                <IconTrash size={18} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ReadingState({ document }: { readonly document: Document }) {
+  if (document.status === 'failed') {
+    return (
+      <p className={classes.failure}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        <span>{document.failure?.message ?? 'This document could not be read.'}</span>
+      </p>
+    );
+  }
+  return (
+    <>
+      {document.status === 'processing' && (
+        <div className={classes.reading}>
+          <span>{describeReading(document)}</span>
+          <Progress.Root size="sm">
+            <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
+          </Progress.Root>
+        </div>
+      )}
+      {describeWarnings(document).map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function AnalysisAction({ document, isAnalyzing, onAnalyze, onViewAnalysis }: DocumentItemProps) {
+  if (document.status === 'failed') return null;
+  if (document.hasAnalysis) {
+    return (
+      <Button
+        size="sm"
+        variant="light"
+        className={classes.action}
+        leftSection={<IconReportAnalytics size={17} stroke={1.7} />}
+        onClick={() => onViewAnalysis(document.id)}
+      >
+        View Analysis
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      className={classes.action}
+      leftSection={<IconSparkles size={17} stroke={1.7} />}
+      loading={isAnalyzing}
+      onClick={() => onAnalyze(document.id)}
+    >
+      Quick Analyze
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Document } from '#contract/documents.ts';
+import { filterByName } from '#web/features/documents/model/filter-documents.ts';
+import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
+import { useVirtualList } from '#web/lib/hooks/use-virtual-list.ts';
+import { DocumentItem } from './document-item.tsx';
+import classes from './documents-panel.module.css';
+
+/** Fewer are seen at a glance. */
+const FILTER_FROM = 9;
+/** With the space below it, which belongs to the item so that it is measured with it. */
+const ITEM_HEIGHT_PX = 68;
+
+/** What is chosen and busy, and what can be done with a document. */
+export interface DocumentListActions {
+  readonly selectedId: number | null;
+  readonly analyzingIds: ReadonlySet<number>;
+  readonly onSelect: (documentId: number) => void;
+  readonly onAnalyze: (documentId: number) => void;
+  readonly onViewAnalysis: (documentId: number) => void;
+  readonly onDelete: (document: Document) => void;
+}
+
+interface DocumentListProps extends DocumentListActions {
+  readonly documents: readonly Document[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+}
+
+export function DocumentList({ documents, isWhole, ...props }: DocumentListProps) {
+  const [typed, setTyped] = useState('');
+  // What is typed is shown at once; the list follows as soon as there is time.
+  const wanted = useDeferredValue(typed);
+  const shown = useMemo(() => filterByName(documents, wanted), [documents, wanted]);
+  return (
+    <>
+      {documents.length >= FILTER_FROM && (
+        <TextInput
+          className={classes.filter ?? ''}
+          size="sm"
+          aria-label="Find a document"
+          placeholder="Find a document"
+          dir="auto"
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          rightSection={
+            typed !== '' && <CloseButton size="sm" aria-label="Show all documents" onClick={() => setTyped('')} />
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <p className={classes.none} role="status">
+        {shown.length === 0 &&
+          (isWhole ? 'No document has such a name.' : 'Not among the newest. The others are on their way…')}
+      </p>
+      <Items documents={shown} {...props} />
+    </>
+  );
+}
+
+function Items({ documents, selectedId, analyzingIds, ...handlers }: Omit<DocumentListProps, 'isWhole'>) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { placeRef, items, gapAfterPx, measure, scrollToIndex, focusProps } = useVirtualList<HTMLUListElement>({
+    of: documents,
+    estimatedHeightPx: ITEM_HEIGHT_PX,
+    overscan: 5,
+    scroller,
+  });
+  const show = useStableCallback((index: number) => {
+    const drawn = placeRef.current?.querySelector(`[data-index="${index}"]`);
+    if (drawn) drawn.scrollIntoView({ block: 'nearest' });
+    else scrollToIndex(index, { align: 'center' });
+  });
+  useSelectionInView(documents, selectedId, show, scroller !== null);
+  return (
+    <div className={classes.scroller} ref={setScroller}>
+      <ul ref={placeRef} {...focusProps} className={classes.list} style={{ paddingBottom: gapAfterPx }}>
+        {items.map(({ index, key, gapBeforePx }) => {
+          const document = documents[index];
+          if (!document) return null;
+          return (
+            <DocumentItem
+              key={key}
+              place={{ ref: measure, index, count: documents.length, gapBeforePx }}
+              document={document}
+              isSelected={document.id === selectedId}
+              isAnalyzing={analyzingIds.has(document.id)}
+              {...handlers}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Shows a document that was chosen somewhere else, once it is in the list; a list that changes later stays where it is. */
+function useSelectionInView(
+  documents: readonly Document[],
+  selectedId: number | null,
+  show: (index: number) => void,
+  isReady: boolean,
+): void {
+  const seenId = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isReady || selectedId === seenId.current) return;
+    const index = documents.findIndex(({ id }) => id === selectedId);
+    if (index < 0) return;
+    seenId.current = selectedId;
+    show(index);
+  }, [documents, selectedId, show, isReady]);
+}

@@ -1,0 +1,74 @@
+import { Button, CloseButton, Skeleton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useDocumentsSoFar } from '#web/lib/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DocumentList, type DocumentListActions } from './document-list.tsx';
+import classes from './documents-panel.module.css';
+
+interface DocumentsPanelProps extends DocumentListActions {
+  readonly onUpload: () => void;
+  /** Where the panel lies over the page and can be put away. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** The list at the left, and in the drawer on phones. */
+export function DocumentsPanel(props: DocumentsPanelProps) {
+  const { documents, isWhole, isLoadingError, refetch } = useDocumentsSoFar();
+  return (
+    <section className={classes.panel} aria-labelledby="documents-title">
+      <div className={classes.head}>
+        <h2 id="documents-title" className={classes.title}>
+          {documents ? `Documents (${isWhole ? documents.length.toLocaleString('en-US') : 'loading…'})` : 'Documents'}
+        </h2>
+        <Button size="compact-sm" variant="subtle" leftSection={<IconUpload size={16} />} onClick={props.onUpload}>
+          Upload
+        </Button>
+        {props.onClose && <CloseButton size="lg" aria-label="Close the list" onClick={props.onClose} />}
+      </div>
+      {!documents && !isLoadingError && <PanelSkeleton />}
+      {isLoadingError && <LoadFailure onRetry={() => refetch()} />}
+      {documents?.length === 0 && <EmptyPanel onUpload={props.onUpload} />}
+      {documents && documents.length > 0 && <DocumentList documents={documents} isWhole={isWhole} {...props} />}
+    </section>
+  );
+}
+
+function EmptyPanel({ onUpload }: { readonly onUpload: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <EmptyState size="card" headingLevel={3} title="No documents uploaded yet">
+        <Button variant="light" onClick={onUpload}>
+          Upload First Document
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.empty} role="alert">
+      <EmptyState
+        pose="lost"
+        size="card"
+        headingLevel={3}
+        title="Your documents could not be loaded"
+        text="Check your connection and try again."
+      >
+        <Button variant="light" onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={classes.loading} aria-busy="true">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={62} radius="md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
+import { useFileDialog } from '#web/features/documents/hooks/use-file-dialog.ts';
+import classes from './file-picker.module.css';
+
+interface FilePickerProps {
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+export function FilePicker({ onFiles }: FilePickerProps) {
+  const { isOpen, open, inputProps } = useFileDialog(onFiles);
+  const [isOver, setIsOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.picker}
+        data-over={isOver}
+        // Not `disabled`: the focus would be lost, and whoever goes on by keyboard with it.
+        aria-disabled={isOpen}
+        data-autofocus
+        onClick={() => !isOpen && open()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <IconFileTypePdf size={40} stroke={1.3} aria-hidden />
+        <strong>{isOpen ? 'Waiting for your choice…' : 'Drop your PDF here, or choose it'}</strong>
+        <span className={classes.note}>Up to {FILES_PER_UPLOAD_DIALOG} files, 20 MB each</span>
+      </button>
+      <input {...inputProps} type="file" accept="application/pdf,.pdf" multiple hidden data-testid="file-input" />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import type { ShownPlan } from '#contract/billing.ts';
+import { ENTERPRISE_TEXT } from '#contract/plans.ts';
+import { describeUploadLimit } from '#web/features/documents/model/upload-limit-words.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { useExchangeRates } from '#web/lib/billing/exchange-rates.ts';
+import { shownPlan } from '#web/lib/billing/plan-label.ts';
+import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
+import { dismissToasts } from '#web/lib/browser/notify.ts';
+import { PlanCards } from '#web/ui/plan-cards.tsx';
+import classes from './upload-modal.module.css';
+
+interface UploadLimitDialogProps {
+  readonly isOpen: boolean;
+  readonly isTrial: boolean;
+  readonly onClose: () => void;
+}
+
+export function UploadLimitDialog({ isOpen, isTrial, onClose }: UploadLimitDialogProps) {
+  useEffect(() => {
+    // On a phone they stand over its title.
+    if (isOpen) dismissToasts();
+  }, [isOpen]);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Upload Limit Reached" size="lg">
+      <UploadLimitContent isTrial={isTrial} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What is used up, the plans that allow more, and for the largest of them whom to ask. */
+export function UploadLimitContent({ isTrial, onClose }: Omit<UploadLimitDialogProps, 'isOpen'>) {
+  const { data: user } = useUser();
+  const plan = shownPlan(user?.plan);
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>{describeUploadLimit({ isTrial, plan, nowMs: Date.now() })}</p>
+      {plan === 'pro' && <Enterprise />}
+      <LargerPlans currentPlan={plan} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {plan === 'pro' ? 'Close' : 'Not now'}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** A trial pays first and signs in afterwards; an account goes straight to the payment page, or confirms a change. */
+function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
+  const caller = useCaller();
+  const { payments } = useSettings();
+  const rates = useExchangeRates();
+  const { busyPlan, startUpgrade } = useUpgradeFlow();
+  const source = caller.kind === 'trial' ? 'trial_session' : 'subscription_page';
+  return (
+    <>
+      <PlanCards
+        plans={['starter', 'pro']}
+        currentPlan={currentPlan}
+        // A smaller plan is no way out of a limit; changing to it is for the subscription page.
+        offPlans={currentPlan === 'pro' ? ['starter'] : []}
+        buttonText={currentPlan === 'pro' ? () => 'Fewer uploads' : undefined}
+        busyPlan={busyPlan}
+        rates={rates}
+        onChoose={(plan) => void startUpgrade(plan, source)}
+      />
+      {payments === 'test' && currentPlan !== 'pro' && (
+        <p className={classes.note}>Payments are in test mode here: nothing is charged.</p>
+      )}
+    </>
+  );
+}
+
+/** Whoever has the largest plan already. */
+function Enterprise() {
+  const { supportEmail } = useSettings();
+  return (
+    <p className={classes.note}>
+      <Anchor href={`mailto:${supportEmail}`} inherit>
+        {ENTERPRISE_TEXT}
+      </Anchor>
+    </p>
+  );
+}

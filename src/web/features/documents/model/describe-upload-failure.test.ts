@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { RequestError } from '#web/lib/api/request.ts';
+import { UploadUnanswered } from '../api/send-files.ts';
+import { describeUploadFailure } from './describe-upload-failure.ts';
+
+test('an upload that failed says so, and why as far as that is known', () => {
+  const refusal = new RequestError(400, JSON.stringify({ code: 'file-type', message: 'Only PDF files are allowed.' }));
+  expect(describeUploadFailure(refusal, 1)).toEqual({
+    title: 'Upload Failed',
+    message: 'Only PDF files are allowed.',
+    inline: 'Upload failed. Please try again. Only PDF files are allowed.',
+  });
+  expect(describeUploadFailure(new UploadUnanswered(), 1).inline).toBe(
+    'Upload failed. Please try again. The connection was lost; your choice is kept.',
+  );
+});
+
+test('nobody is told to send again what may be there', () => {
+  const message = 'It is not known yet whether this was kept.';
+  const failure = describeUploadFailure(
+    new RequestError(503, JSON.stringify({ code: 'outcome-unknown', message }), '60'),
+    1,
+  );
+  expect(failure).toMatchObject({ message, inline: message });
+  expect(JSON.stringify(failure)).not.toMatch(/fail|try again/i);
+});
+
+test('of several files that were all refused the message names the first', () => {
+  const body = { code: 'file-type', message: 'Only PDF files are allowed.', filename: 'notes.pdf' };
+  const refusal = new RequestError(400, JSON.stringify(body));
+  expect(describeUploadFailure(refusal, 2)).toEqual({
+    title: 'Upload Failed',
+    message: '“notes.pdf”: Only PDF files are allowed.',
+    inline: 'Upload failed. Please try again. “notes.pdf”: Only PDF files are allowed.',
+  });
+  expect(describeUploadFailure(refusal, 1).message).toBe('Only PDF files are allowed.');
+});

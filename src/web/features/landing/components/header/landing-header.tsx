@@ -1,0 +1,63 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Brand } from '#contract/brand.ts';
+import { useSectionMenu } from '#web/features/landing/hooks/use-section-menu.ts';
+import { SECTIONS } from '#web/features/landing/model/sections.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { ClosedWindowNote } from '../notes/closed-window-note.tsx';
+import classes from './landing-header.module.css';
+import { SignInButton } from './sign-in-button.tsx';
+
+interface LandingHeaderProps {
+  readonly brand: Pick<Brand, 'product'>;
+  readonly hasPricing: boolean;
+  readonly onTry: () => void;
+}
+
+export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) {
+  const { isOpen, menu, toggle, setOpen } = useSectionMenu();
+  const MenuIcon = isOpen ? IconX : IconMenu2;
+  const { failure } = useAuth();
+  // Why a sign-in came to nothing would stand behind the menu it was started from.
+  useEffect(() => {
+    if (failure) setOpen(false);
+  }, [failure, setOpen]);
+  return (
+    <header className={classes.header}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.row}>
+        <a href="#top" className={classes.brand}>
+          <FoxMark size={34} />
+          {brand.product}
+        </a>
+        <nav ref={menu} id="landing-menu" className={classes.links} data-open={isOpen} aria-label="Sections">
+          {SECTIONS.filter(({ id }) => hasPricing || id !== 'pricing').map(({ id, label }) => (
+            <a key={id} href={`#${id}`} onClick={() => setOpen(false)}>
+              {label}
+            </a>
+          ))}
+          <SignInButton label="Sign In" className={classes.signInItem} />
+        </nav>
+        <SignInButton label="Sign In" className={classes.signIn} />
+        <button type="button" className={classes.try} onClick={onTry}>
+          Try it free
+        </button>
+        <button
+          ref={toggle}
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls="landing-menu"
+          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MenuIcon size={22} stroke={1.7} aria-hidden />
+        </button>
+      </div>
+      <ClosedWindowNote />
+    </header>
+  );
+}

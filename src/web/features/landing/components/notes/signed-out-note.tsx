@@ -1,0 +1,24 @@
+import { IconX } from '@tabler/icons-react';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { SignInButton } from '../header/sign-in-button.tsx';
+import classes from './signed-out-note.module.css';
+
+/** Says why the landing page came up: a session ended in another tab, on another device or by itself. */
+export function SignedOutNote() {
+  const { endedSession, dismissEndedSession } = useAuth();
+  return (
+    <div role="alert">
+      {endedSession && (
+        <div className={classes.note}>
+          <p className={classes.words}>
+            <strong>You were signed out.</strong> Sign in to continue where you were.
+          </p>
+          <SignInButton label="Sign In" className={classes.signIn} />
+          <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismissEndedSession}>
+            <IconX size={18} stroke={1.7} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconBook2, IconFiles, IconUpload } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { AnalysisView } from '#web/features/analysis/components/analysis-view.tsx';
+import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
+import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useOpenSample, useSettings } from '#web/lib/api/queries.ts';
+import { messageOf } from '#web/lib/api/request.ts';
+import { notifyFailure } from '#web/lib/browser/notify.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import type { CentreView, MainScreenState } from '../hooks/use-main-screen.ts';
+import { KeepPlanBanner } from './keep-plan-banner.tsx';
+import { LostDocumentState } from './lost-document-state.tsx';
+import classes from './main-screen.module.css';
+
+interface CentrePaneProps {
+  readonly screen: MainScreenState;
+  readonly isWide: boolean;
+  readonly onUpload: () => void;
+  readonly onOpenPanel: () => void;
+}
+
+/** The talk or the analysis, whichever is looked at. */
+export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePaneProps) {
+  return (
+    <div className={classes.centre}>
+      <KeepPlanBanner />
+      {!isWide && (
+        <PhoneBar
+          count={screen.isWhole ? (screen.documents?.length ?? 0) : 0}
+          onUpload={onUpload}
+          onOpenPanel={onOpenPanel}
+        />
+      )}
+      {screen.selected && <DocumentBar screen={screen} />}
+      <div className={classes.centreBody}>
+        <CentreBody screen={screen} onUpload={onUpload} />
+      </div>
+    </div>
+  );
+}
+
+function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+  const navigate = useNavigate();
+  const { documents, selected, view, setView, reader, loss } = screen;
+  if (loss.lost) return <LostDocumentState lost={loss.lost} onLeave={loss.dismiss} />;
+  if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
+  if (selected && view === 'analysis') {
+    return (
+      <AnalysisView
+        document={selected}
+        activeItem={screen.activeItem}
+        onOpenSource={reader.showSource}
+        onClose={() => setView('chat')}
+        onStartChatting={() => setView('chat')}
+        onViewDashboard={() => navigate('/dashboard')}
+      />
+    );
+  }
+  return (
+    <>
+      {!selected && (
+        <VisuallyHidden>
+          <h1>Your documents</h1>
+        </VisuallyHidden>
+      )}
+      <ChatPane document={selected} onOpenSource={reader.showSource} onUpload={onUpload} />
+    </>
+  );
+}
+
+function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
+  const { mascot } = useSettings();
+  const sample = useOpenSample();
+  const { track } = useAnalytics();
+  // The list that the sample joins takes this place away, and with it what `mutate` would call: the promise stays.
+  const openSample = () =>
+    sample.mutateAsync().then(
+      ({ documents }) => {
+        track('feature_used', { feature_name: 'sample_document' });
+        screen.welcome(documents);
+      },
+      (error: unknown) =>
+        notifyFailure({ title: 'Sample Not Opened', message: messageOf(error, 'Please try again in a moment.') }),
+    );
+  return (
+    <EmptyDocuments mascot={mascot} isSampleOpening={sample.isPending} onUpload={onUpload} onOpenSample={openSample} />
+  );
+}
+
+interface PhoneBarProps {
+  readonly count: number;
+  readonly onUpload: () => void;
+  readonly onOpenPanel: () => void;
+}
+
+function PhoneBar({ count, onUpload, onOpenPanel }: PhoneBarProps) {
+  return (
+    <div className={classes.phoneBar}>
+      <Button variant="default" leftSection={<IconFiles size={18} stroke={1.7} />} onClick={onOpenPanel}>
+        Your PDFs{count > 0 && ` (${count})`}
+      </Button>
+      <Button variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
+        Upload PDF
+      </Button>
+    </div>
+  );
+}
+
+function DocumentBar({ screen }: { readonly screen: MainScreenState }) {
+  const { selected, view, setView, openAnalysis, reader } = screen;
+  if (!selected) return null;
+  const change = (next: CentreView) =>
+    next === 'analysis' && selected.hasAnalysis ? openAnalysis(selected.id) : setView(next);
+  return (
+    <div className={classes.documentBar}>
+      <h1 className={classes.documentName} data-hidden={view === 'analysis'}>
+        <bdi>{stripNamePrefix(selected.originalName)}</bdi>
+      </h1>
+      <SegmentedControl
+        size="sm"
+        aria-label="What is shown"
+        value={view}
+        onChange={change}
+        data={[
+          { value: 'chat', label: 'Chat' },
+          { value: 'analysis', label: 'Analysis' },
+        ]}
+      />
+      {reader.document?.id !== selected.id && selected.status !== 'failed' && (
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.showDocument ?? ''}
+          aria-label="Show PDF"
+          leftSection={<IconBook2 size={17} stroke={1.7} />}
+          onClick={() => reader.showDocument(selected.id)}
+        >
+          <span className={classes.wideWord}>Show&nbsp;</span>PDF
+        </Button>
+      )}
+    </div>
+  );
+}

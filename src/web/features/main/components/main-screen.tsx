@@ -1,0 +1,162 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Document } from '#contract/documents.ts';
+import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
+import { UploadLimitDialog } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
+import { UploadModal } from '#web/features/documents/components/upload/upload-modal.tsx';
+import { WindowDrop } from '#web/features/documents/components/upload/window-drop.tsx';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings } from '#web/lib/api/queries.ts';
+import { AnalysisWatches } from '#web/lib/documents/analysis-watch.tsx';
+import { useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
+import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
+import { ReadingWatches } from '#web/lib/documents/reading-watch.tsx';
+import { usePageTitle } from '#web/lib/navigation/page-title.ts';
+import { useBackCloses } from '../hooks/use-back-closes.ts';
+import { useMainScreen, useStartParameters } from '../hooks/use-main-screen.ts';
+import { CentrePane } from './centre-pane.tsx';
+import classes from './main-screen.module.css';
+import { ReaderPlace } from './reader-place.tsx';
+import { RightSidebar } from './right-sidebar.tsx';
+
+/** From here on the figures and plans stand at the right. */
+const MEDIUM = '(min-width: 48em)';
+/** From here on the list and the pages stand beside the centre; below it they open over it. */
+const WIDE = '(min-width: 62em)';
+/** From here on there is room for everything at once: list, talk, pages and figures. */
+const VERY_WIDE = '(min-width: 112.5em)';
+
+export function MainScreen() {
+  const { product, mascot } = useSettings();
+  usePageTitle(`${product} - ChatThread | Meet ${mascot}, your AI document sidekick`);
+  const screen = useMainScreen();
+  const upload = useUploadDialogs();
+  const panel = usePanel();
+  const isMedium = useMediaQuery(MEDIUM, true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const isVeryWide = useMediaQuery(VERY_WIDE, false, { getInitialValueInEffect: false });
+  useStartParameters(({ documentId, opensAnalysis, opensUpload }) => {
+    if (documentId !== null) {
+      screen.loss.expectLinked(documentId);
+      (opensAnalysis ? screen.openAnalysis : screen.select)(documentId);
+      if (!isWide) panel.openByLink();
+    }
+    if (opensUpload) upload.open();
+  });
+  useBackCloses('panel', panel.isOpen && !isWide, panel.close);
+  const { selected, reader } = screen;
+  const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
+  return (
+    <div className={classes.screen} data-reader={reader.document !== null}>
+      {isWide ? (
+        <div className={classes.panel}>{panelElement}</div>
+      ) : (
+        <Drawer.Root
+          opened={panel.isOpen}
+          onClose={panel.close}
+          {...(panel.isByLink ? SHEET : SIDE)}
+          // Given to the content itself, a class would also be its surroundings'.
+          classNames={{ content: classes.drawer ?? '' }}
+        >
+          <Drawer.Overlay backgroundOpacity={panel.isByLink ? 0.15 : 0.45} />
+          <Drawer.Content aria-label="Your PDFs" data-sheet={panel.isByLink}>
+            {panelElement}
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
+      <ReaderPlace screen={screen} isWide={isWide} />
+      {isMedium && (isVeryWide || !isWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
+      <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
+      <AnalysisWatches documents={screen.documents ?? []} />
+      <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />
+      <UploadDialogs upload={upload} onUploaded={screen.welcome} />
+    </div>
+  );
+}
+
+/** The list from the side, as high as the screen. */
+const SIDE = { position: 'left', size: 'min(90vw, 360px)' } as const;
+/** Opened by a link: what the link leads to stays in sight above it. */
+const SHEET = { position: 'bottom', size: 'min(45dvh, 22rem)' } as const;
+
+/** The list where there is no room for it beside the centre. */
+function usePanel() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  // Kept while it closes: it goes the way it came.
+  const [isByLink, setByLink] = useState(false);
+  const openAs = (byLink: boolean) => {
+    setByLink(byLink);
+    open();
+  };
+  return { isOpen, isByLink, open: () => openAs(false), openByLink: () => openAs(true), close };
+}
+
+interface PanelProps {
+  readonly screen: ReturnType<typeof useMainScreen>;
+  readonly onUpload: () => void;
+  readonly onChosen: () => void;
+  readonly isDrawer: boolean;
+}
+
+function Panel({ screen, onUpload, onChosen, isDrawer }: PanelProps) {
+  const analyzingIds = useAnalyzingIds();
+  const confirmDelete = useDeleteWithConfirmation(screen.forget);
+  const andClose = (act: (documentId: number) => void) => (documentId: number) => {
+    act(documentId);
+    onChosen();
+  };
+  return (
+    <DocumentsPanel
+      selectedId={screen.selected?.id ?? null}
+      analyzingIds={analyzingIds}
+      onSelect={andClose(screen.select)}
+      onAnalyze={andClose(screen.startAnalysis)}
+      onViewAnalysis={andClose(screen.openAnalysis)}
+      onDelete={confirmDelete}
+      onUpload={() => {
+        onChosen();
+        onUpload();
+      }}
+      onClose={isDrawer ? onChosen : undefined}
+    />
+  );
+}
+
+function useUploadDialogs() {
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [shown, setShown] = useState<'none' | 'upload' | 'limit'>('none');
+  return {
+    isOpen: shown === 'upload',
+    isLimitOpen: shown === 'limit',
+    dropped,
+    open: (files?: unknown) => {
+      setDropped(Array.isArray(files) ? files : []);
+      setShown('upload');
+    },
+    showLimit: () => setShown('limit'),
+    close: () => setShown('none'),
+  };
+}
+
+interface UploadDialogsProps {
+  readonly upload: ReturnType<typeof useUploadDialogs>;
+  readonly onUploaded: (documents: readonly Document[]) => void;
+}
+
+function UploadDialogs({ upload, onUploaded }: UploadDialogsProps) {
+  const isTrial = useCaller().kind === 'trial';
+  return (
+    <>
+      <UploadModal
+        isOpen={upload.isOpen}
+        initialFiles={upload.dropped}
+        onClose={upload.close}
+        onUploaded={onUploaded}
+        onLimitReached={upload.showLimit}
+      />
+      <UploadLimitDialog isOpen={upload.isLimitOpen} isTrial={isTrial} onClose={upload.close} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconInfoCircle, IconUpload } from '@tabler/icons-react';
+import { BOOST } from '#contract/plans.ts';
+import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useDashboard, useDocuments, useSettings, useUser } from '#web/lib/api/queries.ts';
+import classes from './right-sidebar.module.css';
+import { UpgradeCards } from './upgrade-cards.tsx';
+
+const BOOST_HELP = `Extra questions bought for $${BOOST.priceUsd} per ${BOOST.credits} credits work on all documents. They never expire and work on any PDF.`;
+
+interface RightSidebarProps {
+  readonly onUpload: () => void;
+}
+
+export function RightSidebar({ onUpload }: RightSidebarProps) {
+  const { metering } = useSettings();
+  const isTrial = useCaller().kind === 'trial';
+  const { data: user } = useUser();
+  const isUnpaid = (user?.plan ?? 'free') === 'free';
+  return (
+    <aside className={classes.sidebar} aria-label="Quick Insights and plans">
+      <QuickInsights />
+      <Button fullWidth variant="light" leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onUpload}>
+        Upload Document
+      </Button>
+      {isTrial && isUnpaid && metering && <UpgradeCards />}
+    </aside>
+  );
+}
+
+function QuickInsights() {
+  const { metering } = useSettings();
+  const { data: dashboard, isPending: isDashboardPending } = useDashboard();
+  const { data: documents, isPending: isListPending } = useDocuments();
+  const { data: user, isPending: isUserPending } = useUser();
+  const count = dashboard?.metrics.totalDocuments ?? documents?.length ?? null;
+  // Whoever has not uploaded anything yet is not known to the server, and has every trial upload left.
+  const uploadsLeft = user === null && metering ? TRIAL_UPLOADS_TOTAL : (user?.uploadsRemaining ?? null);
+  return (
+    <section className={classes.insights}>
+      <h2 className={classes.title}>Quick Insights</h2>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Documents</dt>
+          <Figure value={count} isPending={isDashboardPending && isListPending} />
+        </div>
+        {metering && (
+          <div>
+            <dt>
+              Boost Chat Credits
+              <Tooltip label={BOOST_HELP} events={{ hover: true, focus: true, touch: true }}>
+                <ActionIcon variant="transparent" color="gray" size={24} aria-label={BOOST_HELP}>
+                  <IconInfoCircle size={16} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            </dt>
+            <Figure value={user === undefined ? null : (user?.chatCreditsRemaining ?? 0)} isPending={isUserPending} />
+          </div>
+        )}
+        {uploadsLeft !== null && (
+          <div>
+            <dt>Uploads left</dt>
+            <dd>{uploadsLeft.toLocaleString('en-US')}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface FigureProps {
+  /** Null while nobody knows it. */
+  readonly value: number | null;
+  readonly isPending: boolean;
+}
+
+/** A figure is not 0 because it has not arrived yet. */
+function Figure({ value, isPending }: FigureProps) {
+  if (value !== null) return <dd>{value.toLocaleString('en-US')}</dd>;
+  return (
+    <dd>
+      {isPending ? (
+        <Skeleton width={28} height={18}>
+          …
+        </Skeleton>
+      ) : (
+        '–'
+      )}
+    </dd>
+  );
+}

@@ -1,0 +1,85 @@
+import { Badge, Button } from '@mantine/core';
+import type { ShownPlan } from '#contract/billing.ts';
+import { PLAN_LIMITS, PLAN_PRICES, TRIAL_ADVERTISED_PRICES } from '#contract/plans.ts';
+import { useSettings } from '#web/lib/api/queries.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { formatPesos, planName } from '#web/lib/billing/prices.ts';
+import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
+import classes from './right-sidebar.module.css';
+
+const PLANS = ['free', 'starter', 'pro'] as const;
+
+/** The plans for somebody on a trial. */
+export function UpgradeCards() {
+  const { payments } = useSettings();
+  const { choosePlan, isSigningIn } = useAuth();
+  const { busyPlan, startTrialUpgrade } = useUpgradeFlow();
+  function choose(plan: ShownPlan): void {
+    // A free account is a sign-in, which has to begin within the click.
+    if (plan === 'free') void choosePlan({ planType: plan, source: 'trial_session' });
+    else void startTrialUpgrade(plan, 'trial_session');
+  }
+  return (
+    <section>
+      <h2 className={classes.title}>Plans</h2>
+      <ul className={classes.plans}>
+        {PLANS.map((plan) => (
+          <UpgradeCard
+            key={plan}
+            plan={plan}
+            isBusy={plan === 'free' ? isSigningIn : plan === busyPlan}
+            isDisabled={busyPlan !== null || isSigningIn}
+            onChoose={() => choose(plan)}
+          />
+        ))}
+      </ul>
+      {payments === 'test' && <p className={classes.testMode}>Payments are in test mode here: nothing is charged.</p>}
+    </section>
+  );
+}
+
+interface UpgradeCardProps {
+  readonly plan: ShownPlan;
+  readonly isBusy: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+}
+
+function UpgradeCard({ plan, isBusy, isDisabled, onChoose }: UpgradeCardProps) {
+  const { uploadsPerMonth, questionsPerDocument } = PLAN_LIMITS[plan];
+  const isPro = plan === 'pro';
+  return (
+    <li className={classes.plan} data-recommended={isPro}>
+      <span className={classes.planHead}>
+        <strong>{planName(plan)}</strong>
+        {isPro && (
+          <Badge size="sm" variant="light" color="fox" tt="none">
+            Recommended
+          </Badge>
+        )}
+      </span>
+      <span className={classes.price}>{advertisedPrice(plan)}</span>
+      {plan !== 'free' && <span className={classes.charged}>Charged: ${PLAN_PRICES[plan].usdPerMonth} a month</span>}
+      <span className={classes.planText}>
+        {uploadsPerMonth} PDFs a month, {questionsPerDocument} questions each
+      </span>
+      <Button
+        className={classes.choose ?? ''}
+        size="compact-md"
+        fullWidth
+        variant={isPro ? 'filled' : 'light'}
+        loading={isBusy}
+        disabled={isDisabled && !isBusy}
+        onClick={onChoose}
+      >
+        {plan === 'free' ? 'Create a free account' : `Choose ${planName(plan)}`}
+      </Button>
+    </li>
+  );
+}
+
+/** What the sidebar has always said; what is charged stands beside it. */
+function advertisedPrice(plan: ShownPlan): string {
+  const { usdPerMonth, phpPerMonth } = TRIAL_ADVERTISED_PRICES[plan];
+  return usdPerMonth === 0 ? '$0' : `$${usdPerMonth}/mo • ${formatPesos(phpPerMonth)}/mo`;
+}

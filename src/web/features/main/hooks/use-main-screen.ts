@@ -1,0 +1,171 @@
+import { isCancelledError, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Document } from '#contract/documents.ts';
+import { AUTOMATIC_ANALYSIS_DELAY_MS } from '#contract/timings.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { analysisQuery, queryKeys, useDocumentsSoFar } from '#web/lib/api/queries.ts';
+import { codeOf, messageOf } from '#web/lib/api/request.ts';
+import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
+import { useAnalyzeDocument } from '#web/lib/documents/analyze-document.ts';
+import { isDocumentGone } from '#web/lib/documents/lost-document.ts';
+import { readStartParameters, type StartParameters, withoutStartParameters } from '../model/address-parameters.ts';
+import { useLostDocument } from './use-lost-document.ts';
+import { useReader } from './use-reader.ts';
+import { useSelection } from './use-selection.ts';
+
+export type CentreView = 'chat' | 'analysis';
+
+export type MainScreenState = ReturnType<typeof useMainScreen>;
+
+/** Which document is chosen, what the centre shows, and where the reader stands. */
+export function useMainScreen() {
+  const { documents, isWhole } = useDocumentsSoFar();
+  const [selectedId, setSelectedId] = useSelection();
+  const [view, setView] = useState<CentreView>('chat');
+  const reader = useReader({ documents, isWhole, selectedId });
+  const analyze = useAnalyzeDocument();
+  const { track } = useAnalytics();
+  const loadAnalysis = useLoadAnalysis();
+  const selectedNow = useRef(selectedId);
+  selectedNow.current = selectedId;
+  const selected = documents?.find(({ id }) => id === selectedId) ?? null;
+  const [activeItem, pointAt] = useActiveItem();
+  const loss = useLostDocument({ documents, isWhole, selectedId, onLost: leave });
+
+  /** Back to the list, with nothing chosen. */
+  function leave(): void {
+    reader.close();
+    setSelectedId(null);
+    setView('chat');
+    pointAt(null);
+  }
+
+  function select(documentId: number): void {
+    if (documentId !== selectedId && documentId !== reader.document?.id) reader.close();
+    choose(documentId);
+    setView('chat');
+  }
+
+  function choose(documentId: number): void {
+    if (documentId !== selectedId) pointAt(null);
+    loss.dismiss();
+    setSelectedId(documentId);
+  }
+
+  /** Brings an item of the analysis into view that was pointed at in the pages of its document. */
+  function showFinding(documentId: number, itemKey: string): void {
+    choose(documentId);
+    setView('analysis');
+    pointAt(itemKey);
+  }
+
+  function showAnalysis(documentId: number): void {
+    select(documentId);
+    setView('analysis');
+    void loadAnalysis(documentId);
+  }
+
+  function openAnalysis(documentId: number): void {
+    track('feature_used', { feature_name: 'view_analysis' });
+    showAnalysis(documentId);
+  }
+
+  function startAnalysis(documentId: number, start: 'chosen' | 'automatic' = 'chosen'): void {
+    // Whoever has gone on to another document meanwhile is not taken away from it.
+    if (selectedNow.current === documentId) setView('analysis');
+    analyze(documentId, start);
+  }
+
+  /** The first of what was uploaded is chosen and analysed by itself. */
+  function welcome(uploaded: readonly Document[]): void {
+    const first = uploaded[0];
+    if (!first) return;
+    select(first.id);
+    if (first.hasAnalysis) showAnalysis(first.id);
+    else setTimeout(() => startAnalysis(first.id, 'automatic'), AUTOMATIC_ANALYSIS_DELAY_MS);
+  }
+
+  function forget(documentId: number): void {
+    if (documentId === selectedId) leave();
+  }
+
+  return {
+    documents,
+    isWhole,
+    selected,
+    activeItem,
+    showFinding,
+    loss,
+    view,
+    setView,
+    reader,
+    select,
+    openAnalysis,
+    startAnalysis,
+    welcome,
+    forget,
+  };
+}
+
+/** The item of the analysis that was pointed at last. Pointing at the same one again is news, too. */
+function useActiveItem(): readonly [string | null, (itemKey: string | null) => void] {
+  const [activeItem, setActiveItem] = useState<string | null>(null);
+  function pointAt(itemKey: string | null): void {
+    setActiveItem(null);
+    if (itemKey === null) return;
+    requestAnimationFrame(() => {
+      setActiveItem(itemKey);
+      requestAnimationFrame(() => focusItem(itemKey));
+    });
+  }
+  return [activeItem, pointAt];
+}
+
+/** Whoever came from the pages by keyboard goes on at the item: at the chip that leads back. */
+function focusItem(itemKey: string): void {
+  const item = document.querySelector(`[data-citation-key="${CSS.escape(itemKey)}"]`);
+  item?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+}
+
+function useLoadAnalysis(): (documentId: number) => Promise<void> {
+  const client = useQueryClient();
+  const caller = useCaller();
+  return async (documentId) => {
+    if (client.getQueryData(queryKeys.analysis(caller, documentId))) return;
+    try {
+      await client.fetchQuery(analysisQuery(caller, documentId));
+      notifySuccess({ title: 'Analysis Loaded' });
+    } catch (error) {
+      // Closed again before it came: nobody waits for it. That a document is gone is said in its place.
+      if (isCancelledError(error) || isDocumentGone(error)) return;
+      const isMissing = codeOf(error) === 'analysis-not-found';
+      notifyFailure({
+        title: isMissing ? 'Analysis Not Found' : 'Analysis Failed',
+        message: isMissing
+          ? "This document hasn't been analyzed yet. Please run Quick Analyze first."
+          : messageOf(error, 'The analysis could not be loaded. Please try again.'),
+      });
+    }
+  };
+}
+
+/** Cleans the address of what it asks for, then acts on it once: what opens then adds to a history that is clean. */
+export function useStartParameters(act: (parameters: StartParameters) => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const actRef = useRef(act);
+  actRef.current = act;
+  const asked = useRef<StartParameters | null>(null);
+  useEffect(() => {
+    const cleaned = withoutStartParameters(parameters);
+    if (cleaned) {
+      asked.current = readStartParameters(parameters);
+      setParameters(cleaned, { replace: true });
+      return;
+    }
+    const start = asked.current;
+    asked.current = null;
+    if (start) actRef.current(start);
+  }, [parameters, setParameters]);
+}

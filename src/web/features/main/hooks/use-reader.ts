@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Document } from '#contract/documents.ts';
+import type { Source } from '#contract/sources.ts';
+import type { ReaderTarget } from '#web/features/reader/model/reader-target.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { isDeletedHere } from '#web/lib/api/queries.ts';
+import { noteLostDocument } from '#web/lib/documents/lost-document.ts';
+
+interface OpenReader {
+  readonly documentId: number;
+  readonly target: ReaderTarget | null;
+}
+
+interface ReaderOptions {
+  readonly documents: readonly Document[] | undefined;
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+  /** The chosen document: when that one goes, others say so. */
+  readonly selectedId: number | null;
+}
+
+/**
+ * The reader beside the talk. It shows the document that a source names, which need not be the chosen one: an answer
+ * about several documents has sources in all of them. Closing gives the focus back to what opened it.
+ */
+export function useReader({ documents, isWhole, selectedId }: ReaderOptions) {
+  const [open, setOpen] = useState<OpenReader | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const requests = useRef(0);
+  const { track } = useAnalytics();
+  const shown = documents?.find(({ id }) => id === open?.documentId) ?? null;
+
+  function show(documentId: number, target: ReaderTarget | null): void {
+    if (!open) {
+      opener.current = document.activeElement as HTMLElement | null;
+      track('feature_used', { feature_name: 'reader_open' });
+    }
+    setOpen({ documentId, target });
+  }
+
+  function close(): void {
+    setOpen(null);
+    // After the reader is gone: while it is there it may hold the focus.
+    requestAnimationFrame(() => opener.current?.isConnected && opener.current.focus());
+  }
+
+  const isMissing = open !== null && isWhole && shown === null;
+  useMissing(isMissing ? open.documentId : null, selectedId, close);
+
+  return {
+    /** The document whose pages are shown; null while the reader is closed. */
+    document: shown,
+    target: open?.target ?? null,
+    showDocument: (documentId: number) => show(documentId, null),
+    showSource: ({ documentId, pageNumber, rects, quote }: Source) => {
+      requests.current += 1;
+      show(documentId, { pageNumber, rects, quote, requestId: requests.current });
+    },
+    close,
+  };
+}
+
+/** A source of an older answer may name a document that was deleted since, and a shown one may go in another tab. */
+function useMissing(missingId: number | null, selectedId: number | null, close: () => void): void {
+  const client = useQueryClient();
+  const act = useRef(close);
+  act.current = close;
+  useEffect(() => {
+    if (missingId === null) return;
+    act.current();
+    if (missingId !== selectedId && !isDeletedHere(client, missingId)) noteLostDocument();
+  }, [missingId, selectedId, client]);
+}

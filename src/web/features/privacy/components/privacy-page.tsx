@@ -1,0 +1,54 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { useAnalyticsTarget } from '#web/lib/analytics/analytics-provider.tsx';
+import { useSettingsWithoutClient } from '#web/lib/api/settings-without-client.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { usePageTitle } from '#web/lib/navigation/page-title.ts';
+import { FoxMark } from '#web/ui/fox-mark.tsx';
+import { PrivacyChoicesButton } from '#web/ui/privacy-choices-button.tsx';
+import { usePrivacyFacts } from '../hooks/use-privacy-facts.ts';
+import classes from './privacy-page.module.css';
+import { PrivacyStatement } from './privacy-statement.tsx';
+
+/** What is stored, where, for how long, and who else gets some of it. Everybody may read it, signed in or not. */
+export function PrivacyPage() {
+  const settings = useSettingsWithoutClient();
+  useAnalyticsTarget(settings);
+  const { product, supportEmail } = settings ?? DEFAULT_BRAND;
+  const { facts, hasFailed, retry } = usePrivacyFacts();
+  usePageTitle(`${product} - Privacy`);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Link className={classes.brand} to="/">
+          <FoxMark size={30} />
+          {product}
+        </Link>
+        <PrivacyChoicesButton />
+      </header>
+      <main className={classes.main}>
+        <h1 className={classes.title}>What is stored, and who gets it</h1>
+        {facts ? <PrivacyStatement facts={facts} /> : <Waiting hasFailed={hasFailed} onRetry={retry} />}
+        <p className={classes.questions}>
+          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </main>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Waiting({ hasFailed, onRetry }: WaitingProps) {
+  if (!hasFailed) return <p role="status">Asking this server…</p>;
+  return (
+    <div role="alert">
+      <p>The server did not say. Check your connection and try again.</p>
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { DELETION_PHRASE } from '#contract/account.ts';
+import { codeOf, messageOf } from '#web/lib/api/request.ts';
+import endingClasses from '#web/ui/page-ending.module.css';
+import { useDeleteAccount, useSignInConfig } from '../api/account-calls.ts';
+import { ACCOUNT_DELETED_PATH } from '../model/account-deleted-path.ts';
+import { forgetBrowser } from '../model/forget-browser.ts';
+import { storeReceipt } from '../model/stored-receipt.ts';
+import classes from './dialogs.module.css';
+
+/** The end of the page and of the account. */
+export function DeleteAccount() {
+  const [isOpen, dialog] = useDisclosure(false);
+  // While everything is being removed the dialog stays: closing it would look like stopping it.
+  const [isLocked, setIsLocked] = useState(false);
+  return (
+    <section className={endingClasses.ending} aria-labelledby="deletion-title">
+      <div>
+        <h2 id="deletion-title" className={endingClasses.title}>
+          Delete your account
+        </h2>
+        <p className={endingClasses.text}>Everything is removed at once and for good.</p>
+      </div>
+      <Button
+        variant="default"
+        className={endingClasses.action ?? ''}
+        leftSection={<IconTrash size={17} stroke={1.7} />}
+        onClick={dialog.open}
+      >
+        Delete Account
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title="Delete your account?"
+        size="lg"
+        closeOnClickOutside={!isLocked}
+        closeOnEscape={!isLocked}
+        withCloseButton={!isLocked}
+      >
+        <DeletionForm onCancel={dialog.close} onLock={setIsLocked} />
+      </Modal>
+    </section>
+  );
+}
+
+interface DeletionFormProps {
+  readonly onCancel: () => void;
+  readonly onLock: (isLocked: boolean) => void;
+}
+
+/** Lives as long as the dialog is open, so that what was typed is gone with it. */
+function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isShut, setIsShut] = useState(false);
+  const { mutateAsync } = useDeleteAccount();
+  const confirmation = typed.trim();
+
+  async function remove(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (confirmation !== DELETION_PHRASE || isBusy) return;
+    onLock(true);
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const receipt = await mutateAsync(confirmation);
+      forgetBrowser();
+      storeReceipt(receipt);
+      // Loaded afresh, and in the place of this page: nothing of the account stays in the page's memory.
+      window.location.replace(ACCOUNT_DELETED_PATH);
+    } catch (error) {
+      // The account is gone for this browser, whatever is left to be removed.
+      if (codeOf(error) === 'deletion-unfinished') {
+        forgetBrowser();
+        setIsShut(true);
+      }
+      setFailure(messageOf(error, 'Your account could not be deleted. Please try again in a moment.'));
+      setIsBusy(false);
+      onLock(false);
+    }
+  }
+
+  return (
+    <form onSubmit={remove}>
+      <WhatGoes />
+      <TextInput
+        label={`Type “${DELETION_PHRASE}” to confirm`}
+        value={typed}
+        disabled={isBusy || isShut}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={failure}
+        errorProps={{ role: 'alert' }}
+      />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        {isShut ? (
+          <Button component="a" href="/">
+            Back to the start
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={isBusy} onClick={onCancel}>
+              Keep my account
+            </Button>
+            <Button type="submit" color="red.8" disabled={confirmation !== DELETION_PHRASE} loading={isBusy}>
+              Delete everything
+            </Button>
+          </>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+/** Exactly what is removed; what is kept elsewhere is said as well. */
+function WhatGoes() {
+  const { data: config } = useSignInConfig();
+  return (
+    <>
+      <p className={classes.text}>This removes for good, and cannot be undone:</p>
+      <ul className={classes.list}>
+        <li>every document you have uploaded: the file, its text and its search index</li>
+        <li>every analysis, every conversation and every message</li>
+        <li>
+          your subscription if you have one: it ends today, and what you paid for the rest of the month is paid back
+        </li>
+        <li>your credits: those that are left are not paid back</li>
+        <li>your activity, and every session in every browser</li>
+        {config?.isEmbedded && <li>your sign-in: the e-mail address, the name and the password</li>}
+      </ul>
+      {config && !config.isEmbedded && (
+        <p className={classes.text}>Your sign-in itself is kept by your identity provider and lives on there.</p>
+      )}
+      <p className={classes.text}>Export your data first if you want to keep it.</p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Badge, Button } from '@mantine/core';
+import { IconMessageCircle, IconPencil, IconUpload } from '@tabler/icons-react';
+import type { User } from '#contract/users.ts';
+import { useSettings } from '#web/lib/api/queries.ts';
+import { planLabel } from '#web/lib/billing/plan-label.ts';
+import { notifyNote } from '#web/lib/browser/notify.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { memberSince, nameOf } from '../model/profile-words.ts';
+import classes from './profile-head.module.css';
+
+/** Who this is, since when, on which plan, and how much was done. */
+export function ProfileHead({ user }: { readonly user: User }) {
+  const { product } = useSettings();
+  const name = nameOf(user);
+  return (
+    <header className={classes.head}>
+      <div className={classes.person}>
+        <PersonAvatar user={user} callerKind="account" size={76} />
+        <div className={classes.names}>
+          <h1 className={classes.name}>{name}</h1>
+          {user.email && name !== user.email && <p className={classes.email}>{user.email}</p>}
+          <p className={classes.facts}>
+            <Badge variant="light" color="pine" tt="none" size="lg" radius="sm">
+              {product} {planLabel('account', user.plan)}
+            </Badge>
+            <span>Member Since {memberSince(user.createdAt)}</span>
+          </p>
+        </div>
+        <Button
+          className={classes.edit ?? ''}
+          variant="default"
+          leftSection={<IconPencil size={17} stroke={1.7} />}
+          onClick={() => notifyNote({ title: 'Profile editing functionality coming soon.' })}
+        >
+          Edit
+        </Button>
+      </div>
+      <div className={classes.foot}>
+        <dl className={classes.counts}>
+          <div>
+            <dt>Documents</dt>
+            <dd>{user.documentsUploaded.toLocaleString('en-US')}</dd>
+          </div>
+          <div>
+            <dt>Queries</dt>
+            <dd>{user.queriesUsed.toLocaleString('en-US')}</dd>
+          </div>
+        </dl>
+        <div className={classes.actions}>
+          <Button component={Link} to="/?upload=true" leftSection={<IconUpload size={18} stroke={1.7} />}>
+            Upload
+          </Button>
+          <Button component={Link} to="/" variant="light" leftSection={<IconMessageCircle size={18} stroke={1.7} />}>
+            Start Chat
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { usePageTitle } from '#web/lib/navigation/page-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Activity } from './activity.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { PleaseSignIn } from './please-sign-in.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import classes from './profile-page.module.css';
+import { ProfileSettings } from './profile-settings.tsx';
+
+/** What is known about the person, what they may do with it, and what was done. */
+export function ProfilePage() {
+  const { product } = useSettings();
+  const { signIn } = useAuth();
+  const caller = useCaller();
+  const { data: user, isError, refetch } = useUser();
+  usePageTitle(`${product} - Profile`);
+  if (caller.kind !== 'account' || user === null) return <PleaseSignIn onSignIn={() => void signIn()} />;
+  if (isError && !user) return <ProfileError onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>
+        {user ? <ProfileHead user={user} /> : <HeadSkeleton />}
+        {user && <ProfileSettings user={user} />}
+        <Activity />
+        {user && <DeleteAccount />}
+      </div>
+    </div>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden component="h1">Profile</VisuallyHidden>
+      <VisuallyHidden role="status">Loading your profile</VisuallyHidden>
+      <Skeleton height={210} radius="lg" />
+      <Skeleton height={320} radius="lg" mt="xl" />
+    </div>
+  );
+}
+
+function ProfileError({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.failure} role="alert">
+      <EmptyState
+        pose="searching"
+        headingLevel={1}
+        title="Your profile could not be loaded"
+        text="Nothing of it is lost. Check your connection and try again."
+      >
+        <Button onClick={onRetry}>Retry</Button>
+      </EmptyState>
+    </div>
+  );
+}

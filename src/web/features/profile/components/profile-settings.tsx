@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDeviceLaptop, IconDownload, IconKey, IconReceipt2, IconShieldCheck } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { accountPaths } from '#contract/calls.ts';
+import type { User } from '#contract/users.ts';
+import { useSettings } from '#web/lib/api/queries.ts';
+import { planLabel } from '#web/lib/billing/plan-label.ts';
+import { notifyNote } from '#web/lib/browser/notify.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import classes from './profile-settings.module.css';
+import { SessionsDialog } from './sessions-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+/** What can be done about the account, one line each. */
+export function ProfileSettings({ user }: { readonly user: User }) {
+  const { product } = useSettings();
+  const [isSignInOpen, signIn] = useDisclosure(false);
+  const [isSessionsOpen, sessions] = useDisclosure(false);
+  return (
+    <section className={classes.settings} aria-labelledby="settings-title">
+      <h2 id="settings-title" className={classes.title}>
+        Account
+      </h2>
+      <ul className={classes.rows}>
+        <Row Icon={IconKey} title="Sign-in and password" text="Where your sign-in is kept, and how to change it.">
+          <Button variant="default" onClick={signIn.open}>
+            Configure
+          </Button>
+        </Row>
+        <Row Icon={IconDeviceLaptop} title="Where you are signed in" text="Browsers that can open your documents.">
+          <Button variant="default" onClick={sessions.open}>
+            Manage
+          </Button>
+        </Row>
+        <Row Icon={IconDownload} title="Your data" text="One archive with every document, its analysis and its chat.">
+          <Button
+            variant="default"
+            component="a"
+            href={accountPaths.export}
+            download
+            onClick={() => notifyNote({ title: 'Export Started', message: 'Your browser saves it when it is ready.' })}
+          >
+            Export
+          </Button>
+        </Row>
+        <Row Icon={IconShieldCheck} title="Privacy" text="What is stored, where, for how long, and who else gets some.">
+          <Button variant="default" component={Link} to="/privacy">
+            Read
+          </Button>
+        </Row>
+        <Row
+          Icon={IconReceipt2}
+          title={`${product} ${planLabel('account', user.plan)}`}
+          text="What your plan holds, what it costs, and how to change or end it."
+        >
+          <Button variant="default" component={Link} to="/subscription">
+            Manage Subscription
+          </Button>
+        </Row>
+      </ul>
+      <SignInDialog isOpen={isSignInOpen} email={user.email} onClose={signIn.close} />
+      <SessionsDialog isOpen={isSessionsOpen} onClose={sessions.close} />
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Row({ Icon, title, text, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <h3 className={classes.rowTitle}>{title}</h3>
+        <p className={classes.rowText}>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

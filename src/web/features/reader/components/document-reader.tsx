@@ -1,0 +1,174 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Document } from '#contract/documents.ts';
+import { notifyFailure } from '#web/lib/browser/notify.ts';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { saveFile } from '../api/save-file.ts';
+import { useReaderCommands } from '../hooks/use-reader-commands.ts';
+import { useReaderKeys, useSingleKeys } from '../hooks/use-reader-keys.ts';
+import { useReaderSession } from '../hooks/use-reader-session.ts';
+import type { ReaderFinding } from '../model/highlights/reader-finding.ts';
+import type { ReaderSession } from '../model/reader-session.ts';
+import type { ReaderTarget } from '../model/reader-target.ts';
+import type { ReaderView } from '../model/reader-view.ts';
+import classes from './document-reader.module.css';
+import { OutsideLinkDialog } from './outside-link-dialog.tsx';
+import { ReaderFailure, ReaderInterruption, ReaderSkeleton } from './reader-states.tsx';
+import { FindingCard } from './sidebar/finding-card.tsx';
+import { FindingsMenu } from './sidebar/findings-menu.tsx';
+import { ReaderSide } from './sidebar/reader-side.tsx';
+import { FindBar } from './toolbar/find-bar.tsx';
+import { ReaderHeader, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
+import { ShortcutsDialog } from './toolbar/shortcuts-dialog.tsx';
+import '../model/viewer/pdf-pages.css';
+
+export interface DocumentReaderProps {
+  readonly document: Document;
+  /** Where to go and what to mark; a new `requestId` goes there again. */
+  readonly target: ReaderTarget | null;
+  /** What was found in the document; the same list as long as it does not change. */
+  readonly findings: readonly ReaderFinding[];
+  /** Opens one of them in the analysis. */
+  readonly onShowFinding: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+const NO_FINDINGS: readonly ReaderFinding[] = [];
+
+/** The document's own pages, beside what is said about them. */
+export function DocumentReader(props: DocumentReaderProps) {
+  const [attempt, setAttempt] = useState(1);
+  // A new key is a new reader: nothing of the last document or of the failed attempt is left in it.
+  return <OpenDocument key={`${props.document.id}/${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => void }) {
+  const { document, target, findings, onClose, onRetry } = props;
+  const [isShowingFindings, setIsShowingFindings] = useState(true);
+  const shownFindings = isShowingFindings ? findings : NO_FINDINGS;
+  const { containerRef, session, view, dismissLink } = useReaderSession({ document, target, findings: shownFindings });
+  const readerRef = useRef<HTMLElement>(null);
+  const name = stripNamePrefix(document.originalName);
+  const [usesLetters, setUsesLetters] = useSingleKeys();
+  const toggleFindings = () => setIsShowingFindings(!isShowingFindings);
+  const controls = useReaderCommands({ containerRef, session, view, toggleFindings });
+  useReaderKeys({ readerRef, usesLetters, onCommand: controls.act });
+  useFirstFocus(containerRef, view.status === 'open' && target === null);
+
+  const download = useCallback(async () => {
+    const bytes = await session?.readFile().catch(() => null);
+    if (bytes) saveFile(bytes, name);
+    else notifyFailure({ title: 'Download Failed', message: 'The file did not arrive. Please try again.' });
+  }, [session, name]);
+  const isOpen = view.status === 'open';
+  const { side, act } = controls;
+  const findingsMenu = useMemo(
+    () =>
+      findings.length > 0 && (
+        <FindingsMenu
+          findings={findings}
+          isShown={isShowingFindings}
+          isDisabled={!isOpen}
+          onToggle={() => act('findings')}
+          onStep={(direction) => act(direction === 'next' ? 'next-finding' : 'previous-finding')}
+        />
+      ),
+    [findings, isShowingFindings, isOpen, act],
+  );
+
+  return (
+    <section ref={readerRef} className={classes.reader} aria-label="Reader">
+      <ReaderHeader
+        name={name}
+        isOpen={isOpen}
+        findings={findingsMenu}
+        onCommand={act}
+        onDownload={download}
+        onClose={onClose}
+      />
+      <ReaderToolbar
+        view={view}
+        session={session}
+        pageFieldRef={controls.pageFieldRef}
+        hasPagesPanel={side === 'pages'}
+        onTogglePages={() => controls.act('pages')}
+      />
+      {controls.isFinding && session && (
+        <FindBar
+          ref={controls.findInputRef}
+          search={session.search}
+          result={view.search}
+          hasList={side === 'matches'}
+          onToggleList={controls.toggleMatches}
+          onClose={controls.endFinding}
+        />
+      )}
+      {view.hasMissingPages && view.status !== 'failed' && <ReaderInterruption onRetry={onRetry} />}
+      <ReaderBody {...props} view={view} session={session} containerRef={containerRef} controls={controls} />
+      <OutsideLinkDialog address={view.outsideLink} onClose={dismissLink} />
+      <ShortcutsDialog
+        isOpen={controls.hasShortcuts}
+        usesLetters={usesLetters}
+        onUseLetters={setUsesLetters}
+        onClose={controls.closeShortcuts}
+      />
+    </section>
+  );
+}
+
+interface ReaderBodyProps extends Pick<DocumentReaderProps, 'document' | 'onShowFinding' | 'onClose'> {
+  readonly view: ReaderView;
+  readonly session: ReaderSession | null;
+  readonly containerRef: RefObject<HTMLDivElement | null>;
+  readonly controls: ReturnType<typeof useReaderCommands>;
+  readonly onRetry: () => void;
+}
+
+/** The pages, what stands beside them, and what stands over them. */
+function ReaderBody({ document, view, session, containerRef, controls, ...on }: ReaderBodyProps) {
+  const stageRef = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.body}>
+      {session && view.status === 'open' && (
+        <ReaderSide
+          side={controls.side}
+          session={session}
+          view={view}
+          document={document}
+          onClose={controls.closeSide}
+        />
+      )}
+      <div ref={stageRef} className={classes.stage}>
+        {/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
+        <div
+          ref={containerRef}
+          className={classes.pages}
+          role="region"
+          aria-label="Pages"
+          // Where something lies over them, nobody should come by what cannot be seen.
+          tabIndex={view.failure ? -1 : 0}
+        >
+          <div className="pdfViewer" />
+        </div>
+        {session && view.shownPlace && (
+          <FindingCard
+            key={view.shownPlace.place.id}
+            shown={view.shownPlace}
+            control={session.findings}
+            stageRef={stageRef}
+            onShowFinding={on.onShowFinding}
+          />
+        )}
+        {view.status === 'opening' && <ReaderSkeleton loadedPercent={view.loadedPercent} />}
+        {view.failure && <ReaderFailure failure={view.failure} onRetry={on.onRetry} onClose={on.onClose} />}
+      </div>
+    </div>
+  );
+}
+
+/** What opened the reader is often gone then, and the focus with it: it goes to the pages. */
+function useFirstFocus(containerRef: RefObject<HTMLElement | null>, isReady: boolean): void {
+  useEffect(() => {
+    const container = containerRef.current;
+    if (isReady && globalThis.document.activeElement?.contains(container)) container?.focus({ preventScroll: true });
+  }, [containerRef, isReady]);
+}

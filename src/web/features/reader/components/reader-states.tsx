@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconCloudOff, IconFileAlert, IconFileOff } from '@tabler/icons-react';
+import type { LoadFailure } from '../model/viewer/load-failure.ts';
+import classes from './reader-states.module.css';
+
+const LINES_OF_A_PARAGRAPH = ['96%', '100%', '92%', '98%', '61%'] as const;
+const PARAGRAPHS = ['first', 'second', 'third'] as const;
+
+/** A page that is still coming: a heading and some lines of text. */
+export function ReaderSkeleton({ loadedPercent }: { readonly loadedPercent: number | null }) {
+  const progress = loadedPercent === null || loadedPercent === 100 ? '' : ` ${loadedPercent} %`;
+  return (
+    <div className={classes.skeleton} data-testid="reader-skeleton">
+      <p className={classes.opening} role="status">
+        Opening the document…{progress}
+      </p>
+      <div className={classes.paper} aria-hidden>
+        <div className={classes.heading} />
+        {PARAGRAPHS.map((paragraph) => (
+          <div key={paragraph} className={classes.paragraph}>
+            {LINES_OF_A_PARAGRAPH.map((width) => (
+              <div key={width} className={classes.line} style={{ width }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface FailureWords {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly detail: string;
+  readonly canRetry: boolean;
+}
+
+const WORDS: Readonly<Record<LoadFailure, FailureWords>> = {
+  unreachable: {
+    icon: IconCloudOff,
+    title: 'The document did not arrive',
+    detail: 'Nothing is lost. Check your connection, then try again.',
+    canRetry: true,
+  },
+  gone: {
+    icon: IconFileOff,
+    title: 'This document is no longer here',
+    detail: 'It was deleted, perhaps in another tab.',
+    canRetry: true,
+  },
+  lost: {
+    icon: IconFileAlert,
+    title: 'The file of this document is missing or damaged',
+    detail:
+      'What was read of it is still in the chat and the analysis. Upload the file again, or ask the administrator of this server to restore it.',
+    canRetry: false,
+  },
+  undrawable: {
+    icon: IconFileAlert,
+    title: 'This file cannot be shown here',
+    detail: 'Its pages cannot be drawn. What could be read of it is still in the chat and the analysis.',
+    canRetry: false,
+  },
+};
+
+interface ReaderFailureProps {
+  readonly failure: LoadFailure;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps) {
+  const { icon: FailureIcon, title, detail, canRetry } = WORDS[failure];
+  return (
+    <div className={classes.failure} role="alert">
+      <FailureIcon size={40} stroke={1.4} aria-hidden className={classes.failureIcon} />
+      <h3 className={classes.failureTitle}>{title}</h3>
+      <p className={classes.failureDetail}>{detail}</p>
+      <div className={classes.failureActions}>
+        {canRetry && <Button onClick={onRetry}>Retry</Button>}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Some pages are there and others did not come. */
+export function ReaderInterruption({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.interruption} role="alert">
+      <span>Some pages could not be shown.</span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

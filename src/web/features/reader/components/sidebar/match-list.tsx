@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { Document, SearchMatch } from '#contract/documents.ts';
+import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
+import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
+import { countOf, listPages } from '#web/lib/format/formatting.ts';
+import classes from './match-list.module.css';
+
+const ROW_PIXELS = 76;
+const ROWS_AHEAD = 4;
+
+interface MatchListProps {
+  readonly search: PageSearch;
+  readonly result: SearchResult;
+  readonly document: Document;
+}
+
+/** Every match with the words around it; only what is in sight is drawn and read. */
+export function MatchList({ search, result, document }: MatchListProps) {
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: result.matches.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: () => ROW_PIXELS,
+    overscan: ROWS_AHEAD,
+  });
+  const { current } = result;
+  useEffect(() => {
+    if (current > 0) rows.scrollToIndex(current - 1, { align: 'auto' });
+  }, [current, rows]);
+  return (
+    <section className={classes.panel} aria-label="All matches">
+      <p className={classes.head}>{describe(result)}</p>
+      {listNotes(document, result).map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      <div ref={scrollerRef} className={classes.scroller}>
+        <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const match = result.matches[index];
+            if (!match) return null;
+            return (
+              <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+                <Match match={match} isCurrent={index === current - 1} onChoose={() => search.choose(index)} />
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface MatchProps {
+  readonly match: SearchMatch;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+}
+
+function Match({ match, isCurrent, onChoose }: MatchProps) {
+  return (
+    <button
+      data-mantine-stop-propagation="true"
+      type="button"
+      className={classes.match}
+      aria-current={isCurrent}
+      onClick={onChoose}
+    >
+      <span className={classes.page}>Page {match.pageNumber.toLocaleString('en-US')}</span>
+      <span className={classes.words}>
+        {match.before}
+        <mark>{match.match}</mark>
+        {match.after}
+      </span>
+    </button>
+  );
+}
+
+/** What is said about the pages that a search sees only in part. */
+function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }: SearchResult): readonly string[] {
+  const notes: string[] = [];
+  if (pagesRead !== null && pagesRead < pageCount)
+    notes.push(`${pagesRead.toLocaleString('en-US')} of ${countOf(pageCount, 'page')} are read so far.`);
+  if (unreadPages.length > 0) notes.push(`Without ${listPages(unreadPages)}, which could not be read.`);
+  if (ocrPages.length > 0)
+    notes.push(
+      `The words of ${listPages(ocrPages)} were recognized in a picture: one with a wrong letter is not found.`,
+    );
+  return notes;
+}
+
+function describe({ state, total, matches }: SearchResult): string {
+  if (state === 'idle') return 'Type what you are looking for.';
+  if (state === 'searching') return 'Searching…';
+  if (state === 'failed') return 'The search failed.';
+  if (total === 0) return 'Not found in this document.';
+  if (total > matches.length)
+    return `${countOf(total, 'match', 'matches')}, of which the first ${matches.length.toLocaleString('en-US')} are listed`;
+  const pages = new Set(matches.map(({ pageNumber }) => pageNumber));
+  return `${countOf(total, 'match', 'matches')} on ${countOf(pages.size, 'page')}`;
+}

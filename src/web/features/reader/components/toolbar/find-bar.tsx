@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { type Icon, IconChevronDown, IconChevronUp, IconListSearch, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { SEARCH_QUERY_LENGTH_LIMIT } from '#contract/documents.ts';
+import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
+import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
+import classes from './find-bar.module.css';
+
+/** The reader may stand in a dialog: Escape in here closes the search and not the dialog around it. */
+const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
+
+interface FindBarProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly search: PageSearch;
+  readonly result: SearchResult;
+  readonly hasList: boolean;
+  readonly onToggleList: () => void;
+  readonly onClose: () => void;
+}
+
+export function FindBar({ ref, search, result, hasList, onToggleList, onClose }: FindBarProps) {
+  const [words, setWords] = useState('');
+  // Leaving the reader in any other way must not leave marks behind.
+  useEffect(() => () => search.end(), [search]);
+
+  const change = (next: string) => {
+    setWords(next);
+    search.find(next);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
+      event.preventDefault();
+      search.findNext(event.shiftKey ? 'previous' : 'next');
+    }
+  };
+  const hasNone = result.state !== 'found';
+  return (
+    <search className={classes.bar} aria-label="Search in the document" onKeyDown={handleKeyDown}>
+      <div className={classes.line}>
+        <TextInput
+          {...KEEPS_DIALOG_OPEN}
+          ref={ref}
+          type="text"
+          className={classes.field}
+          value={words}
+          onChange={(event) => change(event.currentTarget.value)}
+          autoFocus
+          autoComplete="off"
+          maxLength={SEARCH_QUERY_LENGTH_LIMIT}
+          placeholder="Search in the document"
+          aria-label="Search in the document"
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        <output className={classes.count}>{describeResult(result)}</output>
+        {result.state === 'failed' && (
+          <Button {...KEEPS_DIALOG_OPEN} size="compact-sm" variant="light" onClick={search.again}>
+            Try again
+          </Button>
+        )}
+        <FindButton
+          label="Previous match"
+          icon={IconChevronUp}
+          disabled={hasNone}
+          onClick={() => search.findNext('previous')}
+        />
+        <FindButton
+          label="Next match"
+          icon={IconChevronDown}
+          disabled={hasNone}
+          onClick={() => search.findNext('next')}
+        />
+        <FindButton label="List of all matches" icon={IconListSearch} pressed={hasList} onClick={onToggleList} />
+        <FindButton label="Close the search" icon={IconX} onClick={onClose} />
+      </div>
+      <div className={classes.options}>
+        <Checkbox
+          {...KEEPS_DIALOG_OPEN}
+          size="xs"
+          label="Match case"
+          checked={result.isCaseSensitive}
+          onChange={(event) => search.setOption('isCaseSensitive', event.currentTarget.checked)}
+        />
+        <Checkbox
+          {...KEEPS_DIALOG_OPEN}
+          size="xs"
+          label="Whole words"
+          checked={result.isWholeWords}
+          onChange={(event) => search.setOption('isWholeWords', event.currentTarget.checked)}
+        />
+      </div>
+    </search>
+  );
+}
+
+interface FindButtonProps {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function FindButton({ label, icon: ButtonIcon, disabled = false, pressed, onClick }: FindButtonProps) {
+  return (
+    <ActionIcon
+      {...KEEPS_DIALOG_OPEN}
+      className={classes.button ?? ''}
+      size={36}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <ButtonIcon size={19} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function describeResult({ state, current, total }: SearchResult): string {
+  if (state === 'found') return `${current.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  if (state === 'searching') return 'Searching…';
+  if (state === 'failed') return 'The search failed';
+  return state === 'not-found' ? 'Not found' : '';
+}

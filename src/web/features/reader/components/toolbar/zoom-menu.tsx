@@ -1,0 +1,50 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { ZoomControl } from '#web/features/reader/model/commands/zoom-control.ts';
+import type { ReaderView } from '#web/features/reader/model/reader-view.ts';
+import classes from './reader-toolbar.module.css';
+
+const PERCENTS = [50, 75, 100, 125, 150, 200, 300] as const;
+/** The reader may stand in a dialog: Escape closes the menu and not the dialog around it. */
+const KEEPS_DIALOG_OPEN = { 'data-mantine-stop-propagation': 'true' } as const;
+
+interface ZoomMenuProps extends Pick<ReaderView, 'scalePercent' | 'fit'> {
+  readonly zoom: ZoomControl | null;
+  readonly isDisabled: boolean;
+}
+
+/** The size in percent, and all sizes to choose from. */
+export function ZoomMenu({ scalePercent, fit, zoom, isDisabled }: ZoomMenuProps) {
+  return (
+    <Menu position="bottom" shadow="md" width={180} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton
+          {...KEEPS_DIALOG_OPEN}
+          className={classes.scale ?? ''}
+          disabled={isDisabled}
+          aria-label={`Size: ${scalePercent}%`}
+        >
+          {scalePercent}%
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item {...KEEPS_DIALOG_OPEN} aria-current={fit === 'width'} onClick={() => zoom?.fit('width')}>
+          Fit the width
+        </Menu.Item>
+        <Menu.Item {...KEEPS_DIALOG_OPEN} aria-current={fit === 'page'} onClick={() => zoom?.fit('page')}>
+          Fit the whole page
+        </Menu.Item>
+        <Menu.Divider />
+        {PERCENTS.map((percent) => (
+          <Menu.Item
+            key={percent}
+            {...KEEPS_DIALOG_OPEN}
+            aria-current={fit === null && percent === scalePercent}
+            onClick={() => zoom?.setPercent(percent)}
+          >
+            {percent}%
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { callerCalls, streamPaths } from '#contract/calls.ts';
+import type { Document } from '#contract/documents.ts';
+import { callUrl, makeCall } from '#web/lib/api/call.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { requestHeaders } from '#web/lib/api/request.ts';
+import type { ReaderFinding } from '../model/highlights/reader-finding.ts';
+import { openReaderSession, type ReaderSession } from '../model/reader-session.ts';
+import type { ReaderTarget } from '../model/reader-target.ts';
+import { OPENING_VIEW, type ReaderView } from '../model/reader-view.ts';
+import { listTroubles } from '../model/viewer/page-notices.ts';
+
+interface OpenReader {
+  /** Belongs on the scrolling element; its only child takes the pages. */
+  readonly containerRef: RefObject<HTMLDivElement | null>;
+  readonly session: ReaderSession | null;
+  readonly view: ReaderView;
+  readonly dismissLink: () => void;
+}
+
+interface ShownInReader {
+  readonly document: Document;
+  readonly target: ReaderTarget | null;
+  /** What is marked on the pages. The same list as before changes nothing. */
+  readonly findings: readonly ReaderFinding[];
+}
+
+/** Opens a document's pages for as long as the component stands. For another document, the component is made anew. */
+export function useReaderSession({ document, target, findings }: ShownInReader): OpenReader {
+  const caller = useCaller();
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [session, setSession] = useState<ReaderSession | null>(null);
+  const [view, setView] = useState<ReaderView>(OPENING_VIEW);
+  const url = callUrl(caller, streamPaths.file, { params: { id: document.id } });
+
+  useEffect(() => {
+    const container = containerRef.current;
+    if (!container) return;
+    let isOpen = true;
+    const opened = openReaderSession({
+      container,
+      url,
+      headers: requestHeaders(),
+      askSearch: ({ query, isCaseSensitive, isWholeWords }, signal) =>
+        makeCall(
+          caller,
+          callerCalls.searchDocument,
+          {
+            params: { id: document.id },
+            query: { query, matchCase: String(isCaseSensitive), wholeWords: String(isWholeWords) },
+          },
+          { signal },
+        ),
+      askHiddenText: async (pageNumber) => {
+        const { describeHidden, loadHiddenText } = await import('#web/lib/documents/hidden-text.ts');
+        const found = await loadHiddenText(caller, document.id, pageNumber);
+        return found.map((hidden) => ({ why: describeHidden(hidden), text: hidden.text }));
+      },
+      report: (change) => isOpen && setView((view) => mergeView(view, change)),
+    });
+    setSession(opened);
+    return () => {
+      isOpen = false;
+      opened.close();
+      setSession(null);
+      setView(OPENING_VIEW);
+    };
+  }, [url, caller, document.id]);
+
+  useEffect(() => session?.show(target), [session, target]);
+  useEffect(() => session?.showFindings(findings), [session, findings]);
+
+  // A search while pages were still being read did not see all of them.
+  const { status } = document;
+  useEffect(() => {
+    if (status === 'ready') session?.search.again();
+  }, [session, status]);
+
+  const { unreadPages, ocrPages, hiddenTextPages } = document;
+  const troubles = useMemo(
+    () => listTroubles({ unreadPages, ocrPages, hiddenTextPages }),
+    [unreadPages, ocrPages, hiddenTextPages],
+  );
+  useEffect(() => session?.showTroubles(troubles), [session, troubles]);
+
+  return { containerRef, session, view, dismissLink: () => setView((view) => ({ ...view, outsideLink: null })) };
+}
+
+/** Scrolling reports its position many times a second; what changes nothing must not draw anything. */
+function mergeView(view: ReaderView, change: Partial<ReaderView>): ReaderView {
+  const merged = { ...view, ...change };
+  const keys = Object.keys(change) as (keyof ReaderView)[];
+  return keys.every((key) => view[key] === merged[key]) ? view : merged;
+}

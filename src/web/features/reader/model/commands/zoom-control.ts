@@ -1,0 +1,92 @@
+import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { ReaderView } from '../reader-view.ts';
+import { pageView } from '../viewer/page-views.ts';
+import { CSS_PIXELS_PER_POINT, clampScale, type Fit, fitPage, fitWidth, stepScale } from './zoom.ts';
+import { watchZoomGestures } from './zoom-gestures.ts';
+
+const NARROW_AREA_PIXELS = 600;
+const NARROW_MARGIN_PIXELS = 8;
+const WIDE_MARGIN_PIXELS = 20;
+/** Drawing pages anew is work; while an edge is being dragged it can wait. */
+const RESIZE_PAUSE_MS = 80;
+/** While somebody pinches, the pages are stretched; they are drawn anew when the fingers rest. */
+const DRAWING_PAUSE_MS = 250;
+
+export interface ZoomControl {
+  step(direction: 'in' | 'out'): void;
+  setPercent(percent: number): void;
+  fit(fit: Fit): void;
+  close(): void;
+}
+
+export function createZoomControl(
+  viewer: PDFViewer,
+  report: (change: Partial<Pick<ReaderView, 'scalePercent' | 'fit'>>) => void,
+): ZoomControl {
+  const { container, eventBus } = viewer;
+  const closing = new AbortController();
+  let fit: Fit | null = 'width';
+  let fittedTo = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const fill = () => {
+    const page = pageView(viewer, viewer.currentPageNumber);
+    const { clientWidth, clientHeight } = container;
+    if (!page || fit === null || clientWidth === 0) return;
+    fittedTo = sizeOf(container);
+    const margin = clientWidth < NARROW_AREA_PIXELS ? NARROW_MARGIN_PIXELS : WIDE_MARGIN_PIXELS;
+    const [width, height] = [page.width, page.height].map((pixels) => pixels / page.scale / CSS_PIXELS_PER_POINT);
+    const byWidth = fitWidth(clientWidth, margin, width ?? 1);
+    viewer.currentScale = fit === 'width' ? byWidth : Math.min(byWidth, fitPage(clientHeight, margin, height ?? 1));
+  };
+  const setFit = (next: Fit | null) => {
+    fit = next;
+    report({ fit });
+  };
+
+  const resized = new ResizeObserver(() => {
+    if (fit === null || sizeOf(container) === fittedTo) return;
+    clearTimeout(timer);
+    timer = setTimeout(fill, RESIZE_PAUSE_MS);
+  });
+  resized.observe(container);
+  eventBus.on('rotationchanging', fill);
+  eventBus.on('scalechanging', ({ scale }: { scale: number }) => report({ scalePercent: Math.round(scale * 100) }));
+  watchZoomGestures(
+    container,
+    (factor, origin) => {
+      if (viewer.pagesCount === 0) return;
+      const scale = clampScale(viewer.currentScale * factor);
+      setFit(null);
+      viewer.updateScale({
+        scaleFactor: scale / viewer.currentScale,
+        origin: [...origin],
+        drawingDelay: DRAWING_PAUSE_MS,
+      });
+    },
+    closing.signal,
+  );
+
+  const setScale = (scale: number) => {
+    if (viewer.pagesCount === 0) return;
+    setFit(null);
+    viewer.currentScale = scale;
+  };
+  return {
+    step: (direction) => setScale(stepScale(viewer.currentScale, direction)),
+    setPercent: (percent) => setScale(clampScale(percent / 100)),
+    fit(next) {
+      setFit(next);
+      fill();
+    },
+    close() {
+      closing.abort();
+      clearTimeout(timer);
+      resized.disconnect();
+    },
+  };
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): string {
+  return `${clientWidth}×${clientHeight}`;
+}

@@ -1,0 +1,27 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageView, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { PageSize } from '../highlights/place-rectangles.ts';
+
+export function pageView(viewer: PDFViewer, pageNumber: number): PDFPageView | null {
+  return (viewer.getPageView(pageNumber - 1) as PDFPageView | undefined) ?? null;
+}
+
+/** A page with its true size. Until a page is loaded, pdf.js takes it to be as large as the first. */
+export async function loadPageView(
+  viewer: PDFViewer,
+  pdf: PDFDocumentProxy,
+  pageNumber: number,
+): Promise<PDFPageView | null> {
+  const page = await pdf.getPage(pageNumber);
+  const view = pageView(viewer, pageNumber);
+  if (view && !view.pdfPage) view.setPdfPage(page);
+  return view;
+}
+
+/** The size of a page in its own units, as the document shows it: cropped, and turned if the document turns it. */
+export function shownSize(view: PDFPageView): PageSize {
+  const { pageWidth, pageHeight } = view.viewport.rawDims as { pageWidth: number; pageHeight: number };
+  return view.pdfPageRotate % 180 === 0
+    ? { width: pageWidth, height: pageHeight }
+    : { width: pageHeight, height: pageWidth };
+}

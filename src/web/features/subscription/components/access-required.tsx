@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ACCESS_FAILURE_RETURN_MS, TOAST_DURATION_MS } from '#contract/timings.ts';
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
+import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from '../model/access-words.ts';
+import classes from './access-required.module.css';
+
+/**
+ * Stands beside the landing page. Whoever asks for the subscription page and may not see it is told, and goes to the
+ * start; what was said stays there for as long as a toast. It needs no component library.
+ */
+export function AccessRequired() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [isSaid, setIsSaid] = useState(false);
+  const { isSigningIn, endedSession } = useAuth();
+  // Whoever has just left sees the landing page everywhere, and asked for nothing.
+  const hasLeft = isLogOutAddress(search) || endedSession !== null;
+  // A sign-in may end on that page: its address is there a moment before the page is.
+  const isRefused = pathname === SUBSCRIPTION_PATH && !hasLeft && !isSigningIn;
+  useEffect(() => {
+    if (!isRefused) return;
+    setIsSaid(true);
+    const timer = setTimeout(() => navigate('/', { replace: true }), ACCESS_FAILURE_RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [isRefused, navigate]);
+  useEffect(() => {
+    if (!isSaid) return;
+    const timer = setTimeout(() => setIsSaid(false), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [isSaid]);
+  return (
+    <div role="alert">
+      {isSaid && (
+        <div className={classes.note}>
+          <p className={classes.title}>{ACCESS_REQUIRED}</p>
+          <p className={classes.text}>Sign in to see and change your plan.</p>
+        </div>
+      )}
+    </div>
+  );
+}

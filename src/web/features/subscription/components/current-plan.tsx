@@ -1,0 +1,143 @@
+import { Badge, Button, Progress } from '@mantine/core';
+import type { SubscriptionStatus } from '#contract/billing.ts';
+import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { useExchangeRates } from '#web/lib/billing/exchange-rates.ts';
+import { nextCountingStart } from '#web/lib/billing/next-counting-start.ts';
+import { formatPesos, pesosPerMonth, planName } from '#web/lib/billing/prices.ts';
+import { formatDate } from '#web/lib/format/formatting.ts';
+import {
+  describeRenewal,
+  describeStanding,
+  isLimitReached,
+  LIMIT_TEXT,
+  needsAttention,
+  periodEndOf,
+  usagePercent,
+} from '../model/subscription-words.ts';
+import classes from './current-plan.module.css';
+import { AttentionNotice } from './notices/attention-notice.tsx';
+import { Notice } from './notices/notice.tsx';
+import { UseFigures } from './use-figures.tsx';
+
+interface CurrentPlanProps {
+  readonly status: SubscriptionStatus;
+  readonly isBusy: boolean;
+  /** Takes back what is scheduled. */
+  readonly onResume: () => Promise<void>;
+}
+
+/** What there is, until when, and how much of it is used. */
+export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
+  const rates = useExchangeRates();
+  const { product } = useSettings();
+  const { plan } = status;
+  const standing = describeStanding(status);
+  const renewal = describeRenewal(status, Date.now());
+  return (
+    <section className={classes.card} aria-labelledby="current-plan">
+      <div className={classes.top}>
+        <div className={classes.plan}>
+          <h2 id="current-plan" className={classes.label}>
+            Current plan
+          </h2>
+          <p className={classes.name}>
+            {product} {planName(plan)}
+            {standing && (
+              <Badge variant="light" color={standing === 'Active' ? 'pine' : 'fox'} tt="none" size="lg" radius="sm">
+                {standing}
+              </Badge>
+            )}
+          </p>
+          {renewal && <p className={classes.renewal}>{renewal}</p>}
+        </div>
+        <p className={classes.price}>
+          <strong>${PLAN_PRICES[plan].usdPerMonth}</strong> a month
+          {plan !== 'free' && <span>about {formatPesos(pesosPerMonth(plan, rates))}</span>}
+        </p>
+      </div>
+      <PlanNotices status={status} isBusy={isBusy} onResume={onResume} />
+      <Usage status={status} />
+    </section>
+  );
+}
+
+/** What is scheduled or wrong, each with the way to act on it. */
+function PlanNotices({ status, isBusy, onResume }: CurrentPlanProps) {
+  const { plan, pendingDowngrade, cancelsAtPeriodEnd } = status;
+  const name = planName(plan);
+  if (needsAttention(status)) {
+    return (
+      <div className={classes.notices}>
+        <AttentionNotice status={status} />
+      </div>
+    );
+  }
+  if (!cancelsAtPeriodEnd && !pendingDowngrade) return null;
+  return (
+    <div className={classes.notices}>
+      <Notice
+        tone="warning"
+        action={
+          <Button disabled={isBusy} onClick={() => void onResume()}>
+            {cancelsAtPeriodEnd ? 'Keep my plan' : `Keep ${name}`}
+          </Button>
+        }
+      >
+        {cancelsAtPeriodEnd ? (
+          <p>
+            You have {name} until {periodEndOf(status, Date.now())}. Then you have the Free plan; your documents and
+            chats stay, and nothing more is charged.
+          </p>
+        ) : (
+          pendingDowngrade && (
+            <p>
+              {planName(pendingDowngrade.toPlan)} begins on {formatDate(pendingDowngrade.effectiveDate)}. Until then you
+              keep {name}.
+            </p>
+          )
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
+  const { data: user } = useUser();
+  const { documentsThisMonth, documentLimit, documentsTotal } = usage;
+  const isAtLimit = isLimitReached(usage);
+  return (
+    <div className={classes.usage}>
+      {documentLimit !== null && (
+        <>
+          <p className={classes.usageHead}>
+            <span>Documents this month</span>
+            <span>
+              <strong>{documentsThisMonth.toLocaleString('en-US')}</strong> of {documentLimit.toLocaleString('en-US')}
+            </span>
+          </p>
+          <Progress
+            value={usagePercent(documentsThisMonth, documentLimit)}
+            color={isAtLimit ? 'fox' : 'pine'}
+            size="md"
+            radius="xl"
+            aria-label="Documents this month"
+          />
+          {isAtLimit && (
+            <p className={classes.limit} role="status">
+              {LIMIT_TEXT}
+            </p>
+          )}
+          <p className={classes.usageNote}>The count starts again on {formatDate(nextCountingStart(Date.now()))}.</p>
+        </>
+      )}
+      <UseFigures
+        figures={[
+          ['Documents in all', documentsTotal],
+          ['Questions per document', PLAN_LIMITS[plan].questionsPerDocument],
+          ['Boost credits', user?.chatCreditsRemaining ?? 0],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
+import { describeChosenPlan } from '#web/features/subscription/model/return-address.ts';
+import classes from '../subscription-page.module.css';
+import { Notice } from './notice.tsx';
+
+interface ChosenPlanNoticeProps {
+  readonly plan: PaidPlan;
+  readonly status: SubscriptionStatus;
+}
+
+/** Why the page stands open at a plan that was chosen elsewhere. */
+export function ChosenPlanNotice({ plan, status }: ChosenPlanNoticeProps) {
+  return (
+    <div className={classes.chosen} role="status">
+      <Notice tone="warning">
+        <p>{describeChosenPlan(plan, status)}</p>
+      </Notice>
+    </div>
+  );
+}

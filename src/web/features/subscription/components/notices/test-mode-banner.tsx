@@ -1,0 +1,17 @@
+import { IconFlask } from '@tabler/icons-react';
+import { useSettings } from '#web/lib/api/queries.ts';
+import classes from './notice.module.css';
+
+/** Whoever tries out paying has to know that it is not for real. */
+export function TestModeBanner() {
+  const { payments } = useSettings();
+  if (payments !== 'test') return null;
+  return (
+    <p className={classes.banner}>
+      <IconFlask size={18} stroke={1.7} aria-hidden />
+      <span>
+        <strong>Test mode: no charge.</strong> Plans can be tried out here, and no money moves.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,146 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Payment } from '#contract/billing.ts';
+import { usePayments } from '#web/lib/billing/billing.ts';
+import { formatAmount } from '#web/lib/billing/prices.ts';
+import { formatDate } from '#web/lib/format/formatting.ts';
+import tableClasses from '#web/ui/data-table.module.css';
+import { describePayment, describePaymentStatus } from '../model/subscription-words.ts';
+import { BillingPageButton } from './billing-page-button.tsx';
+import classes from './receipts.module.css';
+import pageClasses from './subscription-page.module.css';
+
+const TABLE_FITS = '(min-width: 40em)';
+
+interface ReceiptsProps {
+  readonly hasBillingPage: boolean;
+  /** Where nothing can be bought, a table with nothing in it says nothing. */
+  readonly isQuietWhenEmpty?: boolean;
+}
+
+/** What was paid, when and for what, each with the provider's receipt. */
+export function Receipts({ hasBillingPage, isQuietWhenEmpty = false }: ReceiptsProps) {
+  const { data: payments, isLoadingError, refetch } = usePayments();
+  if (isQuietWhenEmpty && !payments?.length) return null;
+  return (
+    <section className={pageClasses.section} aria-labelledby="receipts-title">
+      <div className={pageClasses.sectionHead}>
+        <h2 id="receipts-title" className={pageClasses.sectionTitle}>
+          Payments and receipts
+        </h2>
+        {hasBillingPage && <BillingPageButton variant="default" />}
+      </div>
+      {isLoadingError && (
+        <div className={classes.empty} role="alert">
+          <p>Your payments could not be loaded.</p>
+          <Button variant="light" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {payments === undefined && !isLoadingError && <Skeleton height={96} radius="lg" aria-busy="true" />}
+      {payments?.length === 0 && <p className={classes.empty}>Nothing was paid yet.</p>}
+      {payments !== undefined && payments.length > 0 && <PaymentList payments={payments} />}
+    </section>
+  );
+}
+
+interface PaymentListProps {
+  readonly payments: readonly Payment[];
+}
+
+function PaymentList({ payments }: PaymentListProps) {
+  const fitsTable = useMediaQuery(TABLE_FITS, true, { getInitialValueInEffect: false });
+  return fitsTable ? <PaymentTable payments={payments} /> : <PaymentCards payments={payments} />;
+}
+
+function PaymentTable({ payments }: PaymentListProps) {
+  return (
+    <div className={tableClasses.place}>
+      <table className={`${tableClasses.table} ${classes.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Status</th>
+            <th scope="col">Receipt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.id}>
+              <td className={classes.date}>{formatDate(payment.at)}</td>
+              <th scope="row">
+                {describePayment(payment)}
+                <TestFlag payment={payment} />
+              </th>
+              <td className={classes.amount}>{formatAmount(payment.amount, payment.currency)}</td>
+              <td>
+                <PaymentStatus payment={payment} />
+              </td>
+              <td>
+                <ReceiptLink payment={payment} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The table's content where there is no room for a table. */
+function PaymentCards({ payments }: PaymentListProps) {
+  return (
+    <ul className={classes.cards}>
+      {payments.map((payment) => (
+        <li key={payment.id} className={classes.card}>
+          <span className={classes.cardWhat}>
+            {describePayment(payment)}
+            <TestFlag payment={payment} />
+          </span>
+          <span className={classes.amount}>{formatAmount(payment.amount, payment.currency)}</span>
+          <span className={classes.cardFacts}>
+            {formatDate(payment.at)} · <PaymentStatus payment={payment} />
+          </span>
+          <ReceiptLink payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PaymentProps {
+  readonly payment: Payment;
+}
+
+function TestFlag({ payment }: PaymentProps) {
+  if (!payment.isTest) return null;
+  return (
+    <Badge className={classes.test ?? ''} variant="light" color="gray" tt="none" size="sm" radius="sm">
+      Test
+    </Badge>
+  );
+}
+
+function PaymentStatus({ payment }: PaymentProps) {
+  return (
+    <span className={classes.status} data-status={payment.status}>
+      {describePaymentStatus(payment)}
+    </span>
+  );
+}
+
+function ReceiptLink({ payment }: PaymentProps) {
+  if (!payment.receiptUrl) return <span className={classes.none}>None</span>;
+  return (
+    <a className={classes.link} href={payment.receiptUrl} target="_blank" rel="noopener noreferrer">
+      Receipt
+      <span className={classes.hidden}>
+        {' '}
+        for {describePayment(payment)}, {formatDate(payment.at)}, opens in a new tab
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { ShownPlan } from '#contract/billing.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { useSettings, useUser } from '#web/lib/api/queries.ts';
+import { refreshBilling, useSubscriptionStatus } from '#web/lib/billing/billing.ts';
+import { shownPlan } from '#web/lib/billing/plan-label.ts';
+import { usePageTitle } from '#web/lib/navigation/page-title.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useCheckoutReturn } from '../hooks/use-return.ts';
+import { AccountSubscription } from './account-subscription.tsx';
+import { TestModeBanner } from './notices/test-mode-banner.tsx';
+import { Receipts } from './receipts.tsx';
+import classes from './subscription-page.module.css';
+import { TrialPricing } from './trial-pricing.tsx';
+import { UnlimitedUse } from './unlimited-use.tsx';
+
+/** Accounts manage their plan here; a trial sees what the plans cost, also before its first upload. */
+export function SubscriptionPage() {
+  const { product, metering } = useSettings();
+  const caller = useCaller();
+  const { data: user, isLoadingError, refetch } = useUser();
+  usePageTitle(`${product} - Subscription`);
+  const isNewTrial = user === null && caller.kind === 'trial';
+  // An account that is refused is signed out in the same moment, unless the server cannot say so.
+  if (isLoadingError || (user === null && !isNewTrial)) return <LoadingError onRetry={() => void refetch()} />;
+  if (!user && !isNewTrial) return <Loading />;
+  return metering ? <Shop /> : <NothingToBuy />;
+}
+
+function Shop() {
+  const caller = useCaller();
+  const { data: status, isLoadingError, refetch } = useSubscriptionStatus();
+  useCheckoutReturn();
+  useSamePlanEverywhere(status?.plan);
+  if (isLoadingError) return <LoadingError onRetry={() => void refetch()} />;
+  if (!status) return <Loading />;
+  return (
+    <Column>
+      <TestModeBanner />
+      {caller.kind === 'account' ? <AccountSubscription status={status} /> : <TrialPricing status={status} />}
+    </Column>
+  );
+}
+
+/** The plan may have changed on the provider's page or in another tab: then the navigation must not name the old one. */
+function useSamePlanEverywhere(plan: ShownPlan | undefined): void {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { data: user } = useUser();
+  const isOutdated = plan !== undefined && user && shownPlan(user.plan) !== plan;
+  useEffect(() => {
+    if (isOutdated) void refreshBilling(client, caller);
+  }, [isOutdated, client, caller]);
+}
+
+/** On one's own machine, for one's own team. What was paid before that is still shown. */
+function NothingToBuy() {
+  const { data: status } = useSubscriptionStatus();
+  const isPaying = status !== undefined && status.subscriptionStatus !== 'inactive' && !status.cancelsAtPeriodEnd;
+  return (
+    <Column>
+      <EmptyState
+        pose="done"
+        headingLevel={1}
+        title="Everything is included"
+        text="There are no limits on this server, and nothing to buy."
+      >
+        {isPaying && status.hasBillingPage && (
+          <p className={classes.lead}>Your subscription still runs. You can cancel it under "Cards and invoices".</p>
+        )}
+      </EmptyState>
+      <UnlimitedUse />
+      <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
+    </Column>
+  );
+}
+
+function Column({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>{children}</div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Column>
+      <div aria-busy="true">
+        <VisuallyHidden component="h1">Subscription</VisuallyHidden>
+        <VisuallyHidden role="status">Loading your subscription</VisuallyHidden>
+        <Skeleton height={34} width={190} />
+        <Skeleton height={250} radius="lg" mt="lg" />
+        <Skeleton height={330} radius="lg" mt="xl" />
+      </div>
+    </Column>
+  );
+}
+
+function LoadingError({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.failure} role="alert">
+      <EmptyState
+        pose="searching"
+        headingLevel={1}
+        title="Your subscription could not be loaded"
+        text="Nothing of it has changed. Check your connection and try again."
+      >
+        <Button onClick={onRetry}>Retry</Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '#contract/billing.ts';
+import { type Analytics, type PlanMove, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { messageOf } from '#web/lib/api/request.ts';
+import {
+  subscriptionStatusQuery,
+  useCancelSubscription,
+  useCreateSubscription,
+  useResumeSubscription,
+} from '#web/lib/billing/billing.ts';
+import { planName } from '#web/lib/billing/prices.ts';
+import { CHANGED_MEANWHILE, PREPARING, REDIRECTING } from '#web/lib/billing/upgrade-steps.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
+import { CANCEL_QUESTION, nextStep, periodEndOf } from '../model/subscription-words.ts';
+import { usePageRestored } from './use-return.ts';
+
+export interface PlanChange {
+  /** The plan that is being changed to, or paid on its way; null while nothing is. */
+  readonly busyPlan: PaidPlan | null;
+  readonly isBusy: boolean;
+  /** Starts, raises or lowers the plan, as it was confirmed. It never throws; it answers whether it was done. */
+  change(plan: PaidPlan): Promise<boolean>;
+  cancel(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+/** Everything that changes a subscription, with what is said about it. */
+export function usePlanChange(status: SubscriptionStatus): PlanChange {
+  const { track } = useAnalytics();
+  const client = useQueryClient();
+  const caller = useCaller();
+  const create = useCreateSubscription();
+  const cancelling = useCancelSubscription();
+  const resuming = useResumeSubscription();
+  const [busyPlan, setBusyPlan] = useState<PaidPlan | null>(null);
+  usePageRestored(() => setBusyPlan(null));
+
+  async function change(plan: PaidPlan): Promise<boolean> {
+    const step = nextStep(status, plan);
+    setBusyPlan(plan);
+    try {
+      if (step === 'checkout') {
+        notifyNote(PREPARING);
+        // Paid for in another window meanwhile: the same call would then raise that plan and charge for it unasked.
+        const latest = await client.fetchQuery({ ...subscriptionStatusQuery(caller), staleTime: 0 });
+        if (nextStep(latest, plan) !== 'checkout') {
+          notifyNote(CHANGED_MEANWHILE);
+          setBusyPlan(null);
+          return false;
+        }
+      }
+      const answer = await create.mutateAsync(plan);
+      trackChange(track, step, status, plan);
+      if (leadsToPayment(answer)) {
+        notifyNote(REDIRECTING);
+        // Nothing can be chosen again until the payment page is there.
+        location.assign(answer.checkoutUrl);
+        return true;
+      }
+      tellChange(answer, status, plan);
+    } catch (error) {
+      // A smaller plan is not paid for when it is chosen.
+      if (step !== 'downgrade') track('payment_failed', planFacts(status, plan));
+      notifyFailure({ title: 'Subscription Failed', message: messageOf(error, describeFailure(error)) });
+      setBusyPlan(null);
+      return false;
+    }
+    setBusyPlan(null);
+    return true;
+  }
+  return {
+    busyPlan,
+    isBusy: busyPlan !== null || cancelling.isPending || resuming.isPending,
+    change,
+    cancel: () => cancelPlan(status, track, () => cancelling.mutateAsync(undefined)),
+    resume: () => resumePlan(status, track, () => resuming.mutateAsync(undefined)),
+  };
+}
+
+type Track = Analytics['track'];
+
+async function cancelPlan(status: SubscriptionStatus, track: Track, cancel: () => Promise<unknown>): Promise<void> {
+  if (!window.confirm(CANCEL_QUESTION)) return;
+  try {
+    await cancel();
+    track('subscription_cancel', planFacts(status, 'free'));
+    notifySuccess({
+      title: 'Subscription Cancelled',
+      message: `You keep ${planName(status.plan)} until ${periodEndOf(status, Date.now())}. Nothing more is charged.`,
+    });
+  } catch (error) {
+    notifyFailure({ title: 'Cancellation Failed', message: messageOf(error, 'Failed to cancel subscription') });
+  }
+}
+
+async function resumePlan(status: SubscriptionStatus, track: Track, resume: () => Promise<unknown>): Promise<void> {
+  try {
+    await resume();
+    track('subscription_resume', planFacts(status, status.plan));
+    notifySuccess({
+      title: `You keep ${planName(status.plan)}`,
+      message: `It renews on ${periodEndOf(status, Date.now())}, as before.`,
+    });
+  } catch (error) {
+    notifyFailure({ title: 'Not Changed', message: messageOf(error, 'Please try again in a moment.') });
+  }
+}
+
+const NO_CHECKOUT = 'Failed to create checkout session';
+
+function leadsToPayment(answer: SubscriptionChange): answer is SubscriptionChange & { checkoutUrl: string } {
+  if (answer.change === 'checkout' && !answer.checkoutUrl) throw new Error(NO_CHECKOUT);
+  return answer.checkoutUrl !== undefined;
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof Error && error.message === NO_CHECKOUT ? NO_CHECKOUT : 'Failed to create subscription';
+}
+
+function tellChange({ change }: SubscriptionChange, status: SubscriptionStatus, plan: PaidPlan): void {
+  if (change === 'downgrade-scheduled') {
+    const until = periodEndOf(status, Date.now());
+    notifyNote({
+      title: `${planName(plan)} is scheduled`,
+      message: `You keep ${planName(status.plan)} until ${until}. Nothing is charged before that.`,
+    });
+  } else if (change === 'resumed') {
+    notifySuccess({ title: `You keep ${planName(plan)}`, message: 'What was scheduled will not happen.' });
+  } else {
+    notifySuccess({
+      title: 'Subscription Created',
+      message: 'Your subscription has been activated successfully!',
+    });
+  }
+}
+
+function trackChange(track: Track, step: string, status: SubscriptionStatus, plan: PaidPlan): void {
+  if (step === 'checkout') track('payment_started', planFacts(status, plan));
+  track(step === 'downgrade' ? 'subscription_downgrade' : 'subscription_upgrade', planFacts(status, plan));
+}
+
+function planFacts({ plan }: SubscriptionStatus, toPlan: PlanMove['toPlan']): PlanMove {
+  return { fromPlan: plan, toPlan, currency: 'USD' };
+}

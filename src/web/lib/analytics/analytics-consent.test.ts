@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import type { StorageArea } from '../browser/safe-storage.ts';
+import type { EventName, EventProperties } from './analytics.ts';
+import { ANALYTICS_CHOICE_KEY, asksNotToBeTracked } from './analytics-choice.ts';
+import { type AnalyticsSink, createConsentedAnalytics } from './analytics-consent.ts';
+
+const TARGET = { key: 'phc_1', host: 'https://events.example' };
+
+interface Browser {
+  /** What is stored already. */
+  readonly stored?: string;
+  readonly isBlocked?: boolean;
+  /** What loading the service comes to; it loads by default. */
+  readonly load?: () => Promise<void>;
+}
+
+/** A browser in which everything about analytics is written down. */
+function openBrowser({ stored, isBlocked = false, load = async () => undefined }: Browser = {}) {
+  const entries = new Map<string, string>(stored === undefined ? [] : [[ANALYTICS_CHOICE_KEY, stored]]);
+  const storage: StorageArea = {
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
+  };
+  const notes: string[] = [];
+  const ids = new Set<string>();
+  const signals = { isBlocked };
+  const analytics = createConsentedAnalytics({
+    storage,
+    isBlocked: () => signals.isBlocked,
+    async loadSink({ host }, id): Promise<AnalyticsSink> {
+      notes.push(`load ${host}`);
+      ids.add(id);
+      await load();
+      return {
+        send: (name: EventName, properties: EventProperties) => notes.push(`${name} ${JSON.stringify(properties)}`),
+        stop: () => notes.push('stop'),
+      };
+    },
+  });
+  return { analytics, entries, notes, ids, signals };
+}
+
+/** Everything that was begun has come to its end. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const ACCEPTED = `accepted:${'0a'.repeat(16)}`;
+
+test('nothing is loaded, sent or stored before the person agrees, and it is not made up for afterwards', async () => {
+  const { analytics, notes, entries } = openBrowser();
+  analytics.track('payment_cancelled');
+  analytics.configure(TARGET);
+  analytics.track('document_uploaded', { documents: 1, refused: 0 });
+  expect([analytics.state(), analytics.isShown(), notes, [...entries]]).toEqual(['open', true, [], []]);
+  analytics.choose('accepted');
+  expect([analytics.state(), analytics.isShown()]).toEqual(['accepted', false]);
+  // Ahead of the first event, which may be the last thing before the page is left.
+  expect(notes).toEqual(['load https://events.example']);
+  analytics.track('chat_used', { documents: 2 });
+  analytics.track('payment_confirmed');
+  await settled();
+  expect(notes).toEqual(['load https://events.example', 'chat_used {"documents":2}', 'payment_confirmed {}']);
+});
+
+const PRICING_VIEWED = ['pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' }] as const;
+
+test('events that happen once are sent when the person agrees later on the same page, and once', async () => {
+  const { analytics, notes, entries } = openBrowser();
+  analytics.track('user_login');
+  analytics.track(...PRICING_VIEWED);
+  analytics.configure(TARGET);
+  await settled();
+  expect([notes, [...entries]]).toEqual([[], []]);
+  analytics.choose('accepted');
+  await settled();
+  const sent = ['load https://events.example', 'user_login {}', `pricing_viewed ${JSON.stringify(PRICING_VIEWED[1])}`];
+  expect(notes).toEqual(sent);
+  analytics.choose('declined');
+  analytics.choose('accepted');
+  await settled();
+  expect(notes.filter((note) => note.startsWith('pricing_viewed'))).toHaveLength(1);
+});
+
+test('an answer in another tab sends them, too', async () => {
+  const { analytics, notes, entries } = openBrowser();
+  analytics.configure(TARGET);
+  analytics.track(...PRICING_VIEWED);
+  entries.set(ANALYTICS_CHOICE_KEY, ACCEPTED);
+  analytics.lookAgain();
+  await settled();
+  expect(notes.at(-1)).toMatch(/^pricing_viewed/);
+});
+
+test('a no drops them for good', async () => {
+  const { analytics, notes } = openBrowser();
+  analytics.configure(TARGET);
+  analytics.track(...PRICING_VIEWED);
+  analytics.choose('declined');
+  analytics.track(...PRICING_VIEWED);
+  analytics.choose('accepted');
+  await settled();
+  expect(notes).toEqual(['load https://events.example']);
+});
+
+test('where nothing is set up nobody is asked, and nothing is sent to anyone', async () => {
+  const { analytics, notes } = openBrowser({ stored: ACCEPTED });
+  analytics.track('user_login');
+  analytics.show();
+  await settled();
+  expect([analytics.state(), analytics.isShown(), notes]).toEqual(['off', false, []]);
+});
+
+test('what was agreed to earlier waits for the address, and goes on under the same number', async () => {
+  const { analytics, notes, ids } = openBrowser({ stored: ACCEPTED });
+  analytics.track('user_login');
+  analytics.configure(TARGET);
+  await settled();
+  expect(notes).toEqual(['load https://events.example', 'user_login {}']);
+  expect([...ids]).toEqual(['0a'.repeat(16)]);
+});
+
+test.each(['declined', 'accepted:ada@example.org', 'yes'])('sends nothing with "%s" stored', async (stored) => {
+  const { analytics, notes } = openBrowser({ stored });
+  analytics.configure(TARGET);
+  analytics.track('user_login');
+  await settled();
+  expect([notes, analytics.isShown()]).toEqual([[], stored !== 'declined']);
+});
+
+test('taking it back stops at once, also what is being loaded, and removes the number', async () => {
+  let finish: () => void = () => undefined;
+  const { analytics, notes, entries } = openBrowser({
+    load: () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  });
+  analytics.configure(TARGET);
+  analytics.choose('accepted');
+  analytics.track('user_login');
+  analytics.choose('declined');
+  finish();
+  await settled();
+  analytics.track('payment_confirmed');
+  await settled();
+  expect(notes).toEqual(['load https://events.example', 'stop']);
+  expect([...entries]).toEqual([[ANALYTICS_CHOICE_KEY, 'declined']]);
+});
+
+test('what another tab takes back, or the deletion of an account removes, counts in the same moment', async () => {
+  const { analytics, notes, entries } = openBrowser();
+  analytics.configure(TARGET);
+  analytics.choose('accepted');
+  analytics.track('user_login');
+  await settled();
+  entries.delete(ANALYTICS_CHOICE_KEY);
+  analytics.track('payment_confirmed');
+  await settled();
+  expect(notes).toEqual(['load https://events.example', 'user_login {}', 'stop']);
+  expect(analytics.state()).toBe('open');
+});
+
+test('whoever agrees again is somebody new', async () => {
+  const { analytics, ids } = openBrowser();
+  analytics.configure(TARGET);
+  for (const choice of ['accepted', 'declined', 'accepted'] as const) {
+    analytics.choose(choice);
+    analytics.track('user_login');
+    await settled();
+  }
+  expect(ids.size).toBe(2);
+  expect([...ids].every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+});
+
+test('a browser that asks not to be tracked is not asked and not counted, whatever was chosen before', async () => {
+  const { analytics, notes } = openBrowser({ stored: ACCEPTED, isBlocked: true });
+  analytics.configure(TARGET);
+  analytics.track('user_login');
+  await settled();
+  expect([analytics.state(), analytics.isShown(), notes]).toEqual(['blocked', false, []]);
+  analytics.show();
+  expect(analytics.isShown()).toBe(true);
+  analytics.hide();
+  expect(analytics.isShown()).toBe(false);
+});
+
+test('a service that cannot be loaded is asked for once, and disturbs nothing', async () => {
+  const { analytics, notes } = openBrowser({
+    stored: ACCEPTED,
+    load: () => Promise.reject(new Error('The code is not there.')),
+  });
+  analytics.configure(TARGET);
+  for (let turn = 0; turn < 3; turn += 1) {
+    analytics.track('user_login');
+    await settled();
+  }
+  analytics.choose('declined');
+  await settled();
+  expect(notes).toEqual(['load https://events.example']);
+});
+
+test('tells whoever watches of every change', () => {
+  const { analytics } = openBrowser();
+  const seen: string[] = [];
+  const stop = analytics.watch(() => seen.push(`${analytics.state()} ${analytics.isShown()}`));
+  analytics.configure(TARGET);
+  analytics.choose('declined');
+  analytics.show();
+  stop();
+  analytics.hide();
+  expect(seen).toEqual(['open true', 'declined false', 'declined true']);
+});
+
+test.each([
+  [{ doNotTrack: '1' }, true],
+  [{ globalPrivacyControl: true }, true],
+  [{ doNotTrack: '0', globalPrivacyControl: false }, false],
+  [{ doNotTrack: null }, false],
+  [{}, false],
+])('reads what the browser asks for: %o', (signals, expected) => {
+  expect(asksNotToBeTracked(signals)).toBe(expected);
+});

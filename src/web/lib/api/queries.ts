@@ -1,0 +1,207 @@
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { callerCalls, openCalls } from '#contract/calls.ts';
+import type { Document } from '#contract/documents.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { CHAT_LIMITS_POLL_MS } from '#contract/timings.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { readPageFacts } from '../browser/page-facts.ts';
+import { announceDeletion } from '../documents/deleted-elsewhere.ts';
+import { loadDocuments } from '../documents/load-documents.ts';
+import { makeCall } from './call.ts';
+import { type Caller, useCaller } from './caller.tsx';
+import { loadPublicSettings } from './public-settings.ts';
+import { requestJson } from './request.ts';
+
+/** Where each answer is kept: the caller's kind, what it is, and the document it belongs to, where it belongs to one. */
+export const queryKeys = {
+  settings: ['settings'],
+  user: (caller: Caller) => [caller.kind, 'user'],
+  documents: (caller: Caller) => [caller.kind, 'documents'],
+  newestDocuments: (caller: Caller) => [caller.kind, 'newest-documents'],
+  dashboard: (caller: Caller) => [caller.kind, 'dashboard'],
+  analysis: (caller: Caller, documentId: number) => [caller.kind, 'analysis', documentId],
+  chatLimits: (caller: Caller, documentId: number) => [caller.kind, 'chat-limits', documentId],
+  conversations: (caller: Caller, documentId: number) => [caller.kind, 'conversations', documentId],
+  messages: (caller: Caller, documentId: number, conversationId: string) => [
+    caller.kind,
+    'messages',
+    documentId,
+    conversationId,
+  ],
+} as const;
+
+/** Shown until the installation's own settings are there. That nothing is charged is said only where it is known. */
+const FIRST_SETTINGS: PublicSettings = {
+  ...DEFAULT_BRAND,
+  socialLinks: [...DEFAULT_BRAND.socialLinks],
+  metering: true,
+  engine: 'built-in',
+  payments: 'live',
+  analytics: null,
+};
+
+export function useSettings(): PublicSettings {
+  const { data } = useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => loadPublicSettings(signal),
+    // Our server's page brings them along.
+    initialData: () => readPageFacts()?.settings,
+  });
+  return data ?? FIRST_SETTINGS;
+}
+
+/** Who is asking; null for a visitor of whom the server knows nothing yet. */
+export function useUser() {
+  const caller = useCaller();
+  const { isSessionUser, refresh } = useAuth();
+  const { method, path, response } = caller.kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
+  const query = useQuery({
+    queryKey: queryKeys.user(caller),
+    queryFn: async ({ signal }) =>
+      response.nullable().parse(await requestJson(method, path, undefined, { signal, whenUnauthorized: 'null' })),
+  });
+  // A trial comes into being with its first document: from then on it may go wherever the server's trials may.
+  const isNewTrial = caller.kind === 'trial' && query.data?.isAnonymous === true && !isSessionUser;
+  useEffect(() => {
+    if (isNewTrial) void refresh();
+  }, [isNewTrial, refresh]);
+  return query;
+}
+
+/** All documents of the caller. */
+export function useDocuments() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.documents(caller),
+    queryFn: ({ signal }) =>
+      loadDocuments(
+        (query) => makeCall(caller, callerCalls.listDocuments, { query }, { signal }),
+        (newest) => client.setQueryData(queryKeys.newestDocuments(caller), newest),
+      ),
+  });
+}
+
+/** What there is to show of the list: all of it, or the newest documents while the others are on their way. */
+export function useDocumentsSoFar() {
+  const { data: documents, isPending, isLoadingError, error, refetch } = useDocuments();
+  const { data: newest } = useQuery<readonly Document[]>({
+    queryKey: queryKeys.newestDocuments(useCaller()),
+    queryFn: skipToken,
+  });
+  return {
+    documents: isPending ? newest : documents,
+    isWhole: documents !== undefined,
+    isLoadingError,
+    error,
+    refetch,
+  };
+}
+
+export function useDashboard() {
+  const caller = useCaller();
+  return useQuery({
+    queryKey: queryKeys.dashboard(caller),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.dashboard, {}, { signal }),
+  });
+}
+
+/** The stored analysis of a document. */
+export function analysisQuery(caller: Caller, documentId: number) {
+  return queryOptions({
+    queryKey: queryKeys.analysis(caller, documentId),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.getAnalysis, { params: { id: documentId } }, { signal }),
+    // Also for whoever fetches without a component, where the defaults would ask again.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useAnalysis(documentId: number, { enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({ ...analysisQuery(useCaller(), documentId), enabled });
+}
+
+/** Questions left for a document: polled while the tab is looked at, and asked again when it comes back. */
+export function chatLimitsQuery(caller: Caller, documentId: number) {
+  return queryOptions({
+    queryKey: queryKeys.chatLimits(caller, documentId),
+    queryFn: ({ signal }) => makeCall(caller, callerCalls.chatLimits, { params: { id: documentId } }, { signal }),
+    refetchInterval: CHAT_LIMITS_POLL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });
+}
+
+const DELETE_KEY = ['delete-document'];
+
+/** Whether it was deleted here, or is being deleted: then nobody needs to be told that it is gone. */
+export function isDeletedHere(client: QueryClient, documentId: number): boolean {
+  const deletions = client.getMutationCache().findAll({ mutationKey: DELETE_KEY });
+  return deletions.some(({ state }) => state.variables === documentId && state.status !== 'error');
+}
+
+export function useDeleteDocument() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: DELETE_KEY,
+    mutationFn: (documentId: number) => makeCall(caller, callerCalls.deleteDocument, { params: { id: documentId } }),
+    onSuccess: (receipt) => {
+      forgetDocument(client, caller, receipt.documentId);
+      announceDeletion(receipt.documentId);
+      return refreshLists(client, caller);
+    },
+  });
+}
+
+export function useOpenSample() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => makeCall(caller, callerCalls.openSample, { body: {} }),
+    onSuccess: () => refreshLists(client, caller),
+  });
+}
+
+/** After uploads and analyses: what lists and counts show is asked for again. */
+export async function refreshLists(
+  client: QueryClient,
+  caller: Caller,
+  options: { readonly throwOnError: boolean } = { throwOnError: false },
+): Promise<void> {
+  await Promise.all(
+    [queryKeys.documents(caller), queryKeys.dashboard(caller), queryKeys.user(caller)].map((queryKey) =>
+      client.invalidateQueries({ queryKey }, options),
+    ),
+  );
+}
+
+/** Puts a fresh state of one document in its place in the list, without asking for the list again. */
+export function placeDocument(client: QueryClient, caller: Caller, document: Document): void {
+  changeList(client, caller, (documents) => documents.map((known) => (known.id === document.id ? document : known)));
+}
+
+/** Deleting deletes here as well: nothing of the document stays in the browser's memory. */
+export function forgetDocument(client: QueryClient, caller: Caller, documentId: number): void {
+  changeList(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
+}
+
+/** Also what is shown of it while it is on its way. */
+function changeList(
+  client: QueryClient,
+  caller: Caller,
+  change: (documents: readonly Document[]) => readonly Document[],
+): void {
+  for (const queryKey of [queryKeys.documents(caller), queryKeys.newestDocuments(caller)])
+    client.setQueryData<readonly Document[]>(queryKey, (documents) => documents && change(documents));
+}

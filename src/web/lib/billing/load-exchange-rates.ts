@@ -1,0 +1,23 @@
+import type { ExchangeRates } from '#contract/billing.ts';
+import { OPEN_PATHS } from '#contract/open-paths.ts';
+import { requestJson } from '../api/request.ts';
+
+/** What a dollar is in pesos, as the server last learned it. */
+export async function loadExchangeRates(signal?: AbortSignal): Promise<ExchangeRates> {
+  return readExchangeRates(await requestJson('GET', OPEN_PATHS.exchangeRates, undefined, { signal }));
+}
+
+/**
+ * The same check as `exchangeRatesSchema` of the contract, for the first page, which loads no schema.
+ * @throws Error where the answer holds no rates
+ */
+export function readExchangeRates(answer: unknown): ExchangeRates {
+  const { usdToPhp, phpToUsd, lastUpdated } = (answer ?? {}) as { readonly [Name in keyof ExchangeRates]?: unknown };
+  const isKnown = lastUpdated === null || (typeof lastUpdated === 'string' && !Number.isNaN(Date.parse(lastUpdated)));
+  if (!isRate(usdToPhp) || !isRate(phpToUsd) || !isKnown) throw new Error('The answer holds no exchange rates.');
+  return { usdToPhp, phpToUsd, lastUpdated };
+}
+
+function isRate(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PaidPlan, UpgradeSource } from '#contract/billing.ts';
+import { billingPaths, guestCalls } from '#contract/calls.ts';
+import { ANONYMOUS_CHECKOUT_DELAY_MS } from '#contract/timings.ts';
+import { useAnalytics } from '../analytics/analytics.ts';
+import { useCaller } from '../api/caller.tsx';
+import { useUser } from '../api/queries.ts';
+import { requestJson } from '../api/request.ts';
+import { useAuth } from '../auth/auth.tsx';
+import { notifyFailure, notifyNote, notifySuccess } from '../browser/notify.ts';
+import { createSafeStorage } from '../browser/safe-storage.ts';
+import { createSubscription, refreshBilling } from './billing.ts';
+import { createUpgradeMemory } from './upgrade-intent.ts';
+import { chooseForAccount, chooseForTrial, type UpgradeParts } from './upgrade-steps.ts';
+
+export interface UpgradeFlow {
+  /** The plan that is on its way to its payment page; null while nothing is. */
+  readonly busyPlan: PaidPlan | null;
+  /** Takes a trial to the payment page. What goes wrong is said; it never throws. */
+  startTrialUpgrade(plan: PaidPlan, source: UpgradeSource): Promise<void>;
+  /**
+   * Takes an account that pays for nothing yet to the payment page. Whoever pays already is asked first, on the
+   * subscription page. What goes wrong is said; it never throws.
+   */
+  startAccountUpgrade(plan: PaidPlan, source: UpgradeSource): Promise<void>;
+  /** Whichever of the two fits who is asking. */
+  startUpgrade(plan: PaidPlan, source: UpgradeSource): Promise<void>;
+}
+
+/** From the choice of a plan inside the application to the page where it is paid. */
+export function useUpgradeFlow(): UpgradeFlow {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { data: user, refetch } = useUser();
+  const { anonymousUser } = useAuth();
+  const parts = useUpgradeParts(async () => (await refetch({ throwOnError: true })).data ?? null);
+  const [busyPlan, setBusyPlan] = useState<PaidPlan | null>(null);
+  // Back from the payment page by the browser's own button: the page is as it was when it was left.
+  useEffect(() => {
+    const release = () => setBusyPlan(null);
+    addEventListener('pageshow', release);
+    return () => removeEventListener('pageshow', release);
+  }, []);
+
+  async function start(plan: PaidPlan, choose: () => Promise<'leaving' | 'staying'>): Promise<void> {
+    setBusyPlan(plan);
+    if ((await choose()) === 'leaving') return;
+    setBusyPlan(null);
+    // What was refused is news as well: another tab, or the payment service, changed something.
+    await refreshBilling(client, caller);
+  }
+
+  const startTrialUpgrade = (plan: PaidPlan, source: UpgradeSource) =>
+    start(plan, () => chooseForTrial(parts, { planType: plan, source }, user?.id ?? anonymousUser?.id ?? null));
+  const startAccountUpgrade = (plan: PaidPlan, source: UpgradeSource) =>
+    start(plan, () => chooseForAccount(parts, { planType: plan, source }, user ?? null));
+  return {
+    busyPlan,
+    startTrialUpgrade,
+    startAccountUpgrade,
+    startUpgrade: caller.kind === 'trial' ? startTrialUpgrade : startAccountUpgrade,
+  };
+}
+
+function useUpgradeParts(currentUser: UpgradeParts['currentUser']): UpgradeParts {
+  const navigate = useNavigate();
+  const analytics = useAnalytics();
+  return {
+    memory: createUpgradeMemory(createSafeStorage(() => sessionStorage)),
+    analytics,
+    storeSession,
+    createSubscription,
+    currentUser,
+    checkoutPath: (sessionId) => `${billingPaths.anonymousCheckout}?sessionId=${encodeURIComponent(sessionId)}`,
+    say: { note: notifyNote, success: notifySuccess, failure: notifyFailure },
+    go: (to) => void navigate(to),
+    leave: (to) => location.assign(to),
+    now: Date.now,
+    wait: () => new Promise((resolve) => setTimeout(resolve, ANONYMOUS_CHECKOUT_DELAY_MS)),
+  };
+}
+
+async function storeSession(planType: PaidPlan, anonymousUserId: string): Promise<string> {
+  const { method, path, response } = guestCalls.storeUpgradeSession;
+  return response.parse(await requestJson(method, path, { planType, anonymousUserId })).sessionId;
+}

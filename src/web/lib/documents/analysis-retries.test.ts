@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { RequestError } from '../api/request.ts';
+import { askAgainDelayMs, mayAskAgain } from './analysis-retries.ts';
+
+const refusal = (status: number, code: string, retryAfter?: string) =>
+  new RequestError(status, JSON.stringify({ code, message: 'm' }), retryAfter);
+
+test.each<[string, unknown]>([
+  ['a connection that broke', new TypeError('Failed to fetch')],
+  ['a proxy whose server is away', new RequestError(502, 'Bad Gateway')],
+  ['an analysis that takes longer than a request', refusal(504, 'document-reading-timeout')],
+  ['a database that is away', refusal(503, 'unavailable', '30')],
+])('%s is asked again until a restart is over', (_what, error) => {
+  expect([mayAskAgain(0, error), mayAskAgain(59, error), mayAskAgain(60, error)]).toEqual([true, true, false]);
+  expect(askAgainDelayMs(error)).toBe(5000);
+});
+
+test('a busy server is asked again when it says, a few times', () => {
+  const busy = refusal(503, 'overloaded', '7');
+  expect([mayAskAgain(3, busy), mayAskAgain(4, busy), askAgainDelayMs(busy)]).toEqual([true, false, 7000]);
+});
+
+test.each([
+  ['analysis-failed', 500],
+  ['document-not-found', 404],
+  ['file-lost', 410],
+])('%s is not asked again', (code, status) => {
+  expect(mayAskAgain(0, refusal(status, code))).toBe(false);
+});

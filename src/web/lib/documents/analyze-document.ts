@@ -1,0 +1,79 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callerCalls } from '#contract/calls.ts';
+import { useAnalytics } from '../analytics/analytics.ts';
+import { makeCall } from '../api/call.ts';
+import { useCaller } from '../api/caller.tsx';
+import { queryKeys, refreshLists } from '../api/queries.ts';
+import { messageOf } from '../api/request.ts';
+import { notifyFailure, notifyNote, notifySuccess } from '../browser/notify.ts';
+import { countOf } from '../format/formatting.ts';
+import { askAgainDelayMs, isBusy, mayAskAgain } from './analysis-retries.ts';
+import { dropLostDocument, isDocumentGone } from './lost-document.ts';
+
+const ANALYZE_KEY = ['analyze'];
+
+/**
+ * Starts an analysis and tells how it ended; the lists are fresh afterwards. Does nothing for a document that is busy.
+ * What starts by itself is no use that somebody made of it.
+ * @param again whether it takes the place of the one that is there
+ */
+export function useAnalyzeDocument({
+  again = false,
+} = {}): (documentId: number, start?: 'chosen' | 'automatic') => void {
+  const { track } = useAnalytics();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: ANALYZE_KEY,
+    mutationFn: (documentId: number) =>
+      makeCall(caller, callerCalls.analyze, { params: { id: documentId }, ...(again && { body: { again } }) }),
+    // Asked again, it begins as soon as there is room, or joins the one that the server resumed; the document stays busy until then.
+    retry: mayAskAgain,
+    retryDelay: (_failures, error) => {
+      if (isBusy(error))
+        notifyNote({
+          title: 'The Server Is Busy',
+          message: `Your analysis begins by itself in about ${countOf(error.retryAfterSeconds, 'second')}.`,
+        });
+      return askAgainDelayMs(error);
+    },
+    onSuccess: async (analysis) => {
+      client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
+      await refreshLists(client, caller);
+      notifySuccess({ title: 'Analysis Complete', message: 'Every statement shows the page it stands on.' });
+    },
+    onError: async (error, documentId) => {
+      if (isDocumentGone(error)) return dropLostDocument(client, caller, documentId);
+      // Whether it is still being made is known to the list.
+      await refreshLists(client, caller).catch(() => {});
+      notifyFailure({ title: 'Analysis Failed', message: describeAnalysisFailure(error) });
+    },
+  });
+  return (documentId, start = 'chosen') => {
+    const isBusy = client.isMutating({
+      mutationKey: ANALYZE_KEY,
+      predicate: ({ state }) => state.variables === documentId,
+    });
+    if (isBusy > 0) return;
+    if (start === 'chosen') track('feature_used', { feature_name: 'quick_analyze' });
+    mutate(documentId);
+  };
+}
+
+/** The server's words, where it gave any. That the server cannot be reached is said above the page. */
+export function describeAnalysisFailure(error: unknown): string {
+  return messageOf(error, 'Failed to analyze document. Please try again.');
+}
+
+/** The documents that are being analysed now, on whichever page that was started. */
+export function useAnalyzingIds(): ReadonlySet<number> {
+  const ids = useMutationState({
+    filters: { mutationKey: ANALYZE_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as number,
+  });
+  const key = ids.join();
+  // The same set as long as it holds the same: whole lists are drawn anew for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids.
+  return useMemo(() => new Set(ids), [key]);
+}

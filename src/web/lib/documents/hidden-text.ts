@@ -1,0 +1,48 @@
+import { callerCalls } from '#contract/calls.ts';
+import type { DocumentPage } from '#contract/documents.ts';
+import { makeCall } from '../api/call.ts';
+import type { Caller } from '../api/caller.tsx';
+
+type Found = DocumentPage['hiddenText'][number];
+
+/** Words that a reader of the page does not see, with all the ways in which they are hidden on their page. */
+export interface HiddenText {
+  readonly reasons: readonly Found['reason'][];
+  readonly text: string;
+}
+
+const REASONS: Readonly<Record<Found['reason'], string>> = {
+  invisible: 'Drawn so that it does not show',
+  'no-contrast': 'In the color of what is behind it',
+  tiny: 'Too small to be read',
+  'off-page': 'Outside the page',
+  illegible: 'Squeezed or piled up so that no letter can be told',
+  'not-drawn': 'Not what the letters on the page say',
+};
+
+/** Why nobody sees it, in a few words that can begin a sentence. */
+export function describeHidden({ reasons }: Pick<HiddenText, 'reasons'>): string {
+  const [first = '', ...others] = reasons.map((reason) => REASONS[reason]);
+  return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join('; ');
+}
+
+/** The same words hidden in several ways are one finding, on one line. */
+export function foldHiddenText(found: readonly Found[]): readonly HiddenText[] {
+  const onOneLine = found.map(({ reason, text }) => ({ reason, text: text.replace(/\s+/gu, ' ').trim() }));
+  return [...Map.groupBy(onOneLine, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    reasons: [...new Set(same.map(({ reason }) => reason))],
+  }));
+}
+
+/** What a page holds that a reader does not see and that could mislead, the same words once. */
+export async function loadHiddenText(
+  caller: Caller,
+  documentId: number,
+  pageNumber: number,
+  signal?: AbortSignal,
+): Promise<readonly HiddenText[]> {
+  const params = { id: documentId, pageNumber };
+  const page = await makeCall(caller, callerCalls.getPage, { params }, signal ? { signal } : {});
+  return foldHiddenText(page.hiddenText.filter(({ isMisleading }) => isMisleading));
+}

@@ -1,0 +1,75 @@
+import { extractConcepts } from '#server/engine/clauses/clause-concepts.ts';
+import { extractFeatures, type SparseVector } from '#server/engine/clauses/clause-features.ts';
+import { segmentDocument, splitSentences } from '#server/engine/text/segmentation.ts';
+import type { LabelledContract } from './labelled-contracts.ts';
+
+export interface Example {
+  readonly vector: SparseVector;
+  readonly concepts: SparseVector;
+  /** Numbers of the categories it holds. */
+  readonly categories: readonly number[];
+}
+
+/** A stretch holds a clause when this many units of the labelled span lie in it, or this share of a short one. */
+const OVERLAP_UNITS = 60;
+const OVERLAP_SHARE = 0.6;
+/** A short stretch that lies within a span to this share belongs to it as well. */
+const STRETCH_SHARE = 0.8;
+
+/** A part of a contract's text, in UTF-16 units of it. */
+export interface Stretch {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly heading: string | null;
+}
+
+/** Cuts a contract into what the model will be asked about: passages and their sentences. */
+export function buildExamples(contract: LabelledContract, bits: number): readonly Example[] {
+  const documentLength = contract.text.length;
+  return listStretches(contract.text).map(({ text, start, end, heading }) => ({
+    vector: extractFeatures(text, { heading, offset: start, documentLength }, bits),
+    concepts: extractConcepts(text, bits),
+    categories: categoriesOf(contract, start, end),
+  }));
+}
+
+/** Passages only, as the product will see them. */
+export function listPassages(text: string): readonly Stretch[] {
+  const passages = segmentDocument({ documentId: 0, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] });
+  return passages.map(({ spans, heading }) => {
+    const [start, end] = [spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0];
+    return { text: text.slice(start, end), start, end, heading };
+  });
+}
+
+function listStretches(text: string): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const passage of listPassages(text)) {
+    stretches.push(passage);
+    const sentences = splitSentences(passage.text);
+    if (sentences.length < 2) continue;
+    for (const { start, end } of sentences) {
+      stretches.push({
+        text: passage.text.slice(start, end),
+        start: passage.start + start,
+        end: passage.start + end,
+        heading: passage.heading,
+      });
+    }
+  }
+  return stretches;
+}
+
+/** Which categories' labelled spans a stretch of a contract's text holds. */
+export function categoriesOf(contract: LabelledContract, start: number, end: number): readonly number[] {
+  const found = new Set<number>();
+  for (const span of contract.spans) {
+    const overlap = Math.min(end, span.end) - Math.max(start, span.start);
+    const enough = Math.min(OVERLAP_UNITS, (span.end - span.start) * OVERLAP_SHARE, (end - start) * STRETCH_SHARE);
+    if (overlap > 0 && overlap >= enough) {
+      found.add(span.category);
+    }
+  }
+  return [...found];
+}

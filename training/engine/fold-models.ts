@@ -1,0 +1,74 @@
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { type ClauseModel, type ClauseModelFacts, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
+import { buildExamples, listPassages } from './build-examples.ts';
+import { calibrate } from './calibrate.ts';
+import { labelSentences, type ScoredContract, shiftScores } from './label-scores.ts';
+import type { LabelledContract } from './labelled-contracts.ts';
+import { packWeights } from './pack-weights.ts';
+import { describeContract, fitDocumentStage, growByFold } from './train-stages.ts';
+import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
+
+/** As for the clause model that is shipped. */
+const WEIGHTS_PER_CATEGORY = 100_000;
+
+export interface FoldWeights {
+  readonly bytes: Uint8Array;
+  readonly facts: Pick<ClauseModelFacts, 'bits' | 'biases' | 'scales' | 'frequencyScale'>;
+}
+
+/** Weights learned from all contracts but those of one fold. */
+export function trainFoldWeights(others: readonly LabelledContract[]): FoldWeights {
+  const weights = trainWeights(
+    others.flatMap((contract) => buildExamples(contract, TRAINING_DEFAULTS.bits)),
+    { ...TRAINING_DEFAULTS, categoryCount: CATEGORIES.length },
+  );
+  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_PER_CATEGORY);
+  return { bytes, facts: { bits: weights.bits, biases: Array.from(weights.biases), scales, frequencyScale } };
+}
+
+/**
+ * For each fold a clause model of which no part has seen the fold's contracts: neither its weights, nor the trees that look
+ * at sentences again, nor what judges whole documents.
+ * @param weights by fold, learned without it
+ * @param shipped what is the same for all folds
+ */
+export function makeFoldModels(
+  folds: readonly (readonly LabelledContract[])[],
+  weights: readonly FoldWeights[],
+  shipped: ClauseModelFacts,
+): readonly ClauseModel[] {
+  const scored = folds.map((fold, number) => scoreFold(fold, weights[number], shipped));
+  const curves = calibrate(labelSentences(scored.flat()));
+  const shifted = scored.map((fold) => fold.map((entry) => ({ ...entry, scores: shiftScores(entry.scores, curves) })));
+  const { trees, judged } = growByFold(shifted, shipped.frequencies);
+  const described = judged.map((fold) => fold.map(describeContract));
+  return folds.map((_, number) => {
+    const own = weights[number];
+    const spanTrees = trees[number];
+    if (!own || !spanTrees) throw new Error(`Nothing was learned for fold ${number + 1}.`);
+    const slopeOf = (category: number): number => curves[category]?.slope ?? 1;
+    const facts: ClauseModelFacts = {
+      ...shipped,
+      ...own.facts,
+      biases: own.facts.biases.map((bias, category) => bias * slopeOf(category) + (curves[category]?.offset ?? 0)),
+      scales: own.facts.scales.map((scale, category) => scale * slopeOf(category)),
+      spanTrees,
+      documentStage: fitDocumentStage(described.filter((_fold, other) => other !== number).flat()),
+    };
+    return loadClauseModel(facts, own.bytes);
+  });
+}
+
+function scoreFold(
+  fold: readonly LabelledContract[],
+  weights: FoldWeights | undefined,
+  shipped: ClauseModelFacts,
+): readonly ScoredContract[] {
+  if (!weights) return [];
+  const model = loadClauseModel({ ...shipped, ...weights.facts }, weights.bytes);
+  return fold.map((contract) => {
+    const passages = listPassages(contract.text);
+    return { contract, passages, scores: scoreDocument(passages, model) };
+  });
+}

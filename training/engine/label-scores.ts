@@ -1,0 +1,69 @@
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import type { Calibration } from '#server/engine/clauses/clause-model.ts';
+import type { DocumentScores } from '#server/engine/clauses/clause-sentences.ts';
+import { joinPassageScores } from '#server/engine/retrieval/index/index-content.ts';
+import { categoriesOf, type Stretch } from './build-examples.ts';
+import type { ScoredLabel } from './calibrate.ts';
+import type { LabelledContract } from './labelled-contracts.ts';
+
+/** A contract with its scores by a model that was not trained on it. */
+export interface ScoredContract {
+  readonly contract: LabelledContract;
+  readonly passages: readonly Stretch[];
+  readonly scores: DocumentScores;
+}
+
+/** Sentences this far on the wrong side say nothing about the curve where it matters, and there are a great many. */
+const SCORE_FLOOR = -1;
+
+/** By category the scores of sentences, and whether they belong to such a clause. */
+export function labelSentences(scored: readonly ScoredContract[]): readonly (readonly ScoredLabel[])[] {
+  const labels: ScoredLabel[][] = CATEGORIES.map(() => []);
+  for (const { contract, passages, scores } of scored) {
+    scores.sentences.forEach(({ ordinal, start, end }, sentence) => {
+      const offset = passages[ordinal]?.start ?? 0;
+      const held = new Set(categoriesOf(contract, offset + start, offset + end));
+      labels.forEach((own, category) => {
+        const score = scores.sentenceScores[sentence * CATEGORIES.length + category] ?? 0;
+        const isPositive = held.has(category);
+        if (isPositive || score > SCORE_FLOOR) own.push({ score, isPositive });
+      });
+    });
+  }
+  return labels;
+}
+
+/** Lays a curve over every score. */
+export function shiftScores(scores: DocumentScores, curves: readonly Calibration[]): DocumentScores {
+  const shift = (values: Float32Array): Float32Array =>
+    values.map((value, place) => {
+      const { slope, offset } = curves[place % CATEGORIES.length] ?? { slope: 1, offset: 0 };
+      return value * slope + offset;
+    });
+  return { ...scores, sentenceScores: shift(scores.sentenceScores), passageScores: shift(scores.passageScores) };
+}
+
+/** By category the scores of passages as search keeps them and what they hold, and of whole contracts the best of them. */
+export function labelPassages(scored: readonly ScoredContract[]): {
+  readonly passages: readonly (readonly ScoredLabel[])[];
+  readonly best: readonly (readonly ScoredLabel[])[];
+} {
+  const labels: ScoredLabel[][] = CATEGORIES.map(() => []);
+  const best: ScoredLabel[][] = CATEGORIES.map(() => []);
+  for (const { contract, passages, scores } of scored) {
+    const joined = joinPassageScores(scores);
+    const most = new Float32Array(CATEGORIES.length).fill(-12);
+    passages.forEach(({ start, end }, ordinal) => {
+      const held = new Set(categoriesOf(contract, start, end));
+      labels.forEach((own, category) => {
+        const score = joined[ordinal * CATEGORIES.length + category] ?? 0;
+        own.push({ score, isPositive: held.has(category) });
+        most[category] = Math.max(most[category] ?? 0, score);
+      });
+    });
+    best.forEach((own, category) => {
+      own.push({ score: most[category] ?? 0, isPositive: contract.present.has(category) });
+    });
+  }
+  return { passages: labels, best };
+}

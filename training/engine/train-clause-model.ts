@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readTrainingDataFolder } from '#server/config/config.ts';
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { type Calibration, type ClauseModelFacts, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
+import { buildExamples, type Example, listPassages } from './build-examples.ts';
+import { calibrate } from './calibrate.ts';
+import { labelPassages, labelSentences, type ScoredContract, shiftScores } from './label-scores.ts';
+import {
+  companyOf,
+  firstHashByte,
+  type LabelledContract,
+  readLabelledContracts,
+  splitContracts,
+} from './labelled-contracts.ts';
+import { packWeights } from './pack-weights.ts';
+import { trainDocumentStage, trainSpanStage } from './train-stages.ts';
+import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
+
+/** Raised by hand whenever the meaning of the weights changes. */
+const MODEL_VERSION = 2;
+/** Keeps the packed weights below 11 MB. */
+const WEIGHTS_PER_CATEGORY = 100_000;
+const FOLDS = 4;
+const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../../src/server/engine/weights');
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '../..');
+
+interface Fold {
+  readonly contracts: readonly LabelledContract[];
+  readonly examples: readonly Example[];
+}
+
+interface Trained {
+  readonly facts: ClauseModelFacts;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Trains the clause model on CUAD and writes it beside the engine. The same data gives the same bytes. Whatever is fitted to
+ * scores is fitted to those of contracts that the scoring model has not seen, fold by fold; the split for measuring is
+ * left alone.
+ */
+function trainClauseModel(): void {
+  const { training, unseenTitlesSha256, unseen } = splitContracts(
+    readLabelledContracts(resolve(REPOSITORY_ROOT, readTrainingDataFolder())),
+  );
+  report(`${training.length} contracts to train on, ${unseen.length} kept for measuring.`);
+  const folds = makeFolds(training);
+  const scored = folds.map((fold, number): readonly ScoredContract[] => {
+    const others = folds.filter((other) => other !== fold).flatMap(({ examples }) => examples);
+    const { facts, bytes } = trainFrom(others, unseenTitlesSha256);
+    const model = loadClauseModel(facts, bytes);
+    report(`Fold ${number + 1} of ${FOLDS} is done.`);
+    return fold.contracts.map((contract) => {
+      const passages = listPassages(contract.text);
+      return { contract, passages, scores: scoreDocument(passages, model) };
+    });
+  });
+  const curves = calibrate(labelSentences(scored.flat()));
+  const trained = trainFrom(
+    folds.flatMap(({ examples }) => examples),
+    unseenTitlesSha256,
+  );
+  const frequencies = countClauses(training);
+  const shifted = scored.map((fold) => fold.map((entry) => ({ ...entry, scores: shiftScores(entry.scores, curves) })));
+  const { passages, best } = labelPassages(shifted.flat());
+  const spanStage = trainSpanStage(shifted, frequencies);
+  const documentStage = trainDocumentStage(spanStage.judged);
+  write(
+    {
+      ...layCurves(trained.facts, curves),
+      passageCalibration: calibrate(passages),
+      presenceCalibration: calibrate(best),
+      frequencies,
+      spanTrees: spanStage.trees,
+      documentStage: documentStage.stage,
+    },
+    trained.bytes,
+  );
+  for (const line of [...spanStage.report, ...documentStage.report]) report(line);
+}
+
+/** Contracts of one company stay in one fold. */
+function makeFolds(contracts: readonly LabelledContract[]): readonly Fold[] {
+  return Array.from({ length: FOLDS }, (_, number) => {
+    const own = contracts.filter(({ title }) => firstHashByte(`fold ${companyOf(title)}`) % FOLDS === number);
+    return { contracts: own, examples: own.flatMap((contract) => buildExamples(contract, TRAINING_DEFAULTS.bits)) };
+  });
+}
+
+function countClauses(contracts: readonly LabelledContract[]): readonly number[] {
+  const counts = CATEGORIES.map(() => 0);
+  for (const { spans } of contracts) for (const { category } of spans) counts[category] = (counts[category] ?? 0) + 1;
+  return counts.map((count) => Number(Math.log(1 + count).toFixed(4)));
+}
+
+function trainFrom(examples: readonly Example[], unseenTitlesSha256: string): Trained {
+  const weights = trainWeights(examples, { ...TRAINING_DEFAULTS, categoryCount: CATEGORIES.length });
+  const { bytes, scales, frequencyScale } = packWeights(weights, WEIGHTS_PER_CATEGORY);
+  const uncalibrated = CATEGORIES.map(() => ({ slope: 1, offset: 0 }));
+  return {
+    bytes,
+    facts: {
+      version: MODEL_VERSION,
+      unseenTitlesSha256,
+      weightsSha256: createHash('sha256').update(bytes).digest('hex'),
+      bits: weights.bits,
+      categories: CATEGORIES.map(({ id }) => id),
+      biases: Array.from(weights.biases, (bias) => Number(bias.toFixed(4))),
+      scales,
+      frequencyScale,
+      passageCalibration: uncalibrated,
+      presenceCalibration: uncalibrated,
+      frequencies: [],
+      spanTrees: { base: 0, trees: [] },
+      documentStage: { weights: [], calibration: [] },
+    },
+  };
+}
+
+/** Makes the scores of a model the logarithms of odds, by the curves fitted to scores like its own. */
+function layCurves(facts: ClauseModelFacts, curves: readonly Calibration[]): ClauseModelFacts {
+  const slopeOf = (category: number): number => curves[category]?.slope ?? 1;
+  return {
+    ...facts,
+    biases: facts.biases.map((bias, category) =>
+      Number((bias * slopeOf(category) + (curves[category]?.offset ?? 0)).toFixed(4)),
+    ),
+    scales: facts.scales.map((scale, category) => Number((scale * slopeOf(category)).toPrecision(6))),
+  };
+}
+
+function write(facts: ClauseModelFacts, bytes: Uint8Array): void {
+  mkdirSync(WEIGHTS_FOLDER, { recursive: true });
+  const readable = JSON.stringify(facts, null, 1).replace(/(?<=[\d,[])\n\s+(?=[-\d\]])/gu, '');
+  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.json'), `${readable}\n`);
+  writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.bin'), bytes);
+  report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+trainClauseModel();

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readTrainingDataFolder } from '#server/config/config.ts';
+import { type PackedClauseWeights, unpackWeights } from '#server/engine/clauses/clause-model.ts';
+import { EVIDENCE_INPUTS, judgeSpans, readEvidenceInputs } from '#server/engine/nda/nda-evidence.ts';
+import { addRanks, bestOdds, type NdaJudgement, type NdaModelFacts, scoreSpans } from '#server/engine/nda/nda-model.ts';
+import { extractSpanFeatures, linkSpans, type NdaSpan } from '#server/engine/nda/nda-spans.ts';
+import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
+import type { Example } from './build-examples.ts';
+import { calibrate } from './calibrate.ts';
+import { type GrowingOptions, growTrees, type RankGroup } from './grow-trees.ts';
+import { averagePrecision, type LabelledNda, readLabelledNdas } from './labelled-ndas.ts';
+import { packWeights } from './pack-weights.ts';
+import { TRAINING_DEFAULTS, trainWeights } from './train-weights.ts';
+
+/** Raised by hand whenever the meaning of the weights changes. */
+const MODEL_VERSION = 1;
+const FOLDS = 5;
+const BITS = 17;
+const WEIGHTS_PER_TOPIC = 20_000;
+/** Few documents: their errors cost little beside the size of the weights. Chosen by cross-validation among 0.25 to 4. */
+const COST = 0.25;
+/** Chosen by cross-validation among 100 and 150 trees, depths 3 and 4. */
+const CHANCE: GrowingOptions = {
+  features: EVIDENCE_INPUTS,
+  treeCount: 150,
+  depth: 3,
+  learningRate: 0.1,
+  leafWeight: 2,
+  leafPrior: 3,
+  goal: 'chance',
+};
+const RANK: GrowingOptions = { ...CHANCE, treeCount: 100, goal: 'rank' };
+const WEIGHTS_FOLDER = resolve(import.meta.dirname, '../../src/server/engine/weights');
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '../..');
+
+interface Material {
+  readonly nda: LabelledNda;
+  readonly spans: readonly NdaSpan[];
+  readonly examples: readonly Example[];
+  readonly fold: number;
+}
+
+interface Linear {
+  readonly facts: Pick<NdaModelFacts, 'bits' | 'biases' | 'scales'>;
+  readonly bytes: Uint8Array;
+  readonly weights: PackedClauseWeights;
+}
+
+type Forests = Pick<NdaModelFacts, 'chanceTrees' | 'rankTrees'>;
+type Judged = Pick<NdaJudgement, 'odds' | 'ranks'>;
+
+/** A document with the inputs of its spans by topic, from linear classifiers that have not seen it. */
+interface Scored extends Material {
+  readonly inputs: readonly Float32Array[];
+}
+
+/**
+ * Trains what finds evidence in non-disclosure agreements on the training part of ContractNLI, and writes it beside the
+ * engine. The same data gives the same bytes. What is fitted to scores is fitted to those of documents that the scoring
+ * classifiers have not seen; the part for measuring is not read.
+ */
+function trainNdaModel(): void {
+  const ndas = readLabelledNdas(resolve(REPOSITORY_ROOT, readTrainingDataFolder()), 'train_truncated');
+  const material = ndas.map(prepare);
+  const scored = scoreByFolds(material);
+  const judged = judgeByFolds(scored);
+  report(`Mean average precision, cross-validated on ${ndas.length} agreements: ${meanPrecision(scored, judged)}`);
+  const presence = calibrate(
+    NDA_TOPICS.map((_, topic) =>
+      scored.map(({ nda }, number) => ({
+        score: bestOdds(judged[number]?.odds[topic] ?? []),
+        isPositive: nda.labels[topic]?.isMentioned === true,
+      })),
+    ),
+  );
+  const { facts, bytes } = separate(material);
+  write(
+    {
+      version: MODEL_VERSION,
+      weightsSha256: createHash('sha256').update(bytes).digest('hex'),
+      ...facts,
+      topics: NDA_TOPICS.map(({ id }) => id),
+      presence,
+      ...growForests(scored),
+    },
+    bytes,
+  );
+}
+
+function prepare(nda: LabelledNda, number: number): Material {
+  const spans = linkSpans(nda.texts);
+  const examples = spans.map((_, span) => ({
+    ...extractSpanFeatures(spans, span, BITS),
+    categories: [...NDA_TOPICS.keys()].filter((topic) => nda.labels[topic]?.evidence.has(span)),
+  }));
+  return { nda, spans, examples, fold: number % FOLDS };
+}
+
+function separate(material: readonly Material[]): Linear {
+  const trained = trainWeights(
+    material.flatMap(({ examples }) => examples),
+    { ...TRAINING_DEFAULTS, bits: BITS, cost: COST, frequencyMinimum: 2, categoryCount: NDA_TOPICS.length },
+  );
+  const { bytes, scales } = packWeights(trained, WEIGHTS_PER_TOPIC);
+  const facts = { bits: BITS, biases: Array.from(trained.biases, (bias) => Number(bias.toFixed(4))), scales };
+  return { facts, bytes, weights: unpackWeights(facts, bytes) };
+}
+
+function scoreByFolds(material: readonly Material[]): readonly Scored[] {
+  const linears = listFolds().map((fold) => separate(material.filter((one) => one.fold !== fold)));
+  return material.map((one) => {
+    const linear = linears[one.fold] as Linear;
+    const document = scoreSpans(one.spans, linear.facts, linear.weights);
+    return { ...one, inputs: NDA_TOPICS.map((_, topic) => readEvidenceInputs(document, topic)) };
+  });
+}
+
+/** What each document is judged to hold, by trees that have not seen it either. */
+function judgeByFolds(scored: readonly Scored[]): readonly Judged[] {
+  const forests = listFolds().map((fold) => growForests(scored.filter((one) => one.fold !== fold)));
+  return scored.map(({ inputs, fold }) => {
+    const { chanceTrees, rankTrees } = forests[fold] as Forests;
+    const odds = inputs.map((own) => judgeSpans(own, chanceTrees));
+    return { odds, ranks: inputs.map((own, topic) => addRanks(odds[topic] ?? [], judgeSpans(own, rankTrees))) };
+  });
+}
+
+function growForests(scored: readonly Scored[]): Forests {
+  const groups = scored.flatMap(groupsOf);
+  const mentioned = groups.filter(({ isRight }) => isRight.includes(true));
+  return { chanceTrees: growTrees(groups, CHANCE), rankTrees: growTrees(mentioned, RANK) };
+}
+
+function listFolds(): readonly number[] {
+  return Array.from({ length: FOLDS }, (_, fold) => fold);
+}
+
+function groupsOf({ nda, spans, inputs }: Scored): readonly RankGroup[] {
+  return NDA_TOPICS.map((_, topic) => ({
+    inputs: inputs[topic] ?? new Float32Array(),
+    isRight: spans.map((_span, number) => nda.labels[topic]?.evidence.has(number) === true),
+    weight: 1,
+  }));
+}
+
+function meanPrecision(scored: readonly Scored[], judged: readonly Judged[]): string {
+  const precisions = scored.flatMap(({ nda }, number) =>
+    nda.labels.flatMap(({ isMentioned, evidence }, topic) =>
+      isMentioned && evidence.size > 0 ? [averagePrecision(judged[number]?.ranks[topic] ?? [], evidence)] : [],
+    ),
+  );
+  return (precisions.reduce((sum, value) => sum + value, 0) / precisions.length).toFixed(4);
+}
+
+function write(facts: NdaModelFacts, bytes: Uint8Array): void {
+  writeFileSync(join(WEIGHTS_FOLDER, 'nda-model.json'), `${JSON.stringify(facts)}\n`);
+  writeFileSync(join(WEIGHTS_FOLDER, 'nda-model.bin'), bytes);
+  report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+trainNdaModel();

@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readTrainingDataFolder } from '#server/config/config.ts';
+import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
+import { type BoostedTrees, sumTrees } from '#server/engine/retrieval/question/boosted-trees.ts';
+import {
+  type Collected,
+  collectFinding,
+  collectRanking,
+  collectSentences,
+  readWordings,
+  weighKinds,
+} from './collect-questions.ts';
+import { makeFoldModels, trainFoldWeights } from './fold-models.ts';
+import { type GrowingOptions, growTrees } from './grow-trees.ts';
+import { readLabelledContracts, splitContracts } from './labelled-contracts.ts';
+import { askContract, FOLDS, foldOf, readNdas } from './question-material.ts';
+
+const ENGINE_FOLDER = resolve(import.meta.dirname, '../../src/server/engine');
+const REPOSITORY_ROOT = resolve(ENGINE_FOLDER, '../../..');
+
+const RANKING: Omit<GrowingOptions, 'features'> = {
+  treeCount: 80,
+  depth: 4,
+  learningRate: 0.15,
+  leafWeight: 3,
+  leafPrior: 3,
+  goal: 'rank',
+};
+const SENTENCES: Omit<GrowingOptions, 'features'> = { ...RANKING, treeCount: 60 };
+const FINDING: Omit<GrowingOptions, 'features'> = {
+  treeCount: 80,
+  depth: 3,
+  learningRate: 0.12,
+  leafWeight: 4,
+  leafPrior: 4,
+  goal: 'chance',
+};
+/** Limits between found and absent that are tried, from there in such steps. */
+const LIMITS = { from: 0.3, step: 0.05, count: 9 } as const;
+
+/**
+ * Trains what puts passages and sentences in order for a question, and what tells found from absent. Each contract is
+ * read by a clause model of which no part has seen it, each question by a question model that has not learned it, and
+ * the contracts kept for measuring take no part. Runs behind the training of the clause model, whose facts it uses.
+ */
+function trainAnswering(): void {
+  const dataFolder = resolve(REPOSITORY_ROOT, readTrainingDataFolder());
+  const { training } = splitContracts(readLabelledContracts(dataFolder));
+  const shipped = readClauseModel();
+  const folds = Array.from({ length: FOLDS }, (_, fold) => training.filter(({ title }) => foldOf(title) === fold));
+  const weights = folds.map((_, fold) => {
+    report(`Clauses are learned without fold ${fold + 1} of ${FOLDS}.`);
+    return trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold));
+  });
+  const models = makeFoldModels(folds, weights, shipped.facts);
+  const ndas = readNdas(dataFolder, shipped);
+  const asked = folds.map((fold, number) => [
+    ...fold.map((contract) => askContract(contract, models[number] ?? shipped)),
+    ...ndas.filter((nda) => nda.fold === number),
+  ]);
+  const wordings = readWordings();
+  const ranking = grow(
+    'ranking',
+    asked.map((fold) => collectRanking(fold, wordings)),
+    RANKING,
+  );
+  write('retrieval/ranking.weights.json', ranking);
+  const sentences = asked.map((fold) => collectSentences(fold, wordings, ranking));
+  write('answering/sentence-choice.weights.json', grow('sentences', sentences, SENTENCES));
+  const finding = asked.map((fold) => collectFinding(fold, wordings, ranking));
+  write('retrieval/finding.weights.json', grow('finding', finding, FINDING));
+  for (const line of compareLimits(finding)) report(line);
+}
+
+function grow(name: string, folds: readonly Collected[], options: Omit<GrowingOptions, 'features'>): BoostedTrees {
+  const groups = weighKinds(folds.flatMap((fold) => fold.groups));
+  report(`${groups.length} groups for ${name}.`);
+  return growTrees(groups, { ...options, features: folds[0]?.features ?? [] });
+}
+
+/**
+ * Judges each fold by trees grown on the others, and says for some limits between found and absent how many questions
+ * about clause categories are judged rightly: the share of those present and the share of those absent, and their mean.
+ */
+function compareLimits(folds: readonly Collected[]): readonly string[] {
+  const chances: Record<'present' | 'absent', number[]> = { present: [], absent: [] };
+  folds.forEach((fold) => {
+    const trees = grow(
+      'finding, without a fold',
+      folds.filter((other) => other !== fold),
+      FINDING,
+    );
+    const width = fold.features.length;
+    for (const { name, inputs, isRight } of fold.groups) {
+      if (!name?.startsWith('category')) continue;
+      isRight.forEach((isThere, row) => {
+        const sum = sumTrees(trees, inputs, row * width);
+        chances[isThere ? 'present' : 'absent'].push(1 / (1 + Math.exp(-sum)));
+      });
+    }
+  });
+  return Array.from({ length: LIMITS.count }, (_, number) => {
+    const limit = LIMITS.from + number * LIMITS.step;
+    const present = chances.present.filter((chance) => chance >= limit).length / chances.present.length;
+    const absent = chances.absent.filter((chance) => chance < limit).length / chances.absent.length;
+    const shares = [present, absent, (present + absent) / 2].map((share) => (share * 100).toFixed(1));
+    return `Found from ${limit.toFixed(2)} on: present ${shares[0]} %, absent ${shares[1]} %, balanced ${shares[2]} %.`;
+  });
+}
+
+function write(path: string, trees: BoostedTrees): void {
+  writeFileSync(resolve(ENGINE_FOLDER, path), `${JSON.stringify(trees)}\n`);
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+trainAnswering();
