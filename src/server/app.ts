@@ -14,6 +14,7 @@ import { openCalls } from '#contract/calls.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { RouteRegistry } from '#server/http/route-registry.ts';
 import type { Caller } from './domain/access/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
 import { bindCall } from './http/bind-call.ts';
@@ -61,14 +62,8 @@ export interface AppDependencies {
   readonly identifyGuest: (request: FastifyRequest) => Promise<Caller>;
   /** Before calls and pages: ends the session of a browser whose log-out did not reach this server. It never throws. */
   readonly completeLogOut: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Calls every caller can make, bound once under each prefix. */
-  readonly bindCallerRoutes: (scope: FastifyInstance) => void;
-  /** Calls of account holders alone, with one address. */
-  readonly bindAccountRoutes: (scope: FastifyInstance) => void;
-  /** Calls of trial users alone, with one address. */
-  readonly bindGuestRoutes: (scope: FastifyInstance) => void;
-  /** Calls with one address, whoever asks. */
-  readonly bindOpenRoutes: (scope: FastifyInstance) => void;
+  /** What the features have registered. */
+  readonly routes: RouteRegistry;
   /** Puts the identity provider's pages here, where this server is the provider. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
   /** Puts the pages of the payments' test mode here, where that is in use. */
@@ -137,25 +132,24 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   await app.register(async (scope) => {
     bindCall(scope, openCalls.settings, async () => dependencies.settings);
     bindCall(scope, openCalls.privacyFacts, async () => dependencies.privacy);
-    dependencies.bindOpenRoutes(scope);
+    dependencies.routes.bindAll('open', scope);
     scope.get('/api/docs', async () => app.swagger());
   });
-  const { identifyAccount, identifyGuest, limiter } = dependencies;
-  const { bindCallerRoutes, bindAccountRoutes, bindGuestRoutes } = dependencies;
+  const { identifyAccount, identifyGuest, limiter, routes } = dependencies;
   const scopes = [
-    { prefix: '', identify: identifyAccount, bindRoutes: bindAccountRoutes },
-    { prefix: '', identify: identifyGuest, bindRoutes: bindGuestRoutes },
-    { prefix: '/api', identify: identifyAccount, bindRoutes: bindCallerRoutes },
-    { prefix: '/api/session', identify: identifyGuest, bindRoutes: bindCallerRoutes },
-  ];
-  for (const { prefix, identify, bindRoutes } of scopes) {
+    { prefix: '', identify: identifyAccount, audience: 'account' },
+    { prefix: '', identify: identifyGuest, audience: 'guest' },
+    { prefix: '/api', identify: identifyAccount, audience: 'caller' },
+    { prefix: '/api/session', identify: identifyGuest, audience: 'caller' },
+  ] as const;
+  for (const { prefix, identify, audience } of scopes) {
     await app.register(
       async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           request.caller = await identify(request, reply);
           await limiter?.admit(request, reply);
         });
-        bindRoutes(scope);
+        routes.bindAll(audience, scope);
       },
       { prefix },
     );

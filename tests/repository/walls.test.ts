@@ -132,7 +132,7 @@ describe('walls: each rule finds what is planted against it', () => {
     ['src/server/features/chat/chat-store.ts', "import { sql } from 'kysely'; import { d } from '../../db/d.ts';"],
     ['src/server/features/chat/routes.ts', "import type { FastifyInstance } from 'fastify';"],
     ['src/server/adapters/blob-store/s3.ts', "import { S3Client } from '@aws-sdk/client-s3';"],
-    ['src/server/composition/compose-server.ts', "import { a } from './adapters/blob-store/file.ts';"],
+    ['src/server/composition/server.ts', "import { a } from './adapters/blob-store/file.ts';"],
     [
       'src/server/features/chat/chat.integration.test.ts',
       "import { b } from '../documents/b.ts'; import pg from 'pg';",

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBlobs, openDatabase } from '#server/composition/open-storage.ts';
+import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { checkFiles } from '#server/operations/files/check-files.ts';

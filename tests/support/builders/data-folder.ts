@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { openBlobs, openDatabase } from '#server/composition/open-storage.ts';
+import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { insertSession } from './account.ts';

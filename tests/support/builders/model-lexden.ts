@@ -4,7 +4,7 @@ import type { ChatResponse } from '#contract/chat.ts';
 import { createRealModel } from '#server/adapters/language-model/ai-sdk/real-model.ts';
 import type { ModelServer } from '#server/adapters/language-model/ai-sdk/testing/model-server.ts';
 import { type ProviderName, startProvider } from '#server/adapters/language-model/ai-sdk/testing/providers.ts';
-import type { Adapters } from '#server/composition/features.ts';
+import type { Adapters } from '#server/composition/adapters.ts';
 import { startTestLexden, type TestLexden } from './test-lexden.ts';
 
 /** A server that answers by a model of a provider on this machine, and listens for real connections. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { PaidPlan } from '#contract/billing.ts';
 import { DAY_MS } from '#contract/units.ts';
-import { composeLexden } from '#server/composition/compose-server.ts';
+import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import { type Account, makeAccount } from './account.ts';

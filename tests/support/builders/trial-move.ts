@@ -1,7 +1,9 @@
-import { composeTrialMove } from '#server/composition/trial-move.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
 import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
+import { createTrialMove } from '#server/features/accounts/sign-in/trial-move.ts';
+import { moveAllowancesToAccount } from '#server/features/billing/allowance/allowance-store.ts';
+import { moveBillingToAccount } from '#server/features/billing/subscriptions/billing-move-store.ts';
 import { createConversationStore } from '#server/features/chat/conversation-store.ts';
 import { createDocumentStore } from '#server/features/documents/document-store.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
@@ -57,8 +59,13 @@ export function moveTrialIn(
   account: { readonly userId: string },
   now = Date.now(),
 ): Promise<MovedTrial | null> {
-  const trail = createAuditTrail({ audit: createAuditStore(db), clock: { now: () => now } });
-  const { moveTrialInto } = composeTrialMove(createDocumentStore(db), createConversationStore(db), trail);
+  const { moveTrialInto } = createTrialMove({
+    moveAllowances: moveAllowancesToAccount,
+    moveBilling: moveBillingToAccount,
+    moveDocuments: createDocumentStore(db).moveToAccount,
+    moveConversations: createConversationStore(db).moveToAccount,
+    recordEvent: createAuditTrail({ audit: createAuditStore(db), clock: { now: () => now } }).recordEvent,
+  });
   return moveTrialInto(transaction, { guestIdHash: hashSecret(guest.id), accountId: account.userId, now });
 }
 

@@ -1,8 +1,8 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import { riskLevelOfScore, riskScore } from '#server/domain/risk/risk.ts';
+import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Job, JobContext, JobKindOptions } from '#server/ports/job-queue.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysisStore } from './analysis-store.ts';
@@ -10,8 +10,8 @@ import { createWordCheck } from './verification/back-words.ts';
 import { type Citing, checkDates, checkDraft } from './verification/check-draft.ts';
 import { checkSides } from './verification/check-sides.ts';
 
-/** Kind of the job that analyses a document; its key is the document's id. */
-export const ANALYSE_DOCUMENT = 'analyse-document';
+/** Makes the analysis of a document. */
+export const ANALYSE_DOCUMENT: JobType<number> = { id: 'analyse-document', payload: documentIdPayload };
 
 const CONCURRENCY = 2;
 const ATTEMPTS = 5;
@@ -35,19 +35,22 @@ interface Dependencies {
 }
 
 /** The durable job that makes a document's analysis and keeps only what its pages bear out. */
-export function createDocumentAnalysis({ documents, analyses, model, verification, clock }: Dependencies) {
-  const options: JobKindOptions = {
+export function createDocumentAnalysis({
+  documents,
+  analyses,
+  model,
+  verification,
+  clock,
+}: Dependencies): JobDefinition<number> {
+  return {
+    type: ANALYSE_DOCUMENT,
     concurrency: CONCURRENCY,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
-    onExhausted: (job) => analyses.markFailed(Number(job.key), 'analysis-failed'),
-  };
+    onExhausted: (documentId) => analyses.markFailed(documentId, 'analysis-failed'),
 
-  return {
-    options,
-
-    async handle(job: Job, { signal }: JobContext): Promise<void> {
-      const document = await documents.find(Number(job.key));
+    async handle(documentId, { signal }) {
+      const document = await documents.find(documentId);
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
       const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
       const checks = { citing: documents.citing([document]), words: createWordCheck(pages, verification) };

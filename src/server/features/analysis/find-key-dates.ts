@@ -1,6 +1,6 @@
 import { isPassingFailure } from '#server/db/passing-failure.ts';
+import { documentIdPayload, type JobDefinition, type Jobs, type JobType } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Job, JobContext, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type AnalysableDocuments, draftAnalysis } from './analyse-document.ts';
@@ -8,8 +8,8 @@ import type { KeyDateStore } from './key-date-store.ts';
 import { createWordCheck } from './verification/back-words.ts';
 import { checkDates } from './verification/check-draft.ts';
 
-/** Kind of the job that looks for the days of an analysis that was made without them; its key is the document's id. */
-export const FIND_KEY_DATES = 'find-key-dates';
+/** Finds the dates of a document whose analysis is older than the search for dates. */
+export const FIND_KEY_DATES: JobType<number> = { id: 'find-key-dates', payload: documentIdPayload };
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 5000;
@@ -21,42 +21,43 @@ interface Dependencies {
   readonly keyDates: KeyDateStore;
   readonly model: LanguageModel;
   readonly verification: Verification;
-  readonly jobs: JobQueue;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
 }
 
 /** Looks for days in documents that were analysed before days were looked for. The stored analysis stays as it is. */
 export function createKeyDateSearch({ documents, keyDates, model, verification, jobs, clock }: Dependencies) {
-  const options: JobKindOptions = {
+  const job: JobDefinition<number> = {
+    type: FIND_KEY_DATES,
     // Nobody waits for it.
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
     // A document that breaks the search is not to be searched again for ever. Where the database was away nothing is wrong
     // with the document: the next recovery asks again.
-    onExhausted: async (job, error) => {
+    onExhausted: async (documentId, error) => {
       if (isPassingFailure(error)) return;
-      await keyDates.saveFound(Number(job.key), [], clock.now());
+      await keyDates.saveFound(documentId, [], clock.now());
     },
-  };
 
-  return {
-    options,
-
-    async handle(job: Job, { signal }: JobContext): Promise<void> {
-      const document = await documents.find(Number(job.key));
+    async handle(documentId, { signal }) {
+      const document = await documents.find(documentId);
       if (document?.status !== 'ready' || !(await keyDates.isUnsearched(document.id))) return;
       const { draft, pages } = await draftAnalysis(document, documents, model, signal);
       const checks = { citing: documents.citing([document]), words: createWordCheck(pages, verification) };
       const dates = await checkDates(draft.dates, checks);
       await keyDates.saveFound(document.id, dates, clock.now());
     },
+  };
+
+  return {
+    job,
 
     /** Gives the next documents their job. Where a model runs elsewhere nothing is sent to it that nobody asked for. */
     async resume(): Promise<void> {
       if (model.provider !== undefined) return;
       for (const documentId of await keyDates.listUnsearched(BATCH)) {
-        await jobs.enqueue(FIND_KEY_DATES, String(documentId));
+        await jobs.enqueue(FIND_KEY_DATES, documentId);
       }
     },
   };

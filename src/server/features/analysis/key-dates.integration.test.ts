@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
+import { createJobs } from '#server/platform/jobs.ts';
 import type { AnalysisDraft } from '#server/ports/language-model.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -123,15 +124,15 @@ test('an analysis made before days were looked for gets them after a start, once
   // Nothing is sent to a model elsewhere that nobody asked for.
   provider = 'Elsewhere Inc.';
   lexden = await lexden.restart();
-  expect(await lexden.adapters.jobs.state(FIND_KEY_DATES, String(id))).toBe('none');
+  expect(await lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id))).toBe('none');
   expect(await countDates(id)).toBe(0);
 
   provider = undefined;
   lexden = await lexden.restart();
   await waitForDates(id);
   // A second job, as after an end between two steps, finds nothing left to do.
-  await lexden.adapters.jobs.enqueue(FIND_KEY_DATES, String(id));
-  await expect.poll(() => lexden.adapters.jobs.state(FIND_KEY_DATES, String(id)), { timeout: 20_000 }).toBe('none');
+  await lexden.adapters.jobs.enqueue(FIND_KEY_DATES.id, String(id));
+  await expect.poll(() => lexden.adapters.jobs.state(FIND_KEY_DATES.id, String(id)), { timeout: 20_000 }).toBe('none');
   const again = makeGuest(lexden, guest.id);
   expect((await again.get(`/documents/${id}/analysis`)).json()).toEqual(before);
   expect(await countDates(id)).toBe(LEASE_DAYS.length);
@@ -140,11 +141,12 @@ test('an analysis made before days were looked for gets them after a start, once
 test('a database that was away leaves the search to the next start, and a document that breaks it does not', async () => {
   const found: number[] = [];
   const keyDates = { saveFound: async (id: number) => found.push(id) > 0 } as unknown as KeyDateStore;
-  const { options } = createKeyDateSearch({ ...lexden.adapters, keyDates, documents: {} as AnalysableDocuments });
-  const job = { kind: FIND_KEY_DATES, key: '7', attempt: 2 };
-  await options.onExhausted(job, new Error('Connection terminated unexpectedly'));
+  const { adapters } = lexden;
+  const documents = {} as AnalysableDocuments;
+  const { job } = createKeyDateSearch({ ...adapters, jobs: createJobs(adapters.jobs), keyDates, documents });
+  await job.onExhausted(7, new Error('Connection terminated unexpectedly'));
   expect(found).toEqual([]);
-  await options.onExhausted(job, new Error('this document cannot be searched'));
+  await job.onExhausted(7, new Error('this document cannot be searched'));
   expect(found).toEqual([7]);
 });
 

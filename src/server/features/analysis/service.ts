@@ -5,8 +5,8 @@ import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { refuseWhenFull } from '#server/http/back-pressure.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { JobQueue } from '#server/ports/job-queue.ts';
 import { ANALYSE_DOCUMENT } from './analyse-document.ts';
 import type { AnalysisStore } from './analysis-store.ts';
 
@@ -19,7 +19,7 @@ const WAIT_LIMIT_MS = 10 * MINUTE_MS;
 interface Dependencies {
   readonly findDocument: (id: number) => Promise<DocumentRecord | undefined>;
   readonly analyses: AnalysisStore;
-  readonly jobs: JobQueue;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   /** How many analyses may wait before no further ones are begun. */
   readonly queueLimit: number;
@@ -29,7 +29,7 @@ export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
 export function createAnalysisService({ findDocument, analyses, jobs, clock, queueLimit }: Dependencies) {
   async function enqueue(documentId: number): Promise<void> {
-    await jobs.enqueue(ANALYSE_DOCUMENT, String(documentId));
+    await jobs.enqueue(ANALYSE_DOCUMENT, documentId);
   }
 
   /** @throws AppError what ended the work on this document, if something did */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingPaths } from '#contract/calls.ts';
 import { MINUTE_MS } from '#contract/units.ts';
-import { composeLexden } from '#server/composition/compose-server.ts';
+import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import { PaymentsError } from '#server/ports/payments.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { createTurns } from '#server/db/processes/turns.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
 import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
+import { createJobs } from '#server/platform/jobs.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
@@ -123,8 +124,7 @@ test('work that somebody began after the look through the documents goes on', as
   const deletion = createDocumentDeletion({
     ...adapters,
     database,
-    jobKinds: ['analyse-document'],
-    jobs: { ...adapters.jobs, cancel: async (kind, key) => void cancelled.push(`${kind} ${key}`) },
+    jobs: { cancelAll: async (_schema, documentId) => void cancelled.push(String(documentId)) },
     blobRemover: createBlobRemover({ ...adapters, db: database.db, onProblem: () => {} }),
   });
   const expiry = createDocumentExpiry({
@@ -142,7 +142,7 @@ test('work that somebody began after the look through the documents goes on', as
     },
   });
   expect(await expiry.removeExpired()).toBe(true);
-  expect(cancelled.filter((job) => job.endsWith(String(id)))).toEqual([]);
+  expect(cancelled.filter((documentId) => documentId === String(id))).toEqual([]);
   expect((await guest.get(`/documents/${id}`)).statusCode).toBe(200);
   await guest.delete(`/documents/${id}`);
 });
@@ -164,7 +164,7 @@ test('two processes that are at it at once delete each document once, and neithe
     recordEvent: trail.recordEvent,
     onProblem,
     findDocument: createDocumentStore(db).find,
-    deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobKinds: [] }),
+    deletion: createDocumentDeletion({ ...adapters, database, clock, blobRemover, jobs: createJobs(adapters.jobs) }),
     // Both have it, as when one was silent for longer than its turn lasts.
     turns: { take: async () => ({ end: async () => {} }) },
   });

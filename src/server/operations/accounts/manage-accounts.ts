@@ -1,6 +1,6 @@
 /** `npm run accounts`: what an administrator can do with accounts, also while the server runs. */
 
-import { openExistingDatabase } from '#server/composition/open-existing-database.ts';
+import { openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { explainFailure } from '#server/config/startup-failure.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobs, openDatabase } from '#server/composition/open-storage.ts';
+import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { openStoredBlobs } from '#server/composition/open-storage.ts';
+import { openStoredBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/composition/open-storage.ts';
+import { openDatabase } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
 import { noteErasure } from '#server/db/sqlite/purge.ts';

@@ -1,6 +1,6 @@
 /** `npm run compact`: writes the embedded database's file anew, so that it holds nothing of what was deleted. */
 
-import { openExistingDatabase } from '#server/composition/open-existing-database.ts';
+import { openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { explainFailure } from '#server/config/startup-failure.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStoredBlobs } from '#server/composition/open-storage.ts';
+import { openStoredBlobs } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs, openStoredBlobs } from '#server/composition/open-storage.ts';
+import { openBlobs, openStoredBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { openSqlite } from '#server/db/connection.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MEBIBYTE } from '#contract/units.ts';
-import { openDatabase } from '#server/composition/open-storage.ts';
+import { openDatabase } from '#server/composition/storage.ts';
 import { makeDataFolder } from '#tests/support/builders/data-folder.ts';
 import { readRows } from './kept-data-store.ts';
 

@@ -1,7 +1,7 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBlobs, openDatabase } from '#server/composition/open-storage.ts';
+import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { createProcessRegistry } from '#server/db/processes/process-registry.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs, openDatabase } from '#server/composition/open-storage.ts';
+import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from '#server/db/connection.ts';

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#contract/units.ts';
-import { openStoredBlobs } from '#server/composition/open-storage.ts';
+import { openStoredBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { openSqlite } from '#server/db/connection.ts';

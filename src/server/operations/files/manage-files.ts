@@ -1,7 +1,6 @@
 /** `npm run files`: what an administrator can do with the stored files, also while the server runs. */
 import { MEBIBYTE } from '#contract/units.ts';
-import { openExistingDatabase } from '#server/composition/open-existing-database.ts';
-import { openBlobs } from '#server/composition/open-storage.ts';
+import { openBlobs, openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { explainFailure } from '#server/config/startup-failure.ts';

@@ -249,7 +249,7 @@ describe('what the person pays for', () => {
       identity: lexden.adapters.identity,
       documents: {
         listIds: async () => [],
-        delete: () => Promise.reject(new Error('there is none')),
+        deleteOwn: () => Promise.reject(new Error('there is none')),
         removeUpload: async () => {},
       },
       eraseTraces: async () => {},

@@ -13,13 +13,7 @@ interface Dependencies {
   readonly audit: AuditStore;
   readonly identity: Pick<IdentityProvider, 'removePerson'>;
   readonly clock: Clock;
-  readonly documents: {
-    listIds(userId: string): Promise<readonly number[]>;
-    /** @throws AppError `document-not-found` when another request was faster */
-    delete(userId: string, documentId: number): Promise<DeletionReceipt>;
-    /** Sees to it that nothing stays of an upload that is under way; its file may be written until `dueAt`. */
-    removeUpload(transaction: DatabaseTransaction, documentId: number, dueAt: number): Promise<void>;
-  };
+  readonly documents: AccountDocuments;
   /** Ends whatever is paid for with whoever takes the payments, and answers whether there was something. Safe to repeat. */
   readonly endSubscription: (userId: string) => Promise<boolean>;
   /** Removes what is kept about payments outside the users' own rows. */
@@ -28,6 +22,15 @@ interface Dependencies {
   readonly eraseTraces: (userId: string) => Promise<void>;
   /** Told of a removal that could not be finished yet; it is tried again at the next `finishAll`. */
   readonly onProblem: (error: unknown) => void;
+}
+
+/** The part of documents that account deletion needs. */
+export interface AccountDocuments {
+  listIds(userId: string): Promise<readonly number[]>;
+  /** @throws AppError `document-not-found` when another request was faster */
+  deleteOwn(userId: string, documentId: number): Promise<DeletionReceipt>;
+  /** Requests the removal of an upload's file, which a request may still be writing until `dueAt`. */
+  removeUpload(transaction: DatabaseTransaction, documentId: number, dueAt: number): Promise<void>;
 }
 
 type DocumentCounts = DeletionReceipt['removed'] & { readonly documents: number };
@@ -148,7 +151,7 @@ async function removeDocuments(
     if (ids.length === 0) return counts;
     for (const id of ids) {
       try {
-        counts = addReceipt(counts, await documents.delete(userId, id));
+        counts = addReceipt(counts, await documents.deleteOwn(userId, id));
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'document-not-found')) throw error;
       }

@@ -13,6 +13,8 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { AuditTrail } from '../audit-log/audit-trail.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { UserStore } from '../user-store.ts';
 import { type ArchiveFile, packFiles, type RunningArchive } from './export-archive.ts';
 import { folderNameOf } from './export-names.ts';
 import {
@@ -30,20 +32,23 @@ interface Dependencies {
   readonly turns: Turns;
   readonly trail: AuditTrail;
   readonly describeUser: (caller: Caller) => Promise<User>;
-  readonly describeSignIn: (userId: string) => Promise<ExportedAccount['signIn']>;
-  readonly listSessions: (userId: string) => Promise<ExportedAccount['sessions']>;
+  readonly users: Pick<UserStore, 'find'>;
+  readonly sessions: Pick<SessionStore, 'list'>;
   /** Newest first. */
   readonly listPayments: (caller: Caller) => Promise<readonly Payment[]>;
-  readonly documents: {
-    list(userId: string): Promise<readonly DocumentRecord[]>;
-    /** @throws AppError `document-not-found` */
-    authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
-    describe(document: Authorized<DocumentRecord>): Promise<Document>;
-    /** @throws BlobError */
-    openFile(document: Authorized<DocumentRecord>): Promise<Readable>;
-  };
-  readonly findAnalysis: (document: Authorized<DocumentRecord>) => Promise<Analysis | undefined>;
-  readonly listConversations: (document: Authorized<DocumentRecord>) => Promise<readonly ExportedConversation[]>;
+  readonly documents: ExportedDocuments;
+  readonly findAnalysis: (documentId: number) => Promise<Analysis | undefined>;
+  readonly exportConversations: (documentId: number) => Promise<readonly ExportedConversation[]>;
+}
+
+/** The part of documents that exports need. */
+export interface ExportedDocuments {
+  listByUser(userId: string): Promise<readonly DocumentRecord[]>;
+  /** @throws AppError `document-not-found` */
+  authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>>;
+  describeOne(document: Authorized<DocumentRecord>): Promise<Document>;
+  /** @throws BlobError */
+  openFile(document: Authorized<DocumentRecord>): Promise<Readable>;
 }
 
 export interface Export extends RunningArchive {
@@ -66,7 +71,7 @@ export function createExportService(dependencies: Dependencies) {
       const turn = await turns.take(`export:${userId}`);
       if (!turn) throw new AppError('rate-limited');
       try {
-        const list = (await documents.list(userId)).toReversed();
+        const list = (await documents.listByUser(userId)).toReversed();
         await trail.recordEvent(db, { userId, action: 'data-exported', client, detail: `documents: ${list.length}` });
         const exportedAt = new Date(clock.now());
         const { output, ended } = packFiles((gone) => listFiles({ ...dependencies, gone }, userId, list, exportedAt));
@@ -94,15 +99,22 @@ async function* listFiles(
   documents: readonly DocumentRecord[],
   exportedAt: Date,
 ): AsyncGenerator<ArchiveFile> {
-  const { describeUser, describeSignIn, listPayments, listSessions, trail } = dependencies;
+  const { describeUser, users, sessions, clock, listPayments, trail } = dependencies;
   const caller = { kind: 'account', userId } as const;
   const made = { modifiedAt: exportedAt, isPackable: true };
   yield { ...made, path: 'README.txt', content: describeArchive(exportedAt, documents.length) };
+  const user = await users.find(userId);
+  const openSessions = await sessions.list(userId, clock.now());
   const account: ExportedAccount = {
     exportedAt: exportedAt.toISOString(),
     user: await describeUser(caller),
-    signIn: await describeSignIn(userId),
-    sessions: await listSessions(userId),
+    signIn: { issuer: user?.identityIssuer ?? null, subject: user?.identitySubject ?? null },
+    sessions: openSessions.map(({ id, client, createdAt, seenAt }) => ({
+      id,
+      client,
+      createdAt: new Date(createdAt).toISOString(),
+      seenAt: new Date(seenAt).toISOString(),
+    })),
   };
   yield { ...made, path: 'account.json', content: toJson(account) };
   yield { ...made, path: 'payments.json', content: toJson(await listPayments(caller)) };
@@ -130,7 +142,7 @@ async function* listDocumentFiles(
   document: Authorized<DocumentRecord>,
   folder: string,
 ): AsyncGenerator<ArchiveFile> {
-  const { documents, findAnalysis, listConversations } = dependencies;
+  const { documents, findAnalysis, exportConversations } = dependencies;
   const modifiedAt = new Date(document.uploadedAt);
   const text = (name: string, content: string): ArchiveFile => ({
     path: `${folder}/${name}`,
@@ -139,14 +151,14 @@ async function* listDocumentFiles(
     isPackable: true,
   });
   yield* listOriginal(dependencies, document, folder);
-  yield text('document.json', toJson(await documents.describe(document)));
-  const analysis = await findAnalysis(document);
+  yield text('document.json', toJson(await documents.describeOne(document)));
+  const analysis = await findAnalysis(document.id);
   if (analysis) {
     yield text('analysis.json', toJson(analysis));
     yield text('analysis.txt', describeAnalysis(analysis));
   }
   // There is one conversation for each document.
-  for (const conversation of await listConversations(document)) {
+  for (const conversation of await exportConversations(document.id)) {
     yield text('conversation.json', toJson(conversation));
     yield text('conversation.txt', describeConversation(document.originalName, conversation.messages));
   }

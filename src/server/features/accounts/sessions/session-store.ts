@@ -19,7 +19,7 @@ export interface SessionOfList {
   readonly client: string | null;
 }
 
-interface NewSession {
+export interface NewSession {
   readonly tokenHash: string;
   readonly userId: string;
   readonly client: string | null;

@@ -13,7 +13,8 @@ type MovePart<Moved> = (
   period: string,
 ) => Promise<Moved>;
 
-interface Dependencies {
+/** How each feature moves what it stores of a trial. */
+export interface TrialParts {
   readonly moveAllowances: MovePart<void>;
   /** Answers what the account's plan was and is, where the trial's subscriptions have a say in it. */
   readonly moveBilling: (
@@ -25,6 +26,9 @@ interface Dependencies {
   /** Answers how many documents moved. */
   readonly moveDocuments: MovePart<number>;
   readonly moveConversations: MovePart<void>;
+}
+
+interface Dependencies extends TrialParts {
   readonly recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>;
 }
 

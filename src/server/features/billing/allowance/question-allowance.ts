@@ -34,12 +34,12 @@ interface Dependencies {
   readonly metering: boolean;
 }
 
-interface OwnedDocument {
+export interface OwnedDocument {
   readonly id: number;
   readonly userId: string;
 }
 
-interface AskedDocument extends OwnedDocument {
+export interface AskedDocument extends OwnedDocument {
   readonly isSample: boolean;
 }
 

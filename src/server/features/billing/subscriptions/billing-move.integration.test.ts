@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubscriptionsTable } from '#server/db/billing-schema.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { SubscriptionTruth } from '#server/ports/payments.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
@@ -136,7 +137,9 @@ describe('what a trial has bought', () => {
 test('only somebody who would pay twice is looked at again after the move', async () => {
   const { db } = database;
   const queued: string[] = [];
-  const jobs = { enqueue: async (kind: string, key: string) => void queued.push(`${kind} ${key}`) };
+  const jobs: Pick<Jobs, 'enqueue'> = {
+    enqueue: async ({ id }, userId) => void queued.push(`${id} ${userId}`),
+  };
   const problems: unknown[] = [];
   const onProblem = (error: unknown) => problems.push(error);
   const { settleMoved } = createMovedBilling({ db, mode: 'embedded', jobs, onProblem });
@@ -147,7 +150,7 @@ test('only somebody who would pay twice is looked at again after the move', asyn
   expect(queued).toEqual([]);
   await insertSubscription(db, { id: 'sub_2', user_id: holder.userId, plan: 'starter' });
   await settleMoved(holder.userId);
-  expect(queued).toEqual([`${SETTLE_SUBSCRIPTIONS} ${holder.userId}`]);
+  expect(queued).toEqual([`${SETTLE_SUBSCRIPTIONS.id} ${holder.userId}`]);
   const broken = createMovedBilling({
     db,
     mode: 'embedded',

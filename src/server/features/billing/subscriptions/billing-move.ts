@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connection.ts';
 import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
-import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { PaymentsMode } from '#server/ports/payments.ts';
 import { readSituation } from './settle-store.ts';
 import { SETTLE_SUBSCRIPTIONS } from './settle-subscriptions.ts';
@@ -8,7 +8,7 @@ import { SETTLE_SUBSCRIPTIONS } from './settle-subscriptions.ts';
 interface Dependencies {
   readonly db: Database;
   readonly mode: PaymentsMode;
-  readonly jobs: Pick<JobQueue, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Told when the job could not be queued; the next recovery does it. */
   readonly onProblem: (error: unknown) => void;
 }

@@ -2,13 +2,13 @@ import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
 import { isRunning } from '#server/domain/billing/subscription-record.ts';
 import { subscriptionsToEnd } from '#server/domain/billing/superfluous-subscriptions.ts';
-import type { Job, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
+import { type JobDefinition, type Jobs, type JobType, userIdPayload } from '#server/platform/jobs.ts';
 import type { Payments } from '#server/ports/payments.ts';
 import type { Outcome } from '../payment-sync/write-provider-truth.ts';
 import { listUnsettled, readSituation } from './settle-store.ts';
 
-/** Kind of the job that ends subscriptions which should not run on; its key is the user's id. */
-export const SETTLE_SUBSCRIPTIONS = 'settle-subscriptions';
+/** Ends the subscriptions of a user that should not renew. */
+export const SETTLE_SUBSCRIPTIONS: JobType<string> = { id: 'settle-subscriptions', payload: userIdPayload };
 
 const ATTEMPTS = 8;
 const RETRY_DELAY_MS = 2 * SECOND_MS;
@@ -18,7 +18,7 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'mode' | 'endNow'>;
   /** Learns how a subscription stands, `not-ours` where the provider does not know it; asks for no settling. */
   readonly refreshSubscription: (id: string) => Promise<Outcome>;
-  readonly jobs: Pick<JobQueue, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly logger: {
     info(about: object, message: string): void;
     error(about: object, message: string): void;
@@ -27,31 +27,16 @@ interface Dependencies {
 
 /** Sees to it that nobody pays twice, and that nobody who is gone pays on. */
 export function createSubscriptionSettling({ db, payments, refreshSubscription, jobs, logger }: Dependencies) {
-  const options: JobKindOptions = {
+  const job: JobDefinition<string> = {
+    type: SETTLE_SUBSCRIPTIONS,
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
     // It is asked for again by `requestAll`, as long as there is something to settle.
-    onExhausted: async (job, error) =>
-      logger.error({ err: error, userId: job.key }, 'a subscription could not be ended'),
-  };
-
-  async function request(userId: string): Promise<void> {
-    await jobs.enqueue(SETTLE_SUBSCRIPTIONS, userId);
-  }
-
-  return {
-    options,
-    request,
-
-    /** Asks again for what an ended process, or a provider that was away, left unsettled. */
-    async requestAll(): Promise<void> {
-      for (const userId of await listUnsettled(db, payments.mode)) await request(userId);
-    },
+    onExhausted: async (userId, error) => logger.error({ err: error, userId }, 'a subscription could not be ended'),
 
     /** Ends what should not run on. What is decided rests on what the provider says now, not on what it once said. */
-    async handle(job: Job): Promise<void> {
-      const userId = job.key;
+    async handle(userId) {
       const before = await readSituation(db, userId);
       if (subscriptionsToEnd(before, payments.mode).length === 0) return;
       const running = before.subscriptions.filter((it) => isRunning(it) && it.mode === payments.mode);
@@ -65,6 +50,20 @@ export function createSubscriptionSettling({ db, payments, refreshSubscription, 
         await refreshSubscription(id);
         logger.info({ subscriptionId: id, refundsRest }, 'a subscription that should not run on was ended');
       }
+    },
+  };
+
+  async function request(userId: string): Promise<void> {
+    await jobs.enqueue(SETTLE_SUBSCRIPTIONS, userId);
+  }
+
+  return {
+    job,
+    request,
+
+    /** Asks again for what an ended process, or a provider that was away, left unsettled. */
+    async requestAll(): Promise<void> {
+      for (const userId of await listUnsettled(db, payments.mode)) await request(userId);
     },
   };
 }

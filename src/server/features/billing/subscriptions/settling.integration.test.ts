@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import type { Job } from '#server/ports/job-queue.ts';
+import { createJobs } from '#server/platform/jobs.ts';
 import { type PaidPlan, type Payments, PaymentsError } from '#server/ports/payments.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { insertSubscription } from '#tests/support/builders/billing-rows.ts';
@@ -124,14 +124,14 @@ describe('somebody who would pay twice', () => {
     const { adapters, database } = lexden;
     await insertSubscription(database.db, { id: 'sub_unheard_of', user_id: account.userId, plan: 'pro' });
     const ended: string[] = [];
-    const { handle } = createSubscriptionSettling({
+    const { job } = createSubscriptionSettling({
       db: database.db,
-      jobs: adapters.jobs,
+      jobs: createJobs(adapters.jobs),
       logger: adapters.logger,
       payments: { mode: 'embedded', endNow: async (id) => ended.push(id) > 0 },
       refreshSubscription: async (id) => ((await provider.findSubscription(id)) ? 'written' : 'not-ours'),
     });
-    await handle({ key: account.userId } as Job);
+    await job.handle(account.userId, { signal: AbortSignal.timeout(WAIT.timeout) });
     expect(ended).toEqual([]);
     await database.db.deleteFrom('subscriptions').where('id', '=', 'sub_unheard_of').execute();
   });

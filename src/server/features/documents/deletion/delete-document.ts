@@ -7,20 +7,18 @@ import { deleteInTransaction, eraseDeletedRows, noteErasure } from '#server/db/s
 import type { Authorized } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import { documentIdPayload, type Jobs } from '#server/platform/jobs.ts';
 import { finishLater } from '#server/platform/retry-in-background.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { BlobRemover } from './blob-remover.ts';
 
 interface Dependencies {
   readonly database: OpenedDatabase;
   readonly clock: Clock;
-  readonly jobs: JobQueue;
+  readonly jobs: Pick<Jobs, 'cancelAll'>;
   readonly index: PassageIndex;
   readonly blobRemover: BlobRemover;
-  /** Kinds of jobs that work on documents; their key is the document's id. */
-  readonly jobKinds: readonly string[];
 }
 
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
@@ -48,14 +46,14 @@ interface Accompaniment {
 }
 
 async function deleteDocument(
-  { database, clock, jobs, index, blobRemover, jobKinds }: Dependencies,
+  { database, clock, jobs, index, blobRemover }: Dependencies,
   document: Authorized<DocumentRecord>,
   { alongside, beforehand }: Accompaniment,
 ): Promise<DeletionReceipt> {
   // Also before any work is ended: what is found out after that is found too late for it.
   if (beforehand) await database.db.transaction().execute((transaction) => look(transaction, document, beforehand));
   // Work on the document ends first, so that nothing is written behind the deletion's back.
-  await Promise.all(jobKinds.map((kind) => jobs.cancel(kind, String(document.id))));
+  await jobs.cancelAll(documentIdPayload, document.id);
   const removed = await deleteInTransaction(database, async (transaction) => {
     await look(transaction, document, beforehand);
     const counts = await removeRows(transaction, document.id);

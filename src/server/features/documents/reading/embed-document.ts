@@ -1,13 +1,13 @@
 import { SECOND_MS } from '#contract/units.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { packVectors } from '#server/domain/search/passage-vectors.ts';
+import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Embeddings } from '#server/ports/embeddings.ts';
-import type { Job, JobContext, JobKindOptions } from '#server/ports/job-queue.ts';
 import type { Passage } from '#server/ports/language-model.ts';
 import type { PassageVectorStore } from './passage-vector-store.ts';
 
-/** Kind of the job that has the passages of a document turned into vectors; its key is the document's id. */
-export const EMBED_DOCUMENT = 'embed-document';
+/** Computes the embedding vectors of a document's passages. */
+export const EMBED_DOCUMENT: JobType<number> = { id: 'embed-document', payload: documentIdPayload };
 
 /** The pauses between them add up to about three hours: most outages are over by then. */
 const ATTEMPTS = 10;
@@ -27,21 +27,18 @@ interface Dependencies {
 }
 
 /** Has an embedding model tell what passages mean. Documents are read, asked about and analysed without it all the same. */
-export function createDocumentEmbedding(dependencies: Dependencies) {
+export function createDocumentEmbedding(dependencies: Dependencies): JobDefinition<number> {
   const { embeddings, vectors, indexVersion, find, passages, onProblem } = dependencies;
-  const options: JobKindOptions = {
-    // Nobody waits for it, and providers count calls.
+  return {
+    type: EMBED_DOCUMENT,
+    // No request waits for it, and providers limit the rate of calls.
     concurrency: 1,
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
     onExhausted: async (_, error) => onProblem(error instanceof Error ? error.message : String(error)),
-  };
 
-  return {
-    options,
-
-    async handle(job: Job, { signal }: JobContext): Promise<void> {
-      const document = await find(Number(job.key));
+    async handle(documentId, { signal }) {
+      const document = await find(documentId);
       if (!embeddings || document?.status !== 'ready') return;
       const key = { space: embeddings.space, indexVersion };
       const all = await passages(document);

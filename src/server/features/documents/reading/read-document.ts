@@ -5,21 +5,21 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { excerptOf, looksLegal } from '#server/domain/documents/document-text.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { guessRiskLevel } from '#server/domain/risk/risk.ts';
+import { documentIdPayload, type JobDefinition, type Jobs, type JobType } from '#server/platform/jobs.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import { type DocumentReader, PdfError, type ReadPage } from '#server/ports/document-reader.ts';
-import type { Job, JobContext, JobHandler, JobKindOptions, JobQueue } from '#server/ports/job-queue.ts';
 import type { PageText } from '#server/ports/language-model.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { DocumentStore, ReadingResult } from '../document-store.ts';
 import type { PageStore } from './page-store.ts';
 
-/** Kind of the job that reads a document; its key is the document's id. */
-export const READ_DOCUMENT = 'read-document';
+/** Reads the text of a document. */
+export const READ_DOCUMENT: JobType<number> = { id: 'read-document', payload: documentIdPayload };
 /**
- * Kind of the job that recognises the words of those of its pages that are pictures; its key is the document's id. It
- * takes minutes where reading takes seconds, and so never stands in the way of other documents' reading.
+ * Recognises the text of pages that are pictures. OCR takes minutes where reading takes seconds; as a job type with its own
+ * concurrency it never delays the reading of other documents.
  */
-export const RECOGNISE_DOCUMENT = 'recognise-document';
+export const RECOGNISE_DOCUMENT: JobType<number> = { id: 'recognise-document', payload: documentIdPayload };
 
 const CONCURRENCY = 2;
 /** Documents take turns page by page: a long scan does not keep a short one waiting. */
@@ -35,7 +35,7 @@ interface Dependencies {
   readonly blobs: BlobStore;
   readonly reader: DocumentReader;
   readonly index: PassageIndex;
-  readonly jobs: Pick<JobQueue, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Gives the place in the allowance back when a document cannot be read. */
   readonly refundUpload: (transaction: DatabaseTransaction, documentId: number) => Promise<void>;
   /** Called when a document is ready and its analysis was asked for meanwhile. */
@@ -45,7 +45,7 @@ interface Dependencies {
 }
 
 /** The durable jobs that turn stored bytes into pages, passages and an index. */
-export function createDocumentReading(dependencies: Dependencies) {
+export function createDocumentReading(dependencies: Dependencies): readonly JobDefinition<number>[] {
   const { db, documents, refundUpload } = dependencies;
 
   async function fail(documentId: number, code: ErrorCode): Promise<void> {
@@ -55,20 +55,21 @@ export function createDocumentReading(dependencies: Dependencies) {
     });
   }
 
-  const options: JobKindOptions = {
-    concurrency: CONCURRENCY,
+  const options = {
     attempts: ATTEMPTS,
     retryDelayMs: RETRY_DELAY_MS,
-    async onExhausted(job, error) {
-      // Something was away for hours, and nothing is wrong with the document: the next recovery begins anew with whatever is still to be read.
-      if (!isPassingFailure(error)) await fail(Number(job.key), 'document-failed');
+    async onExhausted(documentId: number, error: unknown) {
+      // A dependency was unavailable for hours, and nothing is wrong with the document: the next recovery resumes reading.
+      if (!isPassingFailure(error)) await fail(documentId, 'document-failed');
     },
   };
 
   /** Does a part of the reading; a failure that no further attempt can mend ends it. */
-  function handling(read: (document: DocumentRecord, signal: AbortSignal) => Promise<void>): JobHandler {
-    return async (job: Job, { signal }: JobContext) => {
-      const document = await documents.find(Number(job.key));
+  function handling(
+    read: (document: DocumentRecord, signal: AbortSignal) => Promise<void>,
+  ): JobDefinition<number>['handle'] {
+    return async (documentId, { signal }) => {
+      const document = await documents.find(documentId);
       if (document?.status !== 'processing') return;
       try {
         await read(document, signal);
@@ -80,23 +81,26 @@ export function createDocumentReading(dependencies: Dependencies) {
     };
   }
 
-  return {
-    options,
-    recognitionOptions: { ...options, concurrency: RECOGNITION_CONCURRENCY },
-
-    /** Reads what is there as text, and leaves pictures to the other job. */
+  const read: JobDefinition<number> = {
+    ...options,
+    type: READ_DOCUMENT,
+    concurrency: CONCURRENCY,
     handle: handling(async (document, signal) => {
       const hasPictures = await readMissingPages(dependencies, document, signal, 'text');
-      if (hasPictures) await dependencies.jobs.enqueue(RECOGNISE_DOCUMENT, String(document.id));
+      if (hasPictures) await dependencies.jobs.enqueue(RECOGNISE_DOCUMENT, document.id);
       else await finish(dependencies, document, signal);
     }),
-
-    /** Reads the pictures, which are the pages that are still missing. */
-    recognise: handling(async (document, signal) => {
+  };
+  const recognise: JobDefinition<number> = {
+    ...options,
+    type: RECOGNISE_DOCUMENT,
+    concurrency: RECOGNITION_CONCURRENCY,
+    handle: handling(async (document, signal) => {
       await readMissingPages(dependencies, document, signal, 'pictures');
       await finish(dependencies, document, signal);
     }),
   };
+  return [read, recognise];
 }
 
 /** Each page is kept as soon as it is read, so that none is read twice. @returns whether pages are left to be recognised */

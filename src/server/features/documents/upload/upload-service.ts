@@ -11,26 +11,26 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { cleanFilename, type IncomingFile } from '#server/domain/documents/incoming-file.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { refuseWhenFull } from '#server/http/back-pressure.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { finishLater } from '#server/platform/retry-in-background.ts';
 import { createWaitingLine, type WaitingLine } from '#server/platform/semaphore.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type DocumentReader, PdfError } from '#server/ports/document-reader.ts';
-import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { BlobRemover } from '../deletion/blob-remover.ts';
 import type { DocumentStore, NewDocument } from '../document-store.ts';
 import { READ_DOCUMENT } from '../reading/read-document.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 import { storeIncomingFile } from './store-incoming-file.ts';
 
-interface Uploader {
+export interface Uploader {
   readonly id: string;
   readonly kind: UserKind;
   readonly plan: Plan;
 }
 
 /** The part of billing that uploads need. */
-interface Allowance<P> {
+export interface UploadAllowance<P> {
   reserve(user: Uploader, documentId: number, counted: boolean): Promise<P>;
   /** Answers whose the document is by now, and the period in which it was counted. */
   confirm(transaction: DatabaseTransaction, place: P): Promise<Pick<NewDocument, 'userId' | 'uploadPeriod'>>;
@@ -46,8 +46,8 @@ interface Dependencies<P> {
   readonly blobRemover: BlobRemover;
   readonly reader: DocumentReader;
   readonly passwordAttempts: PasswordAttempts;
-  readonly jobs: JobQueue;
-  readonly allowance: Allowance<P>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly allowance: UploadAllowance<P>;
   readonly ensureUser: (caller: Caller) => Promise<Uploader>;
   readonly recordEvent: (transaction: DatabaseTransaction, entry: AuditEntry) => Promise<void>;
   /** How many documents may wait to be read before no further ones are taken. */
@@ -187,7 +187,7 @@ async function keepAll<P>(
     wasKept: async ([first]) => !first || (await documents.find(first.id)) !== undefined,
   });
   // They are kept, whatever fails from here on. A crash is mended at start: what is still being processed gets its job then.
-  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, String(id)), isPassingFailure);
+  for (const { id } of records) await finishLater(() => jobs.enqueue(READ_DOCUMENT, id), isPassingFailure);
   return records;
 }
 

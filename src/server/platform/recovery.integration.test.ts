@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Adapters } from '#server/composition/adapters.ts';
+import { composeLexden } from '#server/composition/server.ts';
 import { readConfig } from '#server/config/config.ts';
 import { makeGate } from '#tests/support/builders/gate.ts';
 import { startTestLexden } from '#tests/support/builders/test-lexden.ts';
-import { composeLexden } from './compose-server.ts';
-import type { Adapters } from './features.ts';
 
 test('a server that is told to end while it takes up what was left closes nothing under that, and takes no jobs', async () => {
   const ground = await startTestLexden({ role: 'web' });

@@ -8,7 +8,7 @@ import { makeGuest } from '#tests/support/builders/guest.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { composeProcessLife } from './processes.ts';
+import { createProcessLife } from './process-life.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -74,10 +74,10 @@ test('places of a process that ended are free for others, and those of one that 
       removeUpload: async () => {},
     });
   const beatsAt = { beatIntervalMs: 20, silenceLimitMs: 100 };
-  const life = composeProcessLife(
+  const life = createProcessLife(
     lexden.adapters,
     { processId: 'one', role: 'web' },
-    { giveBackPlacesOf, forgetDeleted: async () => {} },
+    { releaseReservations: giveBackPlacesOf, forgetDeleted: async () => {} },
     beatsAt,
   );
   await life.begin();

@@ -14,7 +14,7 @@ interface Self {
 /** What one process does because there are others. */
 interface Duties {
   /** Gives back what processes had taken that have ended. */
-  readonly giveBackPlacesOf: (endedProcesses: readonly string[]) => Promise<void>;
+  readonly releaseReservations: (endedProcesses: readonly string[]) => Promise<void>;
   /** Drops from memory what another process deleted. */
   readonly forgetDeleted: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface ProcessLife {
 const TIMING = { beatIntervalMs: BEAT_INTERVAL_MS, silenceLimitMs: SILENCE_LIMIT_MS };
 
 /** One among several processes on PostgreSQL. The embedded database has one, which needs none of this. */
-export function composeProcessLife(
+export function createProcessLife(
   { database, logger }: Surroundings,
   self: Self,
   duties: Duties,
@@ -62,7 +62,7 @@ export function composeProcessLife(
     if (heardSince === undefined || performance.now() - heardSince < silenceLimitMs) return;
     try {
       const ended = await registry.listEnded();
-      await duties.giveBackPlacesOf(ended.filter((id) => suspects.includes(id)));
+      await duties.releaseReservations(ended.filter((id) => suspects.includes(id)));
       suspects = ended;
       await duties.forgetDeleted();
     } catch (error) {

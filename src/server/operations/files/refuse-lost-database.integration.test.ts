@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBlobs, openDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openEmptyTestDatabase, type TestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { openBlobs, openDatabase } from './open-storage.ts';
 import { refuseLostDatabase } from './refuse-lost-database.ts';
 
 const target = testDatabaseTarget();

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBlobs } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openTestBucket } from '#tests/support/builders/test-bucket.ts';
-import { openBlobs } from './open-storage.ts';
 import { refuseLostDatabase } from './refuse-lost-database.ts';
 
 let folder: string;

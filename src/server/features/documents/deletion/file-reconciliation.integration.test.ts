@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { gather } from '#server/adapters/blob-store/contract.ts';
-import { createBlobRemover } from '#server/features/documents/deletion/blob-remover.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
-import { composeReconciliation, type FileReconciling } from './reconciliation.ts';
+import { createBlobRemover } from './blob-remover.ts';
+import { createFileReconciliation, type FileReconciliation } from './file-reconciliation.ts';
 
 let lexden: TestLexden;
 let documentId: number;
@@ -22,7 +22,7 @@ function openReconciling(blobs: BlobStore = lexden.adapters.blobs) {
   const logged: [string, object, string][] = [];
   const { database } = lexden;
   const clock = { now: () => Date.now() + 2 * HOUR_MS };
-  const reconciling: FileReconciling = composeReconciliation({
+  const reconciling: FileReconciliation = createFileReconciliation({
     database,
     blobs,
     clock,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
@@ -44,6 +45,20 @@ async function openShared(url: string): Promise<OpenedDatabase> {
     await patient.close();
   }
   return openPostgres(url, STATEMENT_LIMIT_MS);
+}
+
+/**
+ * The database as it is, for what works beside a server: making one, or bringing it up to date, is the server's part.
+ * @throws ConfigError where there is none
+ */
+export async function openExistingDatabase({ databaseUrl, dataFolder }: Config): Promise<OpenedDatabase> {
+  if (databaseUrl) {
+    await checkPostgres(databaseUrl);
+    return openPostgres(databaseUrl);
+  }
+  const file = join(dataFolder, 'lexden.sqlite');
+  if (!existsSync(file)) throw new ConfigError(`There is no database in ${dataFolder}. Set DATA_DIR to the server's.`);
+  return openSqlite(file);
 }
 
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */

@@ -2,12 +2,12 @@ import { HOUR_MS, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { createTurns } from '#server/db/processes/turns.ts';
 import { compactErased } from '#server/db/sqlite/purge.ts';
-import type { BlobRemover } from '#server/features/documents/deletion/blob-remover.ts';
-import { type Reconciliation, reconcileFiles } from '#server/features/documents/deletion/reconcile-files.ts';
-import { createReconcileStore } from '#server/features/documents/deletion/reconcile-store.ts';
 import { describeLeftover } from '#server/operations/backup/describe-compaction.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { BlobRemover } from './blob-remover.ts';
+import { type Reconciliation, reconcileFiles } from './reconcile-files.ts';
+import { createReconcileStore } from './reconcile-store.ts';
 
 const INTERVAL_MS = HOUR_MS;
 /** A start has something better to do. */
@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** Compares files and documents with each other again and again. */
-export interface FileReconciling {
+export interface FileReconciliation {
   /** Soon, and every hour from then on. */
   begin(): void;
   /** Once; does nothing while another process is at it. */
@@ -35,7 +35,7 @@ export interface FileReconciling {
   end(): Promise<void>;
 }
 
-export function composeReconciliation(dependencies: Dependencies): FileReconciling {
+export function createFileReconciliation(dependencies: Dependencies): FileReconciliation {
   const { database, logger } = dependencies;
   const turns = createTurns(database);
   const store = createReconcileStore(database.db);

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStoredBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { isNewPostgres, isNewSqlite } from '#server/db/new-database.ts';
-import { openStoredBlobs } from './open-storage.ts';
 
 /** As `features/documents` names the files of documents. */
 const FILES_PREFIX = 'documents/';

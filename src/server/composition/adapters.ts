@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { billingPaths } from '#contract/calls.ts';
-import type { PublicSettings } from '#contract/settings.ts';
 import { createHttpExchangeRates } from '#server/adapters/exchange-rates/http.ts';
 import { createFirebaseIdentity } from '#server/adapters/identity/firebase.ts';
 import { createOidcIdentity } from '#server/adapters/identity/oidc.ts';
@@ -16,41 +12,63 @@ import { openLanguageModel } from '#server/adapters/language-model/open-language
 import { createLogMailer } from '#server/adapters/mailer/log.ts';
 import { createSmtpMailer } from '#server/adapters/mailer/smtp.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
-import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
-import { ConfigError } from '#server/config/config-error.ts';
-import { findOversights, SPLIT_FILES } from '#server/config/configuration-warnings.ts';
-import { describePrivacy } from '#server/config/describe-privacy.ts';
+import { findOversights } from '#server/config/configuration-warnings.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
+import { createDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
 import { createEmbeddedIdentity } from '#server/embedded/identity-provider/embedded.ts';
 import type { PaymentControls } from '#server/embedded/payment-provider/controls.ts';
 import { createEmbeddedPayments } from '#server/embedded/payment-provider/embedded.ts';
-import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts';
-import { createRequestIds } from '#server/http/request-log.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
 import { probeFiles } from '#server/operations/files/probe-files.ts';
+import { refuseLostDatabase } from '#server/operations/files/refuse-lost-database.ts';
 import { createLogger } from '#server/operations/monitoring/create-logger.ts';
 import { createLostWorkerCount } from '#server/operations/monitoring/lost-workers.ts';
-import { createObservation } from '#server/operations/monitoring/observe.ts';
 import { layoutGeometry } from '#server/pdf/layout-geometry.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
 import { tellSeldom } from '#server/platform/throttle-log.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
+import type { IdentityHost, IdentityProvider } from '#server/ports/identity.ts';
+import type { Insights } from '#server/ports/insights.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import { type Adapters, composeFeatures, type Features } from './features.ts';
-import { openLimiter } from './limits.ts';
-import { openServerDatabase } from './open-server-database.ts';
-import { openBlobs } from './open-storage.ts';
-import { composeProcessLife, type ProcessLife } from './processes.ts';
-import { createRecoveryRounds } from './recovery-rounds.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
+import type { Payments, PaymentsHost } from '#server/ports/payments.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import { openBlobs, openDatabase } from './storage.ts';
 
-export interface Lexden {
-  readonly app: FastifyInstance;
-  /** Gives back what an earlier process left unfinished, and starts working jobs off. */
-  start(): Promise<void>;
-  /** Stops taking requests and jobs, finishes or hands back what was begun, and closes everything. */
-  stop(): Promise<void>;
+/** What stands behind every port. */
+export interface Adapters {
+  readonly database: OpenedDatabase;
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+  readonly reader: DocumentReader;
+  readonly geometry: PageGeometry;
+  readonly index: PassageIndex;
+  readonly model: LanguageModel;
+  readonly verification: Verification;
+  /** Undefined where nothing is to be found by an embedding model. */
+  readonly embeddings: Embeddings | undefined;
+  readonly identity: IdentityProvider;
+  /** Puts the provider's own pages onto the server; does nothing where the provider is somebody else's. */
+  readonly mountIdentity: (app: FastifyInstance, host: IdentityHost) => Promise<void>;
+  readonly payments: Payments;
+  /** Puts the test mode's own pages onto the server; does nothing where the payments are somebody else's. */
+  readonly mountPayments: (app: FastifyInstance, host: PaymentsHost) => Promise<void>;
+  readonly mailer: Mailer;
+  /** Undefined where nobody is to be asked what a dollar costs. */
+  readonly exchangeRates: ExchangeRateSource | undefined;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly insights: Insights;
+  close(): Promise<void>;
 }
 
 interface ProviderPlace {
@@ -176,131 +194,16 @@ export async function openAdapters(
   };
 }
 
-/** Posts a notice to this server's own webhook, the way Stripe would. @returns the status of the answer */
-async function deliverNotice(app: FastifyInstance, body: string, signature: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const answer = await app.inject({ method: 'POST', url: billingPaths.webhook, headers, payload: body });
-  return answer.statusCode;
-}
-
-/** Whoever starts a second server on one database may not think of the files. */
-async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
-  // The other roles are told at every start.
-  if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
-  logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
-}
-
-/** At the start everybody takes up what was left; from then on whoever works jobs off does. */
-function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
-  return createRecoveryRounds({
-    first: features.recover,
-    async again(signal) {
-      await purge();
-      if (role !== 'web') await features.recover(signal);
-    },
-    onFailure: (error) => logger.error({ err: error }, 'recovery failed'),
-  });
-}
-
-/** Whoever keeps nothing on its own disk does not care whether that is full. */
-function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, adapters: Adapters) {
-  return createObservation(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
-}
-
-/** What every browser may know of this installation. */
-function describeInstallation(config: Config, { model, payments }: Adapters): PublicSettings {
-  const { product, mascot, metering, posthog } = config;
-  const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
-  return {
-    product,
-    mascot,
-    tagline,
-    supportEmail,
-    metering,
-    socialLinks: [...socialLinks],
-    engine: model.engine,
-    payments: payments.mode === 'live' ? 'live' : 'test',
-    analytics: posthog ?? null,
-  };
-}
-
 /**
- * Puts the server together.
- * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
- * @param webFolder folder of the built web client; undefined where it is served by somebody else
- * @param deadlines how long requests may take; the product's own when left out
+ * The database of a server: never a new one beside files of documents, and with room for deleting on a full disk.
+ * @throws ConfigError, UnusableDatabaseError
  */
-export async function composeLexden(
-  config: Config,
-  adapters: Adapters,
-  webFolder: string | undefined,
-  deadlines?: RequestDeadlines,
-): Promise<Lexden> {
-  const processId = randomUUID();
-  const observation = observeProcess(config, adapters);
-  const features = composeFeatures(
-    { ...adapters, ...observation.ports },
-    {
-      metering: config.metering,
-      processId,
-      publicUrl: config.publicUrl,
-      product: config.product,
-      queueLimit: config.queueLimit,
-      retentionDays: config.retentionDays,
-    },
-  );
-  const problem = await features.modeGuard.findProblem();
-  if (problem !== undefined) throw new ConfigError(problem);
-  const limiting = openLimiter(adapters);
-  const app = await createApp({
-    settings: describeInstallation(config, adapters),
-    privacy: describePrivacy(config),
-    limiter: config.rateLimits ? limiting.limiter : undefined,
-    logger: adapters.logger,
-    deadlines,
-    nameRequest: createRequestIds(config.trustProxy),
-    observe: observation.install,
-    trustProxy: config.trustProxy,
-    servesPeople: config.role !== 'worker',
-    publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
-    webFolder: config.role === 'worker' ? undefined : webFolder,
-    contentSources: adapters.identity.contentSources,
-    // Whoever works jobs off only has no visitors to sign in.
-    mountIdentity: async (target) => {
-      if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
-    },
-    mountPayments: (target) =>
-      adapters.mountPayments(target, { deliver: (body, signature) => deliverNotice(target, body, signature) }),
-    ...features.routes,
-  });
-  const life = composeProcessLife(adapters, { processId, role: config.role }, features);
-  // Before anybody can take a place that a process which nobody knows of would keep.
-  await life.begin();
-  const recovery = composeRecoveryRounds(config, adapters, features, limiting.purge);
-  return {
-    app,
-    async start() {
-      await recovery.first();
-      if (recovery.isEnding()) return;
-      await features.modeGuard.endLowerModes();
-      if (config.role !== 'web') {
-        await adapters.jobs.start();
-        features.reconciling.begin();
-      }
-      observation.readiness.markStarted();
-      await warnOfSplitFiles(config, adapters, life);
-      recovery.begin();
-    },
-    async stop() {
-      observation.readiness.markStopping();
-      const recovered = recovery.end();
-      // Whoever sends requests here has so long to notice.
-      if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
-      await Promise.all([app.close(), recovered]);
-      await adapters.jobs.stop();
-      await features.reconciling.end();
-      await life.end();
-      await adapters.close();
-    },
-  };
+export async function openServerDatabase(config: Config, logger: Logger): Promise<OpenedDatabase> {
+  await refuseLostDatabase(config);
+  const database = await openDatabase(config, (line) => logger.warn(line));
+  if (database.kind === 'postgres') return database;
+  const reserve = createDiskReserve(config.dataFolder);
+  // Not waited for: nothing is deleted yet.
+  void reserve.fill();
+  return { ...database, reserve };
 }

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { billingPaths } from '#contract/calls.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { createApp } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { SPLIT_FILES } from '#server/config/configuration-warnings.ts';
+import { describePrivacy } from '#server/config/describe-privacy.ts';
+import { createOwnCounter, createRequestCounter } from '#server/db/processes/request-counter.ts';
+import { createRequestLimiter } from '#server/http/limits/limit-requests.ts';
+import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts';
+import { createRequestIds } from '#server/http/request-log.ts';
+import { createObservation } from '#server/operations/monitoring/observe.ts';
+import { createProcessLife, type ProcessLife } from '#server/platform/process-life.ts';
+import { createRecoveryRounds } from '#server/platform/recovery-rounds.ts';
+import type { Adapters } from './adapters.ts';
+import { composeFeatures, type Features } from './features.ts';
+
+export interface Lexden {
+  readonly app: FastifyInstance;
+  /** Gives back what an earlier process left unfinished, and starts working jobs off. */
+  start(): Promise<void>;
+  /** Stops taking requests and jobs, finishes or hands back what was begun, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Posts a notice to this server's own webhook, the way Stripe would. @returns the status of the answer */
+async function deliverNotice(app: FastifyInstance, body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await app.inject({ method: 'POST', url: billingPaths.webhook, headers, payload: body });
+  return answer.statusCode;
+}
+
+/** Whoever starts a second server on one database may not think of the files. */
+async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
+  // The other roles are told at every start.
+  if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
+  logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
+}
+
+/** At the start everybody takes up what was left; from then on whoever works jobs off does. */
+function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
+  return createRecoveryRounds({
+    first: features.recovery.run,
+    async again(signal) {
+      await purge();
+      if (role !== 'web') await features.recovery.run(signal);
+    },
+    onFailure: (error) => logger.error({ err: error }, 'recovery failed'),
+  });
+}
+
+/** Whoever keeps nothing on its own disk does not care whether that is full. */
+function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, adapters: Adapters) {
+  return createObservation(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
+}
+
+/** Expensive requests are counted for all processes together, floods by each process for itself. */
+function createLimiting({ database, clock }: Adapters) {
+  const shared = createRequestCounter(database, clock);
+  const own = createOwnCounter(clock);
+  return {
+    limiter: createRequestLimiter({ shared, own }),
+    async purge() {
+      await own.purge();
+      await shared.purge();
+    },
+  };
+}
+
+/** What every browser may know of this installation. */
+function describeInstallation(config: Config, { model, payments }: Adapters): PublicSettings {
+  const { product, mascot, metering, posthog } = config;
+  const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
+  return {
+    product,
+    mascot,
+    tagline,
+    supportEmail,
+    metering,
+    socialLinks: [...socialLinks],
+    engine: model.engine,
+    payments: payments.mode === 'live' ? 'live' : 'test',
+    analytics: posthog ?? null,
+  };
+}
+
+/**
+ * Puts the server together.
+ * @throws ConfigError when the settings would leave somebody paying whom nobody looks after
+ * @param webFolder folder of the built web client; undefined where it is served by somebody else
+ * @param deadlines how long requests may take; the product's own when left out
+ */
+export async function composeLexden(
+  config: Config,
+  adapters: Adapters,
+  webFolder: string | undefined,
+  deadlines?: RequestDeadlines,
+): Promise<Lexden> {
+  const processId = randomUUID();
+  const observation = observeProcess(config, adapters);
+  const features = composeFeatures(
+    { ...adapters, ...observation.ports },
+    {
+      metering: config.metering,
+      processId,
+      publicUrl: config.publicUrl,
+      product: config.product,
+      queueLimit: config.queueLimit,
+      retentionDays: config.retentionDays,
+    },
+  );
+  const problem = await features.modeGuard.findProblem();
+  if (problem !== undefined) throw new ConfigError(problem);
+  const limiting = createLimiting(adapters);
+  const app = await createApp({
+    settings: describeInstallation(config, adapters),
+    privacy: describePrivacy(config),
+    limiter: config.rateLimits ? limiting.limiter : undefined,
+    logger: adapters.logger,
+    deadlines,
+    nameRequest: createRequestIds(config.trustProxy),
+    observe: observation.install,
+    trustProxy: config.trustProxy,
+    servesPeople: config.role !== 'worker',
+    publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
+    webFolder: config.role === 'worker' ? undefined : webFolder,
+    contentSources: adapters.identity.contentSources,
+    // Whoever works jobs off only has no visitors to sign in.
+    mountIdentity: async (target) => {
+      if (config.role !== 'worker') await adapters.mountIdentity(target, features.identityHost);
+    },
+    mountPayments: (target) =>
+      adapters.mountPayments(target, { deliver: (body, signature) => deliverNotice(target, body, signature) }),
+    ...features.authentication,
+    completeLogOut: features.completeLogOut,
+    routes: features.routes,
+  });
+  const life = createProcessLife(adapters, { processId, role: config.role }, features);
+  // Before anybody can take a place that a process which nobody knows of would keep.
+  await life.begin();
+  const recovery = composeRecoveryRounds(config, adapters, features, limiting.purge);
+  return {
+    app,
+    async start() {
+      await recovery.first();
+      if (recovery.isEnding()) return;
+      await features.modeGuard.endLowerModes();
+      if (config.role !== 'web') {
+        await adapters.jobs.start();
+        features.reconciliation.begin();
+      }
+      observation.readiness.markStarted();
+      await warnOfSplitFiles(config, adapters, life);
+      recovery.begin();
+    },
+    async stop() {
+      observation.readiness.markStopping();
+      const recovered = recovery.end();
+      // Whoever sends requests here has so long to notice.
+      if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
+      await Promise.all([app.close(), recovered]);
+      await adapters.jobs.stop();
+      await features.reconciliation.end();
+      await life.end();
+      await adapters.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Plan } from '#contract/plans.ts';
+import { type Caller, userIdOf } from '#server/domain/access/access.ts';
+import { describeClient } from '#server/http/describe-client.ts';
+import { createSessionCookies } from '#server/http/session-cookies.ts';
+import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createAuditStore } from './audit-log/audit-store.ts';
+import { createAuditTrail } from './audit-log/audit-trail.ts';
+import { bindLogOut, createPendingLogOut } from './log-out-routes.ts';
+import { bindUserRoutes } from './routes.ts';
+import { createAccountService } from './service.ts';
+import { bindSessionNavigation, bindSessionRoutes } from './sessions/session-routes.ts';
+import { createSessionService } from './sessions/session-service.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+import { createIdentityEvents } from './sign-in/identity-events.ts';
+import { createCallerRecognition } from './sign-in/recognition-routes.ts';
+import { bindSignInRoutes } from './sign-in/sign-in-routes.ts';
+import { createSignInService } from './sign-in/sign-in-service.ts';
+import { createSignInStore } from './sign-in/sign-in-store.ts';
+import { createTrialMove, type TrialParts } from './sign-in/trial-move.ts';
+import { createUserStore, type UserRecord } from './user-store.ts';
+
+interface Others {
+  readonly uploadUsage: (user: UserRecord) => Promise<{ readonly used: number; readonly limit: number | null }>;
+  /** Moves what each feature stores of a trial into the account. */
+  readonly trialParts: TrialParts;
+  /** Called when a move is committed. Never rejects. */
+  readonly afterTrialMove: (accountId: string) => Promise<void>;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Authentication, sessions, sign-in and the audit log. */
+export function createAccounts(platform: Platform, others: Others) {
+  const { database, clock, identity, metering, publicUrl, routes, recovery } = platform;
+  const { db } = database;
+  const trail = createAuditTrail({ audit: createAuditStore(db), clock });
+  const { recordEvent } = trail;
+  const users = createUserStore({ db, clock });
+  const sessionStore = createSessionStore(db);
+  const signIns = createSignInStore(db);
+  const accounts = createAccountService({
+    users,
+    sessions: sessionStore,
+    uploadUsage: others.uploadUsage,
+    metering,
+    clock,
+  });
+  const sessions = createSessionService({ db, sessions: sessionStore, clock, recordEvent });
+  const cookies = createSessionCookies(publicUrl?.startsWith('https:') ?? false);
+  const origins = createSiteOrigins(publicUrl);
+  const signIn = createSignInService({
+    db,
+    clock,
+    identity,
+    users,
+    signIns,
+    recordEvent,
+    sessions: sessionStore,
+    moveTrialInto: createTrialMove({ ...others.trialParts, recordEvent }).moveTrialInto,
+    describeUser: accounts.describeUser,
+    afterTrialMove: others.afterTrialMove,
+  });
+
+  routes.add('account', (scope) => bindSessionRoutes(scope, { sessions, cookies }));
+  routes.add('open', (scope) => {
+    bindUserRoutes(scope, accounts, cookies);
+    bindSignInRoutes(scope, { signIn, provider: identity.provider, cookies, origins });
+    bindLogOut(scope, { sessions, cookies });
+    bindSessionNavigation(scope, { sessions, cookies });
+  });
+  recovery.add('purge', async () => {
+    const now = clock.now();
+    await sessionStore.removeExpired(now);
+    await signIns.removeExpired(now);
+    await trail.purge(now);
+    await identity.purge();
+  });
+
+  return {
+    trail,
+    cookies,
+    origins,
+    users,
+    sessionStore,
+    ensureUser: accounts.ensureUser,
+    refuseMoved: accounts.refuseMoved,
+    describeUser: accounts.describeUser,
+    authentication: createCallerRecognition({ accounts, sessions, cookies }),
+    pendingLogOut: createPendingLogOut({ sessions, cookies }),
+    identityHost: createIdentityEvents({ db, users, sessions: sessionStore, recordEvent, describeClient }),
+
+    async planOf(caller: Caller): Promise<Plan> {
+      // Without metering, the largest plan decides how many files one upload may contain.
+      if (!metering) return 'enterprise';
+      const userId = userIdOf(caller);
+      return (userId === null ? undefined : await users.find(userId))?.plan ?? 'free';
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ExportedConversation } from '#contract/account.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createConversationStore } from './conversation-store.ts';
+import { bindChatRoutes } from './routes.ts';
+import { type ChatDocuments, createChatService, type QuestionMeter } from './service.ts';
+
+interface Others<Place> {
+  readonly documents: {
+    readonly knowledge: Omit<ChatDocuments, 'authorize'>;
+    readonly authorize: ChatDocuments['authorize'];
+  };
+  readonly meter: QuestionMeter<Place>;
+}
+
+/** Questions about documents, and the conversations they belong to. */
+export function createChat<Place>(platform: Platform, { documents, meter }: Others<Place>) {
+  const { database, model, verification, clock, routes } = platform;
+  const { authorize } = documents;
+  const conversations = createConversationStore(database.db);
+  const service = createChatService({
+    db: database.db,
+    documents: { ...documents.knowledge, authorize },
+    conversations,
+    model,
+    verification,
+    meter,
+    clock,
+  });
+  routes.add('caller', (scope) => bindChatRoutes(scope, { service, authorize }));
+  return {
+    moveToAccount: conversations.moveToAccount,
+    async exportConversations(documentId: number): Promise<ExportedConversation[]> {
+      const list = await conversations.listByDocument(documentId);
+      return Promise.all(
+        list.map(async ({ id, createdAt }) => ({
+          id,
+          documentId,
+          createdAt: new Date(createdAt).toISOString(),
+          messages: await conversations.listMessages(id),
+        })),
+      );
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { User } from '#contract/users.ts';
+import type { Caller } from '#server/domain/access/access.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createDashboardStore } from './dashboard-store.ts';
+import { bindDashboardRoutes } from './routes.ts';
+import { createDashboardService } from './service.ts';
+
+interface Others {
+  readonly accounts: { describeUser(caller: Caller): Promise<User> };
+}
+
+/** Figures and dates over all documents of a caller. */
+export function createDashboard({ database, metering, clock, routes }: Platform, { accounts }: Others): void {
+  const service = createDashboardService({
+    store: createDashboardStore(database.db),
+    describeUser: accounts.describeUser,
+    metering,
+    clock,
+  });
+  routes.add('caller', (scope) => bindDashboardRoutes(scope, service));
+}

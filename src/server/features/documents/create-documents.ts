@@ -1,0 +1,171 @@
+import type { Plan } from '#contract/plans.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import { createRequestCounter } from '#server/db/processes/request-counter.ts';
+import { eraseDeletedRows } from '#server/db/sqlite/purge.ts';
+import type { Caller } from '#server/domain/access/access.ts';
+import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
+import type { DocumentRecord } from '#server/domain/documents/document.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type BlobRemover, createBlobRemover } from './deletion/blob-remover.ts';
+import { createDocumentDeletion, type DocumentDeletion } from './deletion/delete-document.ts';
+import { createDocumentExpiry } from './deletion/expire-documents.ts';
+import { scheduleExpiry } from './deletion/expiry-schedule.ts';
+import { createExpiryStore } from './deletion/expiry-store.ts';
+import { createFileReconciliation } from './deletion/file-reconciliation.ts';
+import { createDocumentStore, type DocumentStore } from './document-store.ts';
+import { createDocumentEmbedding, EMBED_DOCUMENT } from './reading/embed-document.ts';
+import { createPageStore, type PageStore } from './reading/page-store.ts';
+import { createPassageVectorStore } from './reading/passage-vector-store.ts';
+import { createDocumentReading, READ_DOCUMENT } from './reading/read-document.ts';
+import { watchIndexUse } from './reading/watch-index-use.ts';
+import { createDocumentKnowledge } from './retrieval/document-knowledge.ts';
+import { createMeaningSearch } from './retrieval/search-by-meaning.ts';
+import { bindDocumentRoutes } from './routes.ts';
+import { createDocumentService } from './service.ts';
+import { createPasswordAttempts } from './upload/password-attempts.ts';
+import { createSampleService } from './upload/sample-service.ts';
+import { blobKeyOf, createUploadService, type UploadAllowance, type Uploader } from './upload/upload-service.ts';
+
+interface Others<Place> {
+  readonly accounts: {
+    readonly trail: {
+      recordEvent(connection: Database, entry: AuditEntry): Promise<void>;
+      recordReading(
+        db: Database,
+        entry: AuditEntry & { readonly userId: string; readonly documentId: number },
+      ): Promise<void>;
+    };
+    ensureUser(caller: Caller): Promise<Uploader>;
+    /** @throws AppError `trial-moved` */
+    refuseMoved(caller: Caller): Promise<void>;
+    planOf(caller: Caller): Promise<Plan>;
+  };
+  readonly allowance: UploadAllowance<Place> & {
+    refund(transaction: DatabaseTransaction, documentId: number): Promise<void>;
+  };
+  /** Called when a document becomes ready whose analysis was requested before. */
+  readonly requestAnalysis: (documentId: number) => Promise<void>;
+}
+
+interface Stores {
+  readonly documents: DocumentStore;
+  readonly pages: PageStore;
+  readonly blobRemover: BlobRemover;
+}
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+/** Upload, reading, retrieval, download and deletion of documents. */
+export function createDocuments<Place>(platform: Platform, others: Others<Place>) {
+  const { database, blobs, clock, logger, jobs, routes, recovery } = platform;
+  const { db } = database;
+  const { accounts } = others;
+  const stores: Stores = {
+    documents: createDocumentStore(db),
+    pages: createPageStore(database),
+    blobRemover: createBlobRemover({
+      db,
+      blobs,
+      clock,
+      onProblem: (error) => logger.warn({ err: error }, 'a file could not be removed yet'),
+    }),
+  };
+  const { documents, pages, blobRemover } = stores;
+  const deletion = createDocumentDeletion({ database, clock, jobs, index: platform.index, blobRemover });
+  const service = createDocumentService({
+    ...platform,
+    ...accounts,
+    db,
+    documents,
+    pages,
+    deletion,
+  });
+  const retrieval = createRetrieval(platform, stores);
+  const uploads = createUploadService({
+    ...platform,
+    ...accounts.trail,
+    db,
+    documents,
+    blobRemover,
+    passwordAttempts: createPasswordAttempts(createRequestCounter(database, clock)),
+    allowance: others.allowance,
+    ensureUser: accounts.ensureUser,
+  });
+  const sample = createSampleService({ documents, uploads });
+  for (const job of createDocumentReading({
+    ...platform,
+    db,
+    documents,
+    pages,
+    refundUpload: others.allowance.refund,
+    requestAnalysis: others.requestAnalysis,
+    requestVectors: retrieval.requestVectors,
+  })) {
+    jobs.register(job);
+  }
+  routes.add('caller', (scope) => bindDocumentRoutes(scope, { service, uploads, sample, planOf: accounts.planOf }));
+  recovery.add('deletions', blobRemover.carryOutAll);
+  // A process may have ended between a deletion and its vacuum.
+  recovery.add('deletions', () => eraseDeletedRows(database));
+  recovery.add('jobs', async () => {
+    for (const documentId of await documents.listProcessing()) await jobs.enqueue(READ_DOCUMENT, documentId);
+  });
+  // The last stage: requests of ended processes no longer wait for any of these documents by then.
+  recovery.add('expiry', createExpiry(platform, documents, deletion, accounts.trail.recordEvent));
+
+  return {
+    authorize: service.authorize,
+    describeOne: service.describeOne,
+    knowledge: retrieval.knowledge,
+    /** Drops from memory what another process has deleted. */
+    forgetDeleted: retrieval.forgetDeleted,
+    moveToAccount: documents.moveToAccount,
+    reconciliation: createFileReconciliation({ ...platform, blobRemover }),
+    listByUser: documents.listByUser,
+    openFile: (document: DocumentRecord) => blobs.stream(document.blobKey),
+    listIds: async (userId: string) => (await documents.listByUser(userId)).map(({ id }) => id),
+    deleteOwn: async (userId: string, id: number) =>
+      deletion.delete(await service.authorize({ kind: 'account', userId }, id)),
+    removeUpload: (transaction: DatabaseTransaction, documentId: number, dueAt?: number) =>
+      blobRemover.request(blobKeyOf(documentId), transaction, dueAt),
+  };
+}
+
+function createExpiry(
+  platform: Platform,
+  documents: DocumentStore,
+  deletion: DocumentDeletion,
+  recordEvent: (connection: Database, entry: AuditEntry) => Promise<void>,
+): () => Promise<void> {
+  const { database, clock, logger, turns, retentionDays } = platform;
+  const { removeExpired } = createDocumentExpiry({
+    store: createExpiryStore(database.db),
+    findDocument: documents.find,
+    deletion,
+    recordEvent,
+    turns,
+    clock,
+    retentionDays,
+    onProblem: (error) => logger.warn({ err: error }, 'the file of an expired document could not be removed yet'),
+  });
+  return scheduleExpiry(clock, removeExpired);
+}
+
+/** Full-text and embedding search over documents, and the job that computes the embeddings. */
+function createRetrieval(platform: Platform, { documents, pages }: Stores) {
+  const { database, jobs, geometry, embeddings, verification, logger } = platform;
+  const { index, forgetDeleted } = watchIndexUse(platform.index, documents.listPresent);
+  const requestVectors = async (documentId: number): Promise<void> => {
+    if (embeddings) await jobs.enqueue(EMBED_DOCUMENT, documentId);
+  };
+  const shared = {
+    embeddings,
+    vectors: createPassageVectorStore(database.db),
+    indexVersion: index.version,
+    onProblem: (problem: string) => logger.warn(problem),
+  };
+  const meaning = createMeaningSearch({ ...shared, requestVectors });
+  const knowledge = createDocumentKnowledge({ documents, pages, index, geometry, meaning, verification });
+  jobs.register(createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages }));
+  return { knowledge, requestVectors, forgetDeleted };
+}

@@ -1,0 +1,54 @@
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import type { Turns } from '#server/db/processes/turns.ts';
+import type { RouteRegistry } from '#server/http/route-registry.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
+import type { Embeddings } from '#server/ports/embeddings.ts';
+import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
+import type { IdentityProvider } from '#server/ports/identity.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { PassageIndex } from '#server/ports/passage-index.ts';
+import type { Payments } from '#server/ports/payments.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './logger.ts';
+import type { Recovery } from './recovery.ts';
+
+export interface FeatureSettings {
+  readonly metering: boolean;
+  /** Identifies this process among those that share the database. */
+  readonly processId: string;
+  /** Public address of the server; undefined where it is only reachable from this machine. */
+  readonly publicUrl: string | undefined;
+  /** The product's name, for exports and reports. */
+  readonly product: string;
+  /** Documents that may wait to be read, and analyses to be made, before further ones are refused. */
+  readonly queueLimit: number;
+  /** Days for which documents are kept after their upload; undefined where they are kept until they are deleted. */
+  readonly retentionDays: number | undefined;
+}
+
+/** What every feature is handed: open ports, settings, and where it registers its routes, jobs and recovery steps. */
+export interface Platform extends FeatureSettings {
+  readonly database: OpenedDatabase;
+  readonly blobs: BlobStore;
+  readonly reader: DocumentReader;
+  readonly geometry: PageGeometry;
+  readonly index: PassageIndex;
+  readonly model: LanguageModel;
+  readonly verification: Verification;
+  /** Undefined where no embedding model is configured. */
+  readonly embeddings: Embeddings | undefined;
+  readonly identity: IdentityProvider;
+  readonly payments: Payments;
+  /** Undefined where exchange rates are switched off. */
+  readonly exchangeRates: ExchangeRateSource | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly turns: Turns;
+  readonly jobs: Jobs;
+  readonly routes: RouteRegistry;
+  readonly recovery: Recovery;
+}
