@@ -27,45 +27,24 @@ import { createLostWorkerCount } from '#server/operations/monitoring/lost-worker
 import { layoutGeometry } from '#server/pdf/layout-geometry.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { Ports } from '#server/platform/platform.ts';
 import { tellSeldom } from '#server/platform/throttle-log.ts';
-import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { DocumentReader } from '#server/ports/document-reader.ts';
-import type { Embeddings } from '#server/ports/embeddings.ts';
-import type { ExchangeRateSource } from '#server/ports/exchange-rates.ts';
-import type { IdentityHost, IdentityProvider } from '#server/ports/identity.ts';
+import type { IdentityHost } from '#server/ports/identity.ts';
 import type { Insights } from '#server/ports/insights.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
-import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import type { PageGeometry } from '#server/ports/page-geometry.ts';
-import type { PassageIndex } from '#server/ports/passage-index.ts';
-import type { Payments, PaymentsHost } from '#server/ports/payments.ts';
-import type { Verification } from '#server/ports/verification.ts';
+import type { PaymentsHost } from '#server/ports/payments.ts';
 import { openBlobs, openDatabase } from './storage.ts';
 
-/** What stands behind every port. */
-export interface Adapters {
-  readonly database: OpenedDatabase;
-  readonly blobs: BlobStore;
+/** Every port with its implementation. */
+export interface Adapters extends Ports {
   readonly jobs: JobQueue;
-  readonly reader: DocumentReader;
-  readonly geometry: PageGeometry;
-  readonly index: PassageIndex;
-  readonly model: LanguageModel;
-  readonly verification: Verification;
-  /** Undefined where nothing is to be found by an embedding model. */
-  readonly embeddings: Embeddings | undefined;
-  readonly identity: IdentityProvider;
-  /** Puts the provider's own pages onto the server; does nothing where the provider is somebody else's. */
+  /** Mounts the embedded identity provider's pages; does nothing where the provider is an external one. */
   readonly mountIdentity: (app: FastifyInstance, host: IdentityHost) => Promise<void>;
-  readonly payments: Payments;
-  /** Puts the test mode's own pages onto the server; does nothing where the payments are somebody else's. */
+  /** Mounts the pages of the payments' test mode; does nothing where payments are taken by Stripe. */
   readonly mountPayments: (app: FastifyInstance, host: PaymentsHost) => Promise<void>;
   readonly mailer: Mailer;
-  /** Undefined where nobody is to be asked what a dollar costs. */
-  readonly exchangeRates: ExchangeRateSource | undefined;
-  readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly insights: Insights;
   close(): Promise<void>;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { billingPaths } from '#contract/calls.ts';
-import type { PublicSettings } from '#contract/settings.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { SPLIT_FILES } from '#server/config/configuration-warnings.ts';
+import { describeInstallation } from '#server/config/describe-installation.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
 import { createOwnCounter, createRequestCounter } from '#server/db/processes/request-counter.ts';
 import { createRequestLimiter } from '#server/http/limits/limit-requests.ts';
@@ -68,23 +67,6 @@ function createLimiting({ database, clock }: Adapters) {
       await own.purge();
       await shared.purge();
     },
-  };
-}
-
-/** What every browser may know of this installation. */
-function describeInstallation(config: Config, { model, payments }: Adapters): PublicSettings {
-  const { product, mascot, metering, posthog } = config;
-  const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
-  return {
-    product,
-    mascot,
-    tagline,
-    supportEmail,
-    metering,
-    socialLinks: [...socialLinks],
-    engine: model.engine,
-    payments: payments.mode === 'live' ? 'live' : 'test',
-    analytics: posthog ?? null,
   };
 }
 

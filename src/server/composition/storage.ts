@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEBIBYTE, SECOND_MS } from '#contract/units.ts';
+import { MEBIBYTE } from '#contract/units.ts';
 import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
-import type { Config, S3Config } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } from '#server/db/connection.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -69,35 +69,10 @@ export async function openBlobs(config: Config): Promise<KeyedBlobStore> {
 
 /** The same files byte for byte as they are stored, for copies of all of them. */
 export async function openStoredBlobs(config: Config): Promise<BlobStore> {
-  if (config.s3) return openBucket(config.s3);
-  return createFileBlobStore({ folder: join(config.dataFolder, 'files') });
-}
-
-/** Whoever starts a server wants to hear what is wrong before they doubt that it starts at all. */
-const FIRST_ANSWER_LIMIT_MS = 15 * SECOND_MS;
-
-async function answerInTime(answer: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const reason = `there was no answer within ${FIRST_ANSWER_LIMIT_MS / SECOND_MS} seconds`;
-    timer = setTimeout(() => reject(new Error(reason)), FIRST_ANSWER_LIMIT_MS);
-  });
-  await Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
-/** The bucket that the settings name, asked once: a wrong name or key shows at the start and not at the first upload. */
-async function openBucket(s3: S3Config): Promise<BlobStore> {
-  // It takes longer to load than most of the server, and most servers have a folder.
-  const { createS3BlobStore } = await import('#server/adapters/blob-store/s3.ts');
-  const blobs = createS3BlobStore(s3);
-  try {
-    await answerInTime(blobs.list('')[Symbol.asyncIterator]().next());
-  } catch (error) {
-    const { cause = error } = error as Error;
-    // What a store gives a name and no words for, its client calls so.
-    const hasWords = cause instanceof Error && !['', 'UnknownError'].includes(cause.message);
-    const reason = hasWords ? cause.message : cause instanceof Error ? cause.name : String(cause);
-    throw new ConfigError(`The bucket ${s3.bucket} at S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}`);
+  if (config.s3) {
+    // Loaded on demand: the S3 client takes longer to load than most of the server.
+    const { openBucket } = await import('#server/adapters/blob-store/open-bucket.ts');
+    return openBucket(config.s3);
   }
-  return blobs;
+  return createFileBlobStore({ folder: join(config.dataFolder, 'files') });
 }

@@ -30,8 +30,8 @@ export interface FeatureSettings {
   readonly retentionDays: number | undefined;
 }
 
-/** What every feature is handed: open ports, settings, and where it registers its routes, jobs and recovery steps. */
-export interface Platform extends FeatureSettings {
+/** The implementations of ports that features use. */
+export interface Ports {
   readonly database: OpenedDatabase;
   readonly blobs: BlobStore;
   readonly reader: DocumentReader;
@@ -46,6 +46,10 @@ export interface Platform extends FeatureSettings {
   /** Undefined where exchange rates are switched off. */
   readonly exchangeRates: ExchangeRateSource | undefined;
   readonly clock: Clock;
+}
+
+/** What every feature is handed: ports, settings, and where it registers its routes, jobs and recovery steps. */
+export interface Platform extends Ports, FeatureSettings {
   readonly logger: Logger;
   readonly turns: Turns;
   readonly jobs: Jobs;

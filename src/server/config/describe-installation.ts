@@ -1,0 +1,27 @@
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Payments } from '#server/ports/payments.ts';
+import type { Config } from './config.ts';
+
+interface InstalledPorts {
+  readonly model: Pick<LanguageModel, 'engine'>;
+  readonly payments: Pick<Payments, 'mode'>;
+}
+
+/** What every browser may know of this installation. */
+export function describeInstallation(config: Config, { model, payments }: InstalledPorts): PublicSettings {
+  const { product, mascot, metering, posthog } = config;
+  const { tagline, supportEmail, socialLinks } = DEFAULT_BRAND;
+  return {
+    product,
+    mascot,
+    tagline,
+    supportEmail,
+    metering,
+    socialLinks: [...socialLinks],
+    engine: model.engine,
+    payments: payments.mode === 'live' ? 'live' : 'test',
+    analytics: posthog ?? null,
+  };
+}
