@@ -14,6 +14,7 @@ import { openCalls } from '#contract/calls.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import type { RouteRegistry } from '#server/http/route-registry.ts';
 import type { Caller } from './domain/access/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
@@ -121,6 +122,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   return app;
 }
 
+const API_DOCS: OperationFacts = {
+  summary: 'Describe this API',
+  tag: 'Service',
+  answers: { 200: { description: 'This description', content: { 'application/json': { type: 'object' } } } },
+};
+
 async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
   // Answers are about one person's documents: nothing between here and the browser may keep them.
   app.addHook('onSend', async (_request, reply) => {
@@ -130,10 +137,23 @@ async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Pro
   app.addHook('onRequest', dependencies.completeLogOut);
   installAnswerPacking(app);
   await app.register(async (scope) => {
-    bindCall(scope, openCalls.settings, async () => dependencies.settings);
-    bindCall(scope, openCalls.privacyFacts, async () => dependencies.privacy);
+    bindCall(
+      scope,
+      openCalls.settings,
+      { summary: 'Describe this installation', tag: 'Service' },
+      async () => dependencies.settings,
+    );
+    bindCall(
+      scope,
+      openCalls.privacyFacts,
+      {
+        summary: 'What is stored here, where, and who else gets some',
+        tag: 'Service',
+      },
+      async () => dependencies.privacy,
+    );
     dependencies.routes.bindAll('open', scope);
-    scope.get('/api/docs', async () => app.swagger());
+    scope.get('/api/docs', { config: { operation: API_DOCS } }, async () => app.swagger());
   });
   const { identifyAccount, identifyGuest, limiter, routes } = dependencies;
   const scopes = [

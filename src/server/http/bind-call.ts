@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '#server/domain/access/access.ts';
+import type { OperationFacts } from './api-description/operation-facts.ts';
 import type { DeadlineName } from './limits/request-deadlines.ts';
 import type { LimitName } from './limits/request-limits.ts';
 
@@ -33,6 +34,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
   }
+  interface FastifyContextConfig {
+    /** For the API's own documentation. */
+    operation?: OperationFacts;
+  }
 }
 
 /** A handler may send something else than the contract's answer (a stream) by answering the reply. */
@@ -40,7 +45,8 @@ export type CallHandler<C extends CallContract> = (
   input: CallInput<C>,
 ) => Promise<z.input<C['response']> | FastifyReply>;
 
-interface CallOptions {
+/** What stands beside a call: its description for the API's own documentation, and its limits. */
+export interface CallAbout extends OperationFacts {
   /** Limits besides those on every request. */
   readonly limit?: LimitName;
   /** `standard` when left out. */
@@ -51,14 +57,14 @@ interface CallOptions {
 export function bindCall<C extends CallContract>(
   app: FastifyInstance,
   call: C,
+  { limit, deadline, ...operation }: CallAbout,
   handler: CallHandler<C>,
-  config: CallOptions = {},
 ): void {
   const { method, path, params, query, body, response } = call;
   app.route({
     method,
     url: path,
-    config,
+    config: { operation, ...(limit && { limit }), ...(deadline && { deadline }) },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

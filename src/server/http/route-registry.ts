@@ -6,6 +6,12 @@ import type { FastifyInstance } from 'fastify';
  */
 export type Audience = 'caller' | 'account' | 'guest' | 'open';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    audience?: Audience;
+  }
+}
+
 /** The routes of all features, until the app binds them. */
 export interface RouteRegistry {
   add(audience: Audience, bind: (scope: FastifyInstance) => void): void;
@@ -18,6 +24,9 @@ export function createRouteRegistry(): RouteRegistry {
   return {
     add: (audience, bind) => void routes.push({ audience, bind }),
     bindAll(audience, scope) {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, audience };
+      });
       for (const route of routes) if (route.audience === audience) route.bind(scope);
     },
   };

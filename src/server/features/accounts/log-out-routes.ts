@@ -23,10 +23,18 @@ export async function endSession(
 
 /** Ends the session of the browser that asks; where it fails, the browser tries again. */
 export function bindLogOut(app: FastifyInstance, dependencies: Dependencies): void {
-  bindCall(app, openCalls.logOut, async ({ request, reply }) => {
-    await endSession(request, reply, dependencies);
-    return { success: true as const };
-  });
+  bindCall(
+    app,
+    openCalls.logOut,
+    {
+      summary: 'End the session of the browser that asks',
+      tag: 'Sign-in',
+    },
+    async ({ request, reply }) => {
+      await endSession(request, reply, dependencies);
+      return { success: true as const };
+    },
+  );
 }
 
 /**

@@ -7,13 +7,21 @@ import { guestIdOf } from './sign-in/recognition-routes.ts';
 
 /** Who am I, asked in the two ways a caller can be known. */
 export function bindUserRoutes(app: FastifyInstance, service: AccountService, cookies: SessionCookies): void {
-  bindCall(app, openCalls.accountUser, async ({ request, reply }) => {
-    const token = cookies.readSession(request);
-    const { user, isProlonged } = await service.describeSignedIn(token);
-    if (isProlonged && token !== undefined) cookies.setSession(reply, token);
-    return user;
-  });
-  bindCall(app, openCalls.sessionUser, async ({ request }) =>
-    service.describeUser(await service.identifyGuest(guestIdOf(request))),
+  bindCall(
+    app,
+    openCalls.accountUser,
+    { asker: 'account', summary: 'Who is signed in', tag: 'Sign-in' },
+    async ({ request, reply }) => {
+      const token = cookies.readSession(request);
+      const { user, isProlonged } = await service.describeSignedIn(token);
+      if (isProlonged && token !== undefined) cookies.setSession(reply, token);
+      return user;
+    },
+  );
+  bindCall(
+    app,
+    openCalls.sessionUser,
+    { asker: 'guest', summary: 'Who this trial is', tag: 'Sign-in' },
+    async ({ request }) => service.describeUser(await service.identifyGuest(guestIdOf(request))),
   );
 }

@@ -4,6 +4,8 @@ import { documentIdSchema } from '#contract/documents.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
+import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
 import { attachmentNamed } from '#server/http/attachment.ts';
 import { bindCall, signalOf } from '#server/http/bind-call.ts';
 import type { ReportKind } from './report/report-kinds.ts';
@@ -17,33 +19,95 @@ interface Dependencies {
 }
 
 export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, authorize }: Dependencies): void {
-  bindCall(app, callerCalls.getAnalysis, async ({ caller, params }) =>
-    service.find(await authorize(caller, params.id)),
+  bindCall(
+    app,
+    callerCalls.getAnalysis,
+    {
+      summary: 'Read the analysis of a document',
+      tag: 'Analysis',
+      refusals: ['document-not-found', 'analysis-not-found'],
+    },
+    async ({ caller, params }) => service.find(await authorize(caller, params.id)),
   );
   bindCall(
     app,
     callerCalls.analyze,
+    {
+      summary: 'Analyze a document',
+      tag: 'Analysis',
+      description: 'Waits until the document was read. An analysis that is there already is answered as it is.',
+      refusals: [
+        'document-not-found',
+        'document-failed',
+        'file-lost',
+        'pdf-no-readable-text',
+        'pdf-too-complex',
+        'pdf-damaged',
+        'document-reading-timeout',
+        'analysis-failed',
+      ],
+      limit: 'analyze',
+      deadline: 'analysis',
+    },
     async ({ caller, params, body, signal }) => service.analyze(await authorize(caller, params.id), signal, body ?? {}),
-    { limit: 'analyze', deadline: 'analysis' },
   );
-  bindCall(app, callerCalls.chooseSide, async ({ caller, params, body }) =>
-    service.chooseSide(await authorize(caller, params.id), body.side),
+  bindCall(
+    app,
+    callerCalls.chooseSide,
+    {
+      summary: 'Say which side of the contract one is on',
+      tag: 'Analysis',
+      refusals: ['document-not-found', 'analysis-not-found'],
+    },
+    async ({ caller, params, body }) => service.chooseSide(await authorize(caller, params.id), body.side),
   );
-  bindReport(app, 'pdf', streamPaths.reportPdf, { reports, authorize });
-  bindReport(app, 'word', streamPaths.reportWord, { reports, authorize });
-  bindReport(app, 'calendar', streamPaths.calendar, { reports, authorize });
+  for (const kind of ['pdf', 'word', 'calendar'] as const) bindReport(app, kind, { reports, authorize });
   app.addHook('onClose', () => reports.close());
 }
+
+function savedFile(description: string, type: string): NonNullable<OperationFacts['answers']> {
+  return { 200: { description, content: { [type]: {} }, headers: { 'content-disposition': ATTACHMENT } } };
+}
+
+const REPORTS: Readonly<Record<ReportKind, { readonly path: string; readonly operation: OperationFacts }>> = {
+  pdf: {
+    path: streamPaths.reportPdf,
+    operation: {
+      summary: 'Save the analysis as PDF',
+      tag: 'Analysis',
+      answers: savedFile('The report', 'application/pdf'),
+      refusals: ['document-not-found', 'analysis-not-found'],
+    },
+  },
+  word: {
+    path: streamPaths.reportWord,
+    operation: {
+      summary: 'Save the analysis for a word processor',
+      tag: 'Analysis',
+      answers: savedFile('The report', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+      refusals: ['document-not-found', 'analysis-not-found'],
+    },
+  },
+  calendar: {
+    path: streamPaths.calendar,
+    operation: {
+      summary: 'Save the dates as a calendar',
+      tag: 'Analysis',
+      answers: savedFile('The calendar (RFC 5545)', 'text/calendar'),
+      refusals: ['document-not-found', 'analysis-not-found', 'dates-not-found'],
+    },
+  },
+};
 
 /** A file to save, made when it is asked for. It is never shown in the browser: it quotes a document from strangers. */
 function bindReport(
   app: FastifyInstance,
   kind: ReportKind,
-  path: string,
   { reports, authorize }: Pick<Dependencies, 'reports' | 'authorize'>,
 ): void {
   // Asking only for its head would write the whole report.
-  app.get(path, { exposeHeadRoute: false, config: { limit: 'report' } }, async (request, reply) => {
+  const { path, operation } = REPORTS[kind];
+  app.get(path, { exposeHeadRoute: false, config: { operation, limit: 'report' } }, async (request, reply) => {
     const id = documentIdSchema.safeParse((request.params as { id?: string }).id);
     if (!id.success) throw new AppError('document-not-found');
     const document = await authorize(request.caller, id.data);

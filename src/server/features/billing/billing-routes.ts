@@ -7,7 +7,9 @@ import {
   subscriptionCalls,
 } from '#contract/calls.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bindCall } from '#server/http/bind-call.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
+import { redirectWith } from '#server/http/api-description/shared-facts.ts';
+import { bindCall, type CallAbout } from '#server/http/bind-call.ts';
 import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
@@ -26,40 +28,91 @@ export interface BillingCalls {
   readonly metering: boolean;
 }
 
+const CREATE: CallAbout = {
+  summary: 'Choose a plan',
+  tag: 'Billing',
+  refusals: [
+    'shop-closed',
+    'plan-unchanged',
+    'subscription-exists',
+    'already-paid',
+    'checkout-replaced',
+    'payment-due',
+    'payment-declined',
+    'no-subscription',
+    'change-unconfirmed',
+    'payments-unreachable',
+  ],
+  ...STRICT,
+};
+
+const OWN_PLAN_REFUSALS = ['shop-closed', 'no-subscription', 'payment-due', 'payments-unreachable'] as const;
+
 /** Calls under both prefixes. */
 export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, status, upgrades } = calls;
   const { purchaseQaBoost, createUpgradeSession, openBillingPage } = callerCalls;
-  bindCall(app, callerCalls.subscriptionStatus, ({ caller }) => status.describe(caller));
-  bindCall(app, callerCalls.listPayments, ({ caller }) => billing.listPayments(caller));
+  bindCall(
+    app,
+    callerCalls.subscriptionStatus,
+    { summary: 'Describe the plan and what is used of it', tag: 'Billing' },
+    ({ caller }) => status.describe(caller),
+  );
+  bindCall(app, callerCalls.listPayments, { summary: 'List payments, newest first', tag: 'Billing' }, ({ caller }) =>
+    billing.listPayments(caller),
+  );
   // Where metering was switched off, somebody may still be paying: the way out stays open.
   bindCall(
     app,
     openBillingPage,
+    {
+      summary: 'Open the page for cards and invoices',
+      tag: 'Billing',
+      refusals: ['no-subscription', 'payments-unreachable'],
+      ...STRICT,
+    },
     async ({ caller, request }) => ({
       success: true as const,
       url: await billing.openBillingPage(caller, originOf(calls, request)),
     }),
-    STRICT,
   );
   bindInShop(app, calls, (shop) => {
     bindCall(
       shop,
       purchaseQaBoost,
+      {
+        summary: 'Buy a pack of questions',
+        tag: 'Billing',
+        refusals: ['shop-closed', 'checkout-replaced', 'payments-unreachable', 'trial-moved'],
+        ...STRICT,
+      },
       async ({ caller, request }) => ({
         success: true as const,
         checkoutUrl: await billing.buyPack(caller, originOf(calls, request)),
       }),
-      STRICT,
     );
     bindCall(
       shop,
       createUpgradeSession,
+      {
+        summary: 'Choose a plan and open its checkout',
+        tag: 'Billing',
+        refusals: [
+          'shop-closed',
+          'already-paid',
+          'subscription-exists',
+          'checkout-replaced',
+          'plan-unchanged',
+          'payment-due',
+          'payments-unreachable',
+          'trial-moved',
+        ],
+        ...STRICT,
+      },
       async ({ caller, body, request }) => ({
         success: true as const,
         ...(await upgrades.storeAndOpen(caller, body, originOf(calls, request))),
       }),
-      STRICT,
     );
   });
 }
@@ -68,24 +121,65 @@ export function bindBillingRoutes(app: FastifyInstance, calls: BillingCalls): vo
 export function bindSubscriptionRoutes(app: FastifyInstance, calls: BillingCalls): void {
   const { billing, upgrades } = calls;
   const { create, preview, cancel, resume, processUpgrade } = subscriptionCalls;
-  bindCall(app, cancel, ({ caller }) => billing.cancel(caller), STRICT);
+  bindCall(
+    app,
+    cancel,
+    {
+      summary: 'Let the plan end with what is paid for',
+      tag: 'Billing',
+      refusals: ['no-subscription', 'change-unconfirmed', 'payments-unreachable'],
+      ...STRICT,
+    },
+    ({ caller }) => billing.cancel(caller),
+  );
   bindInShop(app, calls, (shop) => {
+    bindCall(shop, create, CREATE, ({ caller, body, request }) =>
+      billing.choosePlan(caller, body.planType, originOf(calls, request)),
+    );
     bindCall(
       shop,
-      create,
-      ({ caller, body, request }) => billing.choosePlan(caller, body.planType, originOf(calls, request)),
-      STRICT,
+      preview,
+      {
+        summary: 'What a higher plan would cost now',
+        tag: 'Billing',
+        refusals: [...OWN_PLAN_REFUSALS, 'plan-unchanged'],
+        ...STRICT,
+      },
+      ({ caller, body }) => billing.previewUpgrade(caller, body.planType),
     );
-    bindCall(shop, preview, ({ caller, body }) => billing.previewUpgrade(caller, body.planType), STRICT);
-    bindCall(shop, resume, ({ caller }) => billing.resume(caller), STRICT);
+    bindCall(
+      shop,
+      resume,
+      {
+        summary: 'Take back a change that has not happened yet',
+        tag: 'Billing',
+        refusals: ['shop-closed', 'no-subscription', 'nothing-to-resume', 'change-unconfirmed', 'payments-unreachable'],
+        ...STRICT,
+      },
+      ({ caller }) => billing.resume(caller),
+    );
     bindCall(
       shop,
       processUpgrade,
+      {
+        summary: 'Open the checkout of a plan that was chosen before signing in',
+        tag: 'Billing',
+        refusals: [
+          'shop-closed',
+          'upgrade-session-not-found',
+          'plan-unchanged',
+          'subscription-exists',
+          'already-paid',
+          'checkout-replaced',
+          'payment-due',
+          'payments-unreachable',
+        ],
+        ...STRICT,
+      },
       async ({ caller, body, request }) => ({
         success: true as const,
         checkoutUrl: await upgrades.openForAccount(caller, body.upgradeSessionId, originOf(calls, request)),
       }),
-      STRICT,
     );
   });
 }
@@ -96,11 +190,24 @@ export function bindTrialUpgradeRoutes(app: FastifyInstance, calls: BillingCalls
     bindCall(
       shop,
       guestCalls.storeUpgradeSession,
+      {
+        summary: 'Keep the choice of a plan for the checkout',
+        tag: 'Billing',
+        refusals: ['shop-closed', 'trial-moved'],
+        ...STRICT,
+      },
       ({ caller, body }) => calls.upgrades.store(caller, { planType: body.planType, source: 'trial_session' }),
-      STRICT,
     );
   });
 }
+
+const TRIAL_CHECKOUT: OperationFacts = {
+  summary: 'Send the browser of a trial to its checkout',
+  tag: 'Billing',
+  description: 'What stands against it is shown on a page of this site, which the browser is sent to instead.',
+  answers: redirectWith(303, 'Goes to the checkout, or to a page that says why not'),
+  redirectsRefusals: true,
+};
 
 /** Where a trial's browser goes to pay. It cannot send a header along, so the session's id says whose it is. */
 export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: BillingCalls): void {
@@ -109,7 +216,7 @@ export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: Billing
       method: 'GET',
       url: billingPaths.anonymousCheckout,
       schema: { querystring: anonymousCheckoutQuerySchema },
-      config: { limit: 'trialCheckout' },
+      config: { operation: TRIAL_CHECKOUT, limit: 'trialCheckout' },
       // Somebody looks at the answer: they get a page that says what happened, and not a line of JSON.
       errorHandler: sendToSubscriptionPage,
       async handler(request, reply) {

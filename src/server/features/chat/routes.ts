@@ -3,7 +3,8 @@ import { callerCalls } from '#contract/calls.ts';
 import type { ChatEvent } from '#contract/chat.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
-import { bindCall, type CallHandler, leftSignalOf, watchEnd } from '#server/http/bind-call.ts';
+import { EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
+import { bindCall, type CallAbout, type CallHandler, leftSignalOf, watchEnd } from '#server/http/bind-call.ts';
 import { createEventQueue, sendEvents } from '#server/http/bodies/event-stream.ts';
 import { lateBodyOf } from '#server/http/errors/error-table.ts';
 import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
@@ -14,14 +15,66 @@ interface Dependencies {
   readonly authorize: (caller: Caller, id: number) => Promise<Authorized<DocumentRecord>>;
 }
 
+const CHAT: CallAbout = {
+  summary: 'Ask a question about documents',
+  tag: 'Questions',
+  description:
+    'The question counts for each document that the answer quotes. When one of the documents has no questions left, the question costs one credit instead, or is refused; `field` names the document. With `Accept: text/event-stream` the answer comes as events: `text-delta`, `source`, `withdrawn`, and `done` or `error` at the end. Only checked text is sent. A refusal comes as the event `error` then.',
+  requestHeaders: { accept: { description: '`text/event-stream` for events.', schema: { type: 'string' } } },
+  answers: {
+    200: {
+      description: 'The answer with its sources',
+      content: { 'application/json': 'contract', 'text/event-stream': EVENT_STREAM },
+    },
+  },
+  refusals: [
+    'document-not-found',
+    'conversation-not-found',
+    'document-processing',
+    'document-failed',
+    'file-lost',
+    'pdf-no-readable-text',
+    'pdf-too-complex',
+    'pdf-damaged',
+    'chat-limit-reached',
+    'answer-failed',
+    'outcome-unknown',
+  ],
+  limit: 'ask',
+  deadline: 'answer',
+};
+
 export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dependencies): void {
-  bindCall(app, callerCalls.chatLimits, async ({ caller, params }) =>
-    service.limits(await authorize(caller, params.id)),
+  bindCall(
+    app,
+    callerCalls.chatLimits,
+    {
+      summary: 'Count the questions that are left',
+      tag: 'Questions',
+      refusals: ['document-not-found'],
+    },
+    async ({ caller, params }) => service.limits(await authorize(caller, params.id)),
   );
-  bindCall(app, callerCalls.listConversations, async ({ caller, query }) =>
-    service.listConversations(await authorize(caller, query.documentId)),
+  bindCall(
+    app,
+    callerCalls.listConversations,
+    {
+      summary: 'List the conversations about a document',
+      tag: 'Questions',
+      refusals: ['document-not-found'],
+    },
+    async ({ caller, query }) => service.listConversations(await authorize(caller, query.documentId)),
   );
-  bindCall(app, callerCalls.listMessages, ({ caller, params }) => service.listMessages(caller, params.id));
+  bindCall(
+    app,
+    callerCalls.listMessages,
+    {
+      summary: 'Read a conversation',
+      tag: 'Questions',
+      refusals: ['conversation-not-found'],
+    },
+    ({ caller, params }) => service.listMessages(caller, params.id),
+  );
   const ask: CallHandler<typeof callerCalls.chat> = async ({ caller, body, request, reply }) => {
     const { callsUnderWay } = request.server;
     const stopping = new AbortController();
@@ -50,7 +103,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
     callsUnderWay.add(answering);
     return sendEvents(reply, formatEvents(events));
   };
-  bindCall(app, callerCalls.chat, ask, { limit: 'ask', deadline: 'answer' });
+  bindCall(app, callerCalls.chat, CHAT, ask);
 }
 
 async function* formatEvents(events: AsyncIterable<ChatEvent>) {

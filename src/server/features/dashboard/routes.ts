@@ -4,5 +4,10 @@ import { bindCall } from '#server/http/bind-call.ts';
 import type { DashboardService } from './service.ts';
 
 export function bindDashboardRoutes(app: FastifyInstance, service: DashboardService): void {
-  bindCall(app, callerCalls.dashboard, ({ caller }) => service.read(caller));
+  bindCall(
+    app,
+    callerCalls.dashboard,
+    { summary: 'Count documents and name the dates that come up', tag: 'Documents' },
+    ({ caller }) => service.read(caller),
+  );
 }

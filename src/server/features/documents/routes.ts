@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerCalls, streamPaths } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import { documentIdSchema } from '#contract/documents.ts';
-import type { Plan } from '#contract/plans.ts';
+import { PLAN_LIMITS, type Plan } from '#contract/plans.ts';
 import { isPassingFailure } from '#server/db/passing-failure.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
+import { ATTACHMENT, EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
 import { attachmentNamed } from '#server/http/attachment.ts';
-import { bindCall, type CallHandler, signalOf } from '#server/http/bind-call.ts';
+import { bindCall, type CallAbout, type CallHandler, signalOf } from '#server/http/bind-call.ts';
 import { parseByteRange } from '#server/http/bodies/byte-range.ts';
 import { discardRestAfterAnswer } from '#server/http/bodies/discard-body.ts';
 import { sendEvents } from '#server/http/bodies/event-stream.ts';
@@ -26,28 +28,111 @@ interface Dependencies {
   readonly planOf: (caller: Caller) => Promise<Plan>;
 }
 
+const UPLOAD_DOCUMENTS: CallAbout = {
+  summary: 'Upload PDF files',
+  tag: 'Documents',
+  description:
+    'Files of one request are judged one by one: those that are refused are named beside those that were taken. Only when none is taken is the request refused, with the reason of the first. A `password` opens the file that follows it in the form; it is kept nowhere, and a copy without encryption is stored.',
+  requestBody: {
+    'multipart/form-data': {
+      type: 'object',
+      properties: {
+        files: {
+          type: 'array',
+          items: { type: 'string', contentMediaType: 'application/pdf' },
+          minItems: 1,
+          maxItems: PLAN_LIMITS.pro.filesPerUpload,
+        },
+        password: {
+          type: 'array',
+          items: { type: 'string', format: 'password', maxLength: 1024 },
+          maxItems: PLAN_LIMITS.pro.filesPerUpload,
+          writeOnly: true,
+          description: 'Each comes before the file that it opens. Files without a password need none.',
+        },
+      },
+      required: ['files'],
+      additionalProperties: false,
+    },
+  },
+  refusals: [
+    'file-type',
+    'file-too-large',
+    'file-empty',
+    'too-many-files',
+    'no-files',
+    'upload-limit-reached',
+    'pdf-password',
+    'pdf-password-wrong',
+    'pdf-password-attempts',
+    'pdf-certificate',
+    'pdf-encryption',
+    'pdf-damaged',
+    'pdf-no-pages',
+    'pdf-too-complex',
+    'trial-moved',
+    'outcome-unknown',
+  ],
+  limit: 'upload',
+};
+
 export function bindDocumentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { service } = dependencies;
-  bindCall(app, callerCalls.listDocuments, ({ caller, query }) => service.list(caller, query));
-  bindCall(app, callerCalls.getDocument, async ({ caller, params }) =>
-    service.describeOne(await service.authorize(caller, params.id)),
+  bindCall(
+    app,
+    callerCalls.listDocuments,
+    {
+      summary: 'List documents, newest first: all, or with `limit` the first ones after a place',
+      tag: 'Documents',
+    },
+    ({ caller, query }) => service.list(caller, query),
   );
-  bindCall(app, callerCalls.deleteDocument, async ({ caller, params, request }) =>
-    service.delete(await service.authorize(caller, params.id), clientOf(request)),
+  bindCall(
+    app,
+    callerCalls.getDocument,
+    { summary: 'Describe a document', tag: 'Documents', refusals: ['document-not-found'] },
+    async ({ caller, params }) => service.describeOne(await service.authorize(caller, params.id)),
   );
-  bindCall(app, callerCalls.getPage, async ({ caller, params }) =>
-    service.page(await service.authorize(caller, params.id), params.pageNumber),
+  bindCall(
+    app,
+    callerCalls.deleteDocument,
+    {
+      summary: 'Delete a document with everything that was made of it',
+      tag: 'Documents',
+      refusals: ['document-not-found'],
+    },
+    async ({ caller, params, request }) =>
+      service.delete(await service.authorize(caller, params.id), clientOf(request)),
+  );
+  bindText(app, service);
+  bindUploads(app, dependencies);
+  bindFile(app, service);
+  bindEvents(app, service);
+}
+
+function bindText(app: FastifyInstance, service: DocumentService): void {
+  bindCall(
+    app,
+    callerCalls.getPage,
+    {
+      summary: 'Read the words of a page and where they stand',
+      tag: 'Documents',
+      refusals: ['document-not-found', 'not-found'],
+    },
+    async ({ caller, params }) => service.page(await service.authorize(caller, params.id), params.pageNumber),
   );
   bindCall(
     app,
     callerCalls.searchDocument,
+    {
+      summary: 'Find words in a document',
+      tag: 'Documents',
+      refusals: ['document-not-found'],
+      limit: 'search',
+    },
     async ({ caller, params, query, signal }) =>
       service.search(await service.authorize(caller, params.id), query, signal),
-    { limit: 'search' },
   );
-  bindUploads(app, dependencies);
-  bindFile(app, service);
-  bindEvents(app, service);
 }
 
 function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }: Dependencies): void {
@@ -76,13 +161,52 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     const startedAt = performance.now();
     return answer(await sample.open(caller, clientOf(request)), startedAt);
   };
-  bindCall(app, callerCalls.uploadDocuments, receive, { limit: 'upload' });
-  bindCall(app, callerCalls.openSample, openSample, { limit: 'upload' });
+  bindCall(app, callerCalls.uploadDocuments, UPLOAD_DOCUMENTS, receive);
+  bindCall(
+    app,
+    callerCalls.openSample,
+    {
+      summary: 'Open the sample document',
+      tag: 'Documents',
+      refusals: ['upload-limit-reached', 'pdf-too-complex', 'trial-moved', 'outcome-unknown'],
+      limit: 'upload',
+    },
+    openSample,
+  );
 }
+
+const FILE_HEADERS = {
+  'content-disposition': ATTACHMENT,
+  'accept-ranges': { description: 'Parts can be asked for.', schema: { const: 'bytes' }, required: true },
+} as const;
+
+const FILE: OperationFacts = {
+  summary: 'Fetch the file, or a part of it',
+  tag: 'Documents',
+  requestHeaders: {
+    range: { description: 'One range of bytes; anything else is answered whole.', schema: { type: 'string' } },
+  },
+  answers: {
+    200: { description: 'The whole file', content: { 'application/pdf': {} }, headers: FILE_HEADERS },
+    206: {
+      description: 'The part that was asked for',
+      content: { 'application/pdf': {} },
+      headers: {
+        ...FILE_HEADERS,
+        'content-range': {
+          description: 'Which bytes of how many.',
+          schema: { type: 'string', pattern: '^bytes \\d+-\\d+/\\d+$' },
+          required: true,
+        },
+      },
+    },
+  },
+  refusals: ['document-not-found', 'file-lost', 'range-not-satisfiable'],
+};
 
 /** The file itself, for the reader. It never opens in a tab of its own: it comes from strangers. */
 function bindFile(app: FastifyInstance, service: DocumentService): void {
-  app.get(streamPaths.file, async (request, reply) => {
+  app.get(streamPaths.file, { config: { operation: FILE } }, async (request, reply) => {
     const document = await service.authorize(request.caller, documentIdOf(request.params));
     const range = parseByteRange(request.headers.range, document.fileSize);
     const stream = await service.file(document, range, clientOf(request));
@@ -99,8 +223,16 @@ function bindFile(app: FastifyInstance, service: DocumentService): void {
   });
 }
 
+const EVENTS: OperationFacts = {
+  summary: 'Follow the reading of a document',
+  tag: 'Documents',
+  description: 'Events named `document`, each with the whole document as JSON, from now until its reading is over.',
+  answers: { 200: { description: 'The events', content: { 'text/event-stream': EVENT_STREAM } } },
+  refusals: ['document-not-found'],
+};
+
 function bindEvents(app: FastifyInstance, service: DocumentService): void {
-  app.get(streamPaths.events, { config: { isStream: true } }, async (request, reply) => {
+  app.get(streamPaths.events, { config: { operation: EVENTS, isStream: true } }, async (request, reply) => {
     const id = documentIdOf(request.params);
     // Asked once before the answer starts, so that a stranger gets a plain 404.
     await service.authorize(request.caller, id);

@@ -1,10 +1,9 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifyContextConfig } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import { CALLER_OPERATIONS } from './caller-operations.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { type Asker, type HeaderFacts, type OperationFacts, TAGS } from './operation-facts.ts';
-import { OTHER_OPERATIONS } from './other-operations.ts';
 import { describeRefusal, refusalsByStatus } from './refusals.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,9 +15,8 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Json>> }>>;
 }
 
-interface KnownOperation extends OperationFacts {
-  readonly asker: Asker;
-}
+/** The configuration of every described route, by method and path. */
+type KnownRoutes = Map<string, FastifyContextConfig>;
 
 const SECURITY_SCHEMES = {
   session: {
@@ -46,6 +44,7 @@ export function describeApi(product: string): FastifyDynamicSwaggerOptions {
   const schemaRegistry = nameSchemas();
   const transform = createJsonSchemaTransform({ schemaRegistry });
   const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
+  const known: KnownRoutes = new Map();
   return {
     openapi: {
       openapi: '3.1.0',
@@ -53,11 +52,17 @@ export function describeApi(product: string): FastifyDynamicSwaggerOptions {
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: SECURITY_SCHEMES as never },
     },
-    // The API is described; the identity provider's pages are no part of it.
-    transform: (route) => transform(route.url.startsWith('/api/') ? route : { ...route, schema: { hide: true } }),
+    transform(call) {
+      // The identity provider's pages are not part of the API.
+      if (!call.url.startsWith('/api/')) return transform({ ...call, schema: { hide: true } });
+      const { method, config } = call.route;
+      const path = call.url.replace(/:(\w+)/g, '{$1}');
+      for (const verb of [method].flat()) if (config) known.set(`${verb} ${path}`, config);
+      return transform(call);
+    },
     transformObject(document) {
       const described = addComponents(document) as unknown as { paths: Record<string, Record<string, Operation>> };
-      return finish(described) as ReturnType<typeof addComponents>;
+      return finish(described, known) as ReturnType<typeof addComponents>;
     },
   };
 }
@@ -66,13 +71,19 @@ export function describeApi(product: string): FastifyDynamicSwaggerOptions {
 type SharedRefusals = Map<string, object>;
 
 /** Adds what the bindings do not say, and leaves out named schemas that nothing names. */
-function finish<Document extends { paths: Record<string, Record<string, Operation>> }>(document: Document): Document {
+function finish<Document extends { paths: Record<string, Record<string, Operation>> }>(
+  document: Document,
+  known: KnownRoutes,
+): Document {
   const refusals: SharedRefusals = new Map();
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, operations]) => [
       path,
       Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => [method, complete(method, path, operation, refusals)]),
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          describeOperation(method, path, operation, known, refusals),
+        ]),
       ),
     ]),
   );
@@ -80,22 +91,31 @@ function finish<Document extends { paths: Record<string, Record<string, Operatio
   return withoutUnnamed({ ...document, components, paths });
 }
 
-/** @returns what is known of a call beyond its binding; undefined where nobody wrote it down */
-function factsOf(method: string, path: string): KnownOperation | undefined {
-  const verb = method.toUpperCase();
-  const other = OTHER_OPERATIONS[`${verb} ${path}`];
-  if (other) return other;
-  const asker = path.startsWith('/api/session/') ? 'guest' : 'account';
-  const facts = CALLER_OPERATIONS[`${verb} ${path.replace(/^\/api(\/session)?/, '')}`];
-  return facts && { ...facts, asker };
+function askerOf({ operation, audience }: FastifyContextConfig, path: string): Asker {
+  if (operation?.asker) return operation.asker;
+  if (audience === 'caller') return path.startsWith('/api/session/') ? 'guest' : 'account';
+  return audience === 'account' || audience === 'guest' ? audience : 'anyone';
 }
 
-function complete(method: string, path: string, operation: Operation, shared: SharedRefusals): object {
-  const facts = factsOf(method, path);
+function describeOperation(
+  method: string,
+  path: string,
+  operation: Operation,
+  known: KnownRoutes,
+  shared: SharedRefusals,
+): object {
+  const config = known.get(`${method.toUpperCase()} ${path}`) ?? {};
+  const facts = config.operation;
   if (!facts) return operation;
-  const { asker, summary, tag, description } = facts;
+  const asker = askerOf(config, path);
+  const { summary, tag, description } = facts;
   const parameters = describeParameters(facts, operation);
-  const refusals = refusalsByStatus(facts, { method, asker, hasParameters: (operation.parameters ?? []).length > 0 });
+  const refusals = refusalsByStatus(facts, {
+    method,
+    asker,
+    provesItself: config.provesItself ?? false,
+    hasParameters: (operation.parameters ?? []).length > 0,
+  });
   const body = facts.requestBody
     ? { required: true, content: mapValues(facts.requestBody, (schema) => ({ schema })) }
     : optionalBody(operation.requestBody);

@@ -41,8 +41,8 @@ export interface OperationFacts {
   readonly requestHeaders?: Readonly<Record<string, HeaderFacts>>;
   /** In place of the contract's body, by content type. */
   readonly requestBody?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Left out where the audience of the route says it: `account` and `guest` routes, and the prefix of a caller's. */
+  readonly asker?: Asker;
   /** Every refusal is told by sending the browser elsewhere. */
   readonly redirectsRefusals?: true;
-  /** Not counted against the requests of an address, and judged by its own proof rather than by where it comes from. */
-  readonly provesItself?: true;
 }

@@ -9,6 +9,8 @@ export interface FrameFacts {
   readonly method: string;
   readonly asker: Asker;
   readonly hasParameters: boolean;
+  /** Judged by its own proof rather than by where it comes from, and not counted against the requests of an address. */
+  readonly provesItself: boolean;
 }
 
 /** Whatever is asked, these can happen. */
@@ -32,9 +34,12 @@ export function refusalsByStatus(facts: OperationFacts, frame: FrameFacts): Map<
   return new Map([...byStatus].sort(([one], [other]) => one - other));
 }
 
-function allCodes(facts: OperationFacts, { method, asker, hasParameters }: FrameFacts): readonly ErrorCode[] {
+function allCodes(
+  facts: OperationFacts,
+  { method, asker, hasParameters, provesItself }: FrameFacts,
+): readonly ErrorCode[] {
   const own = [...ALWAYS, ...BY_ASKER[asker], ...(facts.refusals ?? [])];
-  if (facts.provesItself) return [...own, ...UNREADABLE];
+  if (provesItself) return [...own, ...UNREADABLE];
   const reading: readonly ErrorCode[] = hasParameters ? ['invalid-request'] : [];
   return [...own, 'rate-limited', ...(method === 'get' ? reading : UNSAFE)];
 }

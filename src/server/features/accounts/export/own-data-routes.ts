@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountCalls, accountPaths } from '#contract/calls.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
+import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
 import { bindCall, signalOf } from '#server/http/bind-call.ts';
 import { describeClient } from '#server/http/describe-client.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
@@ -21,17 +23,44 @@ export function bindOwnDataRoutes(
   { trail, exports, deletion }: OwnData,
   cookies: SessionCookies,
 ) {
-  bindCall(app, accountCalls.trail, ({ caller, query }) => trail.list(accountIdOf(caller), query.before));
-  bindCall(app, accountCalls.deleteAccount, async ({ caller, body, reply }) => {
-    const receipt = await deletion.delete(accountIdOf(caller), body.confirmation);
-    cookies.clearSession(reply);
-    return receipt;
-  });
+  bindCall(
+    app,
+    accountCalls.trail,
+    { summary: 'What was done with the account', tag: 'Account' },
+    ({ caller, query }) => trail.list(accountIdOf(caller), query.before),
+  );
+  bindCall(
+    app,
+    accountCalls.deleteAccount,
+    {
+      summary: 'Delete the account with everything in it',
+      tag: 'Account',
+      refusals: ['confirmation-missing', 'deletion-unfinished'],
+    },
+    async ({ caller, body, reply }) => {
+      const receipt = await deletion.delete(accountIdOf(caller), body.confirmation);
+      cookies.clearSession(reply);
+      return receipt;
+    },
+  );
   bindExport(app, exports);
 }
 
+const EXPORT: OperationFacts = {
+  summary: 'Take everything along, as an archive',
+  tag: 'Account',
+  answers: {
+    200: {
+      description: 'The archive',
+      content: { 'application/zip': {} },
+      headers: { 'content-disposition': { ...ATTACHMENT, description: 'Always an attachment.' } },
+    },
+  },
+  refusals: ['cross-origin'],
+};
+
 function bindExport(app: FastifyInstance, exports: ExportService): void {
-  const config = { limit: 'export', deadline: 'archive' } as const;
+  const config = { operation: EXPORT, limit: 'export', deadline: 'archive' } as const;
   app.get(accountPaths.export, { exposeHeadRoute: false, config }, async (request, reply) => {
     // A link on somebody else's page must not begin it.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross-origin');

@@ -4,6 +4,8 @@ import { accountCalls, accountPaths } from '#contract/calls.ts';
 import { returnQuerySchema } from '#contract/identity.ts';
 import { type Caller, userIdOf } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
+import { redirectWith } from '#server/http/api-description/shared-facts.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import { describeClient } from '#server/http/describe-client.ts';
 import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
@@ -19,13 +21,24 @@ interface Dependencies {
 
 /** What an account holder sees and ends of the account's sessions. */
 export function bindSessionRoutes(app: FastifyInstance, { sessions, cookies }: Dependencies): void {
-  bindCall(app, accountCalls.listSessions, async ({ caller, request }) =>
-    sessions.list(holderOf(caller), cookies.readSession(request)),
+  bindCall(
+    app,
+    accountCalls.listSessions,
+    { summary: 'Where the account is signed in', tag: 'Account' },
+    async ({ caller, request }) => sessions.list(holderOf(caller), cookies.readSession(request)),
   );
-  bindCall(app, accountCalls.endOtherSessions, async ({ caller, request }) => {
-    const client = describeClient(request.headers['user-agent']);
-    return { ended: await sessions.endOthers(holderOf(caller), cookies.readSession(request), client) };
-  });
+  bindCall(
+    app,
+    accountCalls.endOtherSessions,
+    {
+      summary: 'End every other session',
+      tag: 'Account',
+    },
+    async ({ caller, request }) => {
+      const client = describeClient(request.headers['user-agent']);
+      return { ended: await sessions.endOthers(holderOf(caller), cookies.readSession(request), client) };
+    },
+  );
 }
 
 function holderOf(caller: Caller): string {
@@ -34,17 +47,39 @@ function holderOf(caller: Caller): string {
   return userId;
 }
 
+const LOG_IN: OperationFacts = {
+  summary: 'Send the browser to a page of this site',
+  tag: 'Sign-in',
+  answers: redirectWith(302, 'Goes to the page'),
+  refusals: ['return-address-refused'],
+};
+
+const LOG_OUT: OperationFacts = {
+  summary: 'End the session, and send the browser to a page of this site',
+  tag: 'Sign-in',
+  description:
+    'Ends nothing when another site, or a browser that looks ahead, asks. Where the session cannot be ended, the browser is sent to `/?logout=true` and its next request ends it.',
+  answers: redirectWith(302, 'Goes to the page'),
+  refusals: ['return-address-refused'],
+};
+
 /** Two addresses that browsers are sent to, and sent on from. A person sees a page there, whatever goes wrong. */
 export function bindSessionNavigation(app: FastifyInstance, { sessions, cookies }: Dependencies): void {
   const schema = { querystring: returnQuerySchema };
-  app.get(accountPaths.login, { schema, errorHandler: showStartPage }, async (request, reply) =>
-    reply.redirect(pageOf(request)),
+  app.get(
+    accountPaths.login,
+    { schema, config: { operation: LOG_IN }, errorHandler: showStartPage },
+    async (request, reply) => reply.redirect(pageOf(request)),
   );
-  app.get(accountPaths.logout, { schema, errorHandler: showLoggedOutPage }, async (request, reply) => {
-    const page = pageOf(request);
-    if (isOwnNavigation(request)) await endSession(request, reply, { sessions, cookies });
-    return reply.redirect(page);
-  });
+  app.get(
+    accountPaths.logout,
+    { schema, config: { operation: LOG_OUT }, errorHandler: showLoggedOutPage },
+    async (request, reply) => {
+      const page = pageOf(request);
+      if (isOwnNavigation(request)) await endSession(request, reply, { sessions, cookies });
+      return reply.redirect(page);
+    },
+  );
 
   /** The browser remembers the log-out, and its next request completes it. */
   function showLoggedOutPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -4,7 +4,7 @@ import type { SignInConfig } from '#contract/identity.ts';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { isSecret, nonceOf } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bindCall } from '#server/http/bind-call.ts';
+import { bindCall, type CallAbout } from '#server/http/bind-call.ts';
 import { acceptForms } from '#server/http/bodies/forms.ts';
 import { describeClient } from '#server/http/describe-client.ts';
 import { bodyOf } from '#server/http/errors/error-table.ts';
@@ -26,44 +26,79 @@ interface Dependencies {
   readonly origins: SiteOrigins;
 }
 
+const SYNC: CallAbout = {
+  summary: 'Open a session with the word of the identity provider',
+  tag: 'Sign-in',
+  requestHeaders: {
+    'x-session-id': {
+      description: 'The trial of this browser, which moves into the account.',
+      schema: { type: 'string' },
+    },
+  },
+  refusals: [
+    'token-invalid',
+    'token-expired',
+    'sign-in-interrupted',
+    'sign-in-replayed',
+    'user-disabled',
+    'provider-unreachable',
+    'guest-id-invalid',
+    'unauthenticated',
+    'trial-moved',
+  ],
+  ...STRICT,
+};
+
 /** The calls between a browser that signs in and this server. */
 export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { signIn, provider, cookies, origins } = dependencies;
   const { sync, domain } = providerCalls[provider];
   // Not among the strict ones: every visitor's page asks it, and a whole office may share one address.
-  bindCall(app, openCalls.signInConfig, async ({ request, reply }): Promise<SignInConfig> => {
-    const origin = requireAllowed(origins, request);
-    const method = await signIn.describe(origin);
-    const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
-    if (method.provider === 'firebase') return { ...method, ...place };
-    const former = cookies.readNonce(request);
-    // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
-    const secret = isSecret(former) ? former : makeSecret();
-    cookies.setNonce(reply, secret);
-    return { ...method, ...place, nonce: nonceOf(secret) };
-  });
-  bindCall(app, domain, async ({ request }) => {
-    const refusal = refuseOrigin(origins, request);
-    return refusal ? { success: false, error: bodyOf(refusal).message } : { success: true };
-  });
   bindCall(
     app,
-    sync,
-    async ({ body, request, reply }) => {
-      const guestId = guestIdOf(request);
-      const { user, movedDocuments, token } = await signIn.signIn({
-        request: body,
-        nonceSecret: cookies.readNonce(request),
-        formerToken: cookies.readSession(request),
-        guestIdHash: guestId ? hashGuestId(guestId) : null,
-        client: describeClient(request.headers['user-agent']),
-      });
-      cookies.setSession(reply, token);
-      cookies.clearNonce(reply);
-      return { user, movedDocuments };
+    openCalls.signInConfig,
+    {
+      summary: 'How a browser signs in here',
+      tag: 'Sign-in',
+      refusals: ['unauthorized-domain', 'provider-unreachable'],
     },
-    STRICT,
+    async ({ request, reply }): Promise<SignInConfig> => {
+      const origin = requireAllowed(origins, request);
+      const method = await signIn.describe(origin);
+      const place = { domain: origins.isProduction(origin) ? ('production' as const) : ('preview' as const) };
+      if (method.provider === 'firebase') return { ...method, ...place };
+      const former = cookies.readNonce(request);
+      // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
+      const secret = isSecret(former) ? former : makeSecret();
+      cookies.setNonce(reply, secret);
+      return { ...method, ...place, nonce: nonceOf(secret) };
+    },
   );
+  bindCall(
+    app,
+    domain,
+    {
+      summary: 'Ask whether signing in works at this address',
+      tag: 'Sign-in',
+    },
+    async ({ request }) => {
+      const refusal = refuseOrigin(origins, request);
+      return refusal ? { success: false, error: bodyOf(refusal).message } : { success: true };
+    },
+  );
+  bindCall(app, sync, SYNC, async ({ body, request, reply }) => {
+    const guestId = guestIdOf(request);
+    const { user, movedDocuments, token } = await signIn.signIn({
+      request: body,
+      nonceSecret: cookies.readNonce(request),
+      formerToken: cookies.readSession(request),
+      guestIdHash: guestId ? hashGuestId(guestId) : null,
+      client: describeClient(request.headers['user-agent']),
+    });
+    cookies.setSession(reply, token);
+    cookies.clearNonce(reply);
+    return { user, movedDocuments };
+  });
   app.register(async (scope) => bindCodeExchange(scope, dependencies));
 }
 
@@ -73,6 +108,12 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
   bindCall(
     scope,
     openCalls.exchangeCode,
+    {
+      summary: 'Trade a code for an ID token',
+      tag: 'Sign-in',
+      refusals: ['return-address-refused', 'code-refused', 'provider-unreachable', 'not-found'],
+      ...STRICT,
+    },
     async ({ body }) => {
       if (!isReturnAddress(origins, body.redirect_uri)) throw new AppError('return-address-refused');
       const {
@@ -93,7 +134,6 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
         ...(granted !== undefined && { scope: granted }),
       };
     },
-    STRICT,
   );
 }
 

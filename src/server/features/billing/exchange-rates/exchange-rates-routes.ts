@@ -8,7 +8,7 @@ import type { ExchangeRateService } from './exchange-rates-service.ts';
 const CACHED_SECONDS = MINUTE_MS / SECOND_MS;
 
 export function bindExchangeRateRoutes(app: FastifyInstance, service: ExchangeRateService): void {
-  bindCall(app, openCalls.exchangeRates, ({ reply }) => {
+  bindCall(app, openCalls.exchangeRates, { summary: 'What a dollar is in pesos', tag: 'Service' }, ({ reply }) => {
     reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`);
     return service.current();
   });

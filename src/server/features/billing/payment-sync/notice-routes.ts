@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { billingPaths } from '#contract/calls.ts';
 import { KIBIBYTE } from '#contract/units.ts';
+import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import type { NoticeService } from './notice-service.ts';
 
 /** The largest notices, invoices with many lines, are a fraction of this. */
@@ -9,6 +10,30 @@ const NOTICE_LIMIT_BYTES = 256 * KIBIBYTE;
 interface Dependencies {
   readonly service: NoticeService;
 }
+
+const WEBHOOK: OperationFacts = {
+  summary: 'Take a notice of the payment provider',
+  tag: 'Billing',
+  description: 'The signature over the body, byte for byte, is the proof.',
+  requestHeaders: {
+    'stripe-signature': { description: 'The signature.', schema: { type: 'string' } },
+  },
+  requestBody: { 'application/json': { type: 'object' } },
+  answers: {
+    200: {
+      description: 'Taken',
+      content: {
+        'application/json': {
+          type: 'object',
+          properties: { received: { const: true } },
+          required: ['received'],
+          additionalProperties: false,
+        },
+      },
+    },
+  },
+  refusals: ['notice-refused', 'payments-unreachable'],
+};
 
 /**
  * Where the payment provider reports what happened. The signature is the gate here: neither where a request comes from
@@ -24,7 +49,7 @@ export function bindNoticeRoutes(scope: FastifyInstance, { service }: Dependenci
     );
     inner.post<{ Body: Buffer | undefined }>(
       billingPaths.webhook,
-      { config: { provesItself: true } },
+      { config: { operation: WEBHOOK, provesItself: true } },
       async (request) => {
         const signature = request.headers['stripe-signature'];
         await service.receive(request.body ?? new Uint8Array(), typeof signature === 'string' ? signature : undefined);

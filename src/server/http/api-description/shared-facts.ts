@@ -1,0 +1,19 @@
+import type { AnswerFacts, HeaderFacts } from './operation-facts.ts';
+
+export const ATTACHMENT: HeaderFacts = {
+  description: 'Always an attachment: nothing that strangers wrote opens in the browser.',
+  schema: { type: 'string', pattern: '^attachment; filename=' },
+  required: true,
+};
+
+export const EVENT_STREAM = { type: 'string', description: 'Server-sent events; the data of each is JSON.' };
+
+/** The answer that sends the browser to another page. */
+export function redirectWith(status: number, description: string): Readonly<Record<number, AnswerFacts>> {
+  const location: HeaderFacts = {
+    description: 'Where to go.',
+    schema: { type: 'string', minLength: 1 },
+    required: true,
+  };
+  return { [status]: { description, headers: { location } } };
+}
