@@ -1,18 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
-import { firstSight } from './scripts/vite/first-sight.ts';
 import { leanRouter } from './scripts/vite/lean-router.ts';
 import { pageLinks } from './scripts/vite/page-links.ts';
 import { pageScript } from './scripts/vite/page-script.ts';
 import { pdfResources } from './scripts/vite/pdf-resources.ts';
+import { prerenderedShell } from './scripts/vite/prerendered-shell.ts';
 
 /** Where the server listens while the client is being developed. */
 const SERVER_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), pageScript(), pdfResources(), leanRouter(), firstSight(), pageLinks(), compressedCopies()],
+  plugins: [react(), pageScript(), pdfResources(), leanRouter(), prerenderedShell(), pageLinks(), compressedCopies()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -3,8 +3,12 @@ import { createEngine } from '#server/engine/engine.ts';
 import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question/question-model.ts';
 import { createThesaurus } from '#server/engine/retrieval/question/thesaurus.ts';
 import { createQuestionReader } from '#server/engine/retrieval/question/understand-question.ts';
-import { SCORING_WEIGHTS, type ScoringWeights, scorePassages } from '#server/engine/retrieval/score-passages.ts';
-import type { UnseenContract } from './unseen-contracts.ts';
+import {
+  SCORING_WEIGHTS,
+  type ScoringWeights,
+  scorePassages,
+} from '#server/engine/retrieval/ranking/score-passages.ts';
+import type { HeldOutContract } from './held-out-contracts.ts';
 
 /** Puts a contract's pages in the order in which a part of the search would find them. */
 export type PageSearch = (question: string) => readonly number[];
@@ -19,7 +23,7 @@ export const PARTS_OF_SEARCH: readonly (readonly [string, ScoringWeights])[] = [
 ];
 
 /** For a contract the searches of `PARTS_OF_SEARCH`, in their order. */
-export function createPartialSearches(): (contract: UnseenContract) => readonly PageSearch[] {
+export function createPartialSearches(): (contract: HeldOutContract) => readonly PageSearch[] {
   const engine = createEngine(readClauseModel());
   const subjects = listSubjects();
   const thesaurus = createThesaurus();

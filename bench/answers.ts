@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { createPartialSearches, PARTS_OF_SEARCH } from './ablate-ranking.ts';
-import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
+import { type AskedQuestion, askHeldOutContracts } from './ask-contracts.ts';
 import { measureNdaEvidence } from './nda-evidence.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { compareQuote } from './quote-overlap.ts';
@@ -19,7 +19,7 @@ const PAGES_SHOWN = 3;
  * @param args `--categories` adds a line for each clause category, `--ablate` one for each part of the search
  */
 export async function run(args: readonly string[]): Promise<string> {
-  const asked = await askUnseenContracts();
+  const asked = await askHeldOutContracts();
   const plain = new Map(
     [...new Set(asked.map(({ contract }) => contract))].map((contract) => [
       contract,

@@ -2,12 +2,12 @@ import { CATEGORIES } from '#server/engine/clauses/categories.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine, type Engine } from '#server/engine/engine.ts';
 import type { AnswerDraft, RankedPassage } from '#server/ports/language-model.ts';
+import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
-import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 
 /** One question put to one contract, and what came of it. */
 export interface AskedQuestion {
-  readonly contract: UnseenContract;
+  readonly contract: HeldOutContract;
   /** Number of the category the question is about. */
   readonly category: number;
   readonly question: string;
@@ -18,13 +18,13 @@ export interface AskedQuestion {
 const PASSAGES_PER_QUESTION = 12;
 
 /** Asks every unseen contract every question. */
-export async function askUnseenContracts(): Promise<readonly AskedQuestion[]> {
+export async function askHeldOutContracts(): Promise<readonly AskedQuestion[]> {
   const engine = createEngine(readClauseModel());
-  const contracts = await readUnseenContracts();
+  const contracts = await readHeldOutContracts();
   return contracts.flatMap((contract) => askContract(engine, contract));
 }
 
-function askContract(engine: Engine, contract: UnseenContract): readonly AskedQuestion[] {
+function askContract(engine: Engine, contract: HeldOutContract): readonly AskedQuestion[] {
   const content = engine.openIndex(engine.buildIndex(contract.document));
   const { documentId, title, pages } = contract.document;
   const documents = [{ documentId, title, pagesTotal: pages.length, pagesRead: pages.length, unreadPages: [] }];

@@ -7,9 +7,9 @@ import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
 import { type ClauseMeasures, meanOf, measureClauses, type ReadDocument } from '#training/engine/measure-clauses.ts';
 import { dataFolder } from './data.ts';
+import { readHeldOutContracts } from './held-out-contracts.ts';
 import { createPlainSearch } from './plain-search.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
-import { readUnseenContracts } from './unseen-contracts.ts';
 
 /** A linear model of words, pairs and triples in windows of 500 characters, tried before this engine, on another split. */
 const LINEAR_PROTOTYPE_DOCUMENTS = 0.804;
@@ -22,8 +22,8 @@ type Reader = (document: DocumentText) => Pick<ReadDocument, 'presence' | 'claim
  * @param args `--categories` adds a line for each category
  */
 export async function run(args: readonly string[]): Promise<string> {
-  const labelled = splitContracts(readLabelledContracts(dataFolder())).unseen;
-  const fromPdf = (await readUnseenContracts()).map(({ document }) => ({
+  const labelled = splitContracts(readLabelledContracts(dataFolder())).heldOut;
+  const fromPdf = (await readHeldOutContracts()).map(({ document }) => ({
     document,
     contract: labelled.find(({ title }) => title === document.title),
   }));

@@ -1,6 +1,6 @@
-import { findParties } from '#server/engine/facts/parties/parties.ts';
-import { BLANK_NAME } from '#server/engine/facts/parties/party.ts';
-import type { Reading } from '#server/engine/text/reading.ts';
+import { findParties } from '#server/engine/parties/parties.ts';
+import { BLANK_NAME } from '#server/engine/parties/party.ts';
+import type { Reading } from '#server/engine/reading/reading.ts';
 import type { CuadQuestion } from '#training/engine/labelled-contracts.ts';
 import { coreOf, labelledParties } from './fact-values.ts';
 

@@ -1,4 +1,4 @@
-import { endsWithForm } from '#server/engine/facts/parties/names.ts';
+import { endsWithForm } from '#server/engine/parties/names.ts';
 import { findDates } from '#server/engine/text/dates.ts';
 import { findPeriods } from '#server/engine/text/periods.ts';
 import { ROLE_WORD } from '#server/engine/text/role-words.ts';

@@ -1,18 +1,18 @@
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { findDateFacts } from '#server/engine/facts/date-facts.ts';
-import { findExits } from '#server/engine/facts/exit-facts.ts';
 import { findTermFacts } from '#server/engine/facts/facts.ts';
 import { findGoverningLaw } from '#server/engine/facts/law-facts.ts';
-import { findParties } from '#server/engine/facts/parties/parties.ts';
-import { findSpeakers } from '#server/engine/facts/parties/speakers.ts';
+import { countLastDay, findTermEnd } from '#server/engine/facts/term-end.ts';
 import type { TermFact } from '#server/engine/facts/term-facts.ts';
-import { countLastDay, findTermEnd } from '#server/engine/facts/term-span.ts';
+import { isExplicitStartDate } from '#server/engine/facts/term-statements.ts';
+import { findTerminationRights } from '#server/engine/facts/termination-facts.ts';
+import { findTitle } from '#server/engine/facts/title.ts';
+import { findParties } from '#server/engine/parties/parties.ts';
+import { createStatementFinder } from '#server/engine/parties/statements.ts';
+import { type Reading, readDocument } from '#server/engine/reading/reading.ts';
 import { buildIndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import { listPassages } from '#server/engine/retrieval/retrieve.ts';
-import { isCertainStart } from '#server/engine/text/certain-words.ts';
 import { describePeriod, type FoundPeriod } from '#server/engine/text/periods.ts';
-import { type Reading, readDocument } from '#server/engine/text/reading.ts';
-import { findTitle } from '#server/engine/text/title.ts';
 import {
   type CuadContract,
   type CuadQuestion,
@@ -21,8 +21,8 @@ import {
   splitContracts,
 } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
+import { readPlainFacts } from './fact-baseline.ts';
 import { type Comparison, compareParties } from './fact-parties.ts';
-import { readPlainFacts } from './fact-peer.ts';
 import { OPEN_END, overlaps, type Same, sameDate, samePeriod, samePlace, sameTitle } from './fact-values.ts';
 
 /** The facts that make up the one figure over all. */
@@ -47,7 +47,7 @@ const SHOWN_DAYS = ['start shown as a day', 'end shown as a day'];
  */
 export async function run(args: readonly string[]): Promise<string> {
   const misses = args.find((arg) => arg.startsWith('--misses='))?.slice(9);
-  const unseen = new Set(splitContracts(readLabelledContracts(dataFolder())).unseen.map(({ title }) => title));
+  const unseen = new Set(splitContracts(readLabelledContracts(dataFolder())).heldOut.map(({ title }) => title));
   const contracts = readCuadContracts(dataFolder());
   const passagesOf = createPassageReader();
   const known = contracts.filter(({ title }) => !unseen.has(title));
@@ -175,8 +175,8 @@ function readFacts(reading: Reading): FactRow[] {
   const law = findGoverningLaw(reading);
   const title = findTitle(reading)?.text ?? null;
   const begin = (effective ?? agreement)?.date.iso ?? null;
-  const start = effective !== null && isCertainStart(effective) ? effective : null;
-  const exits = findExits(reading, findSpeakers(findParties(reading)));
+  const start = effective !== null && isExplicitStartDate(effective) ? effective : null;
+  const exits = findTerminationRights(reading, createStatementFinder(findParties(reading)));
   const row = (
     fact: string,
     category: string,
@@ -203,7 +203,7 @@ function readFacts(reading: Reading): FactRow[] {
     row('renewal', 'Renewal Term', lengthOf(renewal), renewal?.sentence.text, samePeriod),
     row('notice not to renew', stop, lengthOf(renewalNotice), renewalNotice?.sentence.text, samePeriod),
     row('notice to end', 'Termination for Convenience', null, exits[0]?.sentence.text, () => undefined),
-    row('governing law', 'Governing Law', law?.place ?? null, law?.sentence.text, samePlace),
+    row('governing law', 'Governing Law', law?.jurisdiction ?? null, law?.sentence.text, samePlace),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { findFacts } from '#server/engine/facts/facts.ts';
-import { readDocument } from '#server/engine/text/reading.ts';
+import { readDocument } from '#server/engine/reading/reading.ts';
 import { readLabelledContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
 import { readNdas } from './labelled-ndas.ts';

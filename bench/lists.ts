@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { placeAfter } from '#contract/documents.ts';
+import { cursorAfter } from '#contract/documents.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
 import { insertSession } from '#tests/support/builders/account.ts';
@@ -9,7 +9,7 @@ import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
-import { FIRST_PART } from '#web/lib/documents/load-documents.ts';
+import { FIRST_PAGE_SIZE } from '#web/lib/documents/load-documents.ts';
 import { readCpuMs } from './load-server.ts';
 
 const OWN_DOCUMENTS = [10, 100, 1_000, 10_000];
@@ -75,7 +75,7 @@ async function measureAll(place: ServerPlace, accountCounts: readonly number[]):
     owners.push({ documents, token, oneDocument: ids[0] as number, placeInTheMiddle });
   }
   const lines = [
-    `Of each document an excerpt and no text. Times of one call, one after the other: processor time of the server, then median on the clock. The first screen is shown with the first ${FIRST_PART}.`,
+    `Of each document an excerpt and no text. Times of one call, one after the other: processor time of the server, then median on the clock. The first screen is shown with the first ${FIRST_PAGE_SIZE}.`,
     '',
     '| other accounts | own documents | all of the list | of it for each document | all, packed KB | its first part | a part from its middle | dashboard | one document | who am I |',
     '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -98,8 +98,8 @@ async function measureOwner(
 ): Promise<string> {
   const ask = (path: string) => measureCall(server, path, token);
   const list = await ask('/api/documents');
-  const first = await ask(`/api/documents?limit=${FIRST_PART}`);
-  const later = await ask(`/api/documents?limit=${FIRST_PART}&after=${placeInTheMiddle}`);
+  const first = await ask(`/api/documents?limit=${FIRST_PAGE_SIZE}`);
+  const later = await ask(`/api/documents?limit=${FIRST_PAGE_SIZE}&after=${placeInTheMiddle}`);
   const [dashboard, document, user] = [
     await ask('/api/dashboard'),
     await ask(`/api/documents/${oneDocument}`),
@@ -150,7 +150,7 @@ async function findPlace(db: Database, userId: string, after: number): Promise<s
     .offset(after)
     .limit(1)
     .executeTakeFirstOrThrow();
-  return placeAfter({ id, uploadedAt: new Date(uploaded_at).toISOString() });
+  return cursorAfter({ id, uploadedAt: new Date(uploaded_at).toISOString() });
 }
 
 /** Fills up to so many accounts, each with a session, documents and a day that comes up. @returns how many there are */

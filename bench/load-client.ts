@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/units.ts';
-import type { FigureBook, OperationKind } from './load-figures.ts';
+import type { LatencyRecorder, OperationKind } from './latency-recorder.ts';
 
 export interface LoadRequest {
   readonly operation: string;
@@ -37,7 +37,7 @@ const REQUEST_LIMIT_MS = 180 * SECOND_MS;
 export function openLoadClient(
   address: string,
   own: Readonly<Record<string, string>>,
-  { book, isOver }: { readonly book: FigureBook; readonly isOver: () => boolean },
+  { book, isOver }: { readonly book: LatencyRecorder; readonly isOver: () => boolean },
 ): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   return {

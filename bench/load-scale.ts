@@ -7,8 +7,8 @@ import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { medianOf } from '#tests/support/builders/median.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
 import type { ServerPlace, ServerProcess } from '#tests/support/builders/server-process.ts';
+import { createLatencyRecorder } from './latency-recorder.ts';
 import { openLoadClient } from './load-client.ts';
-import { createFigureBook } from './load-figures.ts';
 
 const SHARE_OF_A_CORE = 0.25;
 const ROUNDS = 3;
@@ -90,7 +90,7 @@ async function answersPerSecond(
   people: readonly Record<string, string>[],
   durationMs: number,
 ): Promise<number> {
-  const book = createFigureBook();
+  const book = createLatencyRecorder();
   const endsAt = performance.now() + durationMs;
   const isOver = (): boolean => performance.now() >= endsAt;
   const live = async ({ address }: ServerProcess, { cookie = '', firstId = '' }: Record<string, string>) => {

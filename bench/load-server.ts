@@ -70,7 +70,7 @@ export interface HeapSample {
 }
 
 /** The inside of a server's main thread, by the protocol of Node's inspector. */
-export interface Inside {
+export interface ServerInspector {
   collectAndMeasure(): Promise<Omit<HeapSample, 'atSeconds'>>;
   beginLoopDelay(): Promise<void>;
   /** How late its timers were, beyond the 10 ms at which it was looked. Milliseconds. */
@@ -86,7 +86,7 @@ const MEMORY = 'JSON.stringify(process.memoryUsage())';
 const NANOSECONDS_PER_MS = 1e6;
 
 /** @param port at which the process was told to let itself be inspected */
-export async function openInside(port: number): Promise<Inside> {
+export async function openInspector(port: number): Promise<ServerInspector> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;
   }[];

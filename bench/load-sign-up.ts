@@ -11,7 +11,7 @@ interface InjectedRequest {
 }
 
 /** Makes an account on the server's own sign-in pages, over the network. @returns what its browser sends along from then on */
-export async function makeAccountOver(address: string): Promise<Record<string, string>> {
+export async function createAccountOverHttp(address: string): Promise<Record<string, string>> {
   const email = `${randomBytes(8).toString('hex')}@example.org`;
   const app = { inject: (request: InjectedRequest) => sendInjected(address, request) };
   const person = { email, name: 'Ada Finch', password: 'a long and quiet afternoon' };

@@ -4,11 +4,11 @@ import { findFreePort } from '#tests/support/builders/free-port.ts';
 import { makeSeededRandom } from '#tests/support/builders/seeded-random.ts';
 import { makeServerPlace, type ServerPlace } from '#tests/support/builders/server-process.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
-import { createFigureBook, describeOperations, type FigureBook, shareOf } from './load-figures.ts';
-import { livePerson } from './load-person.ts';
+import { createLatencyRecorder, describeOperations, type LatencyRecorder, percentileOf } from './latency-recorder.ts';
 import { measureScale } from './load-scale.ts';
-import { type HeapSample, openInside, slopePerMinute, startPeer, watchServer } from './load-server.ts';
-import { makeAccountOver } from './load-sign-up.ts';
+import { type HeapSample, openInspector, slopePerMinute, startPeer, watchServer } from './load-server.ts';
+import { createAccountOverHttp } from './load-sign-up.ts';
+import { runVirtualUser } from './virtual-user.ts';
 
 const DEFAULTS = { minutes: '2', people: '200', database: 'sqlite' };
 const READ_GOAL_MS = 500;
@@ -66,11 +66,11 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
     NODE_OPTIONS: `${NODE_OPTIONS} --inspect=127.0.0.1:${port}${profiling}`,
   });
   const peer = await startPeer();
-  const book = createFigureBook();
+  const book = createLatencyRecorder();
   let isOver = false;
   const accounts = await makeAccounts(place, server.address, Math.floor(people / 2), book);
   const living = Array.from({ length: people }, (_, number) =>
-    livePerson(
+    runVirtualUser(
       {
         address: server.address,
         peerAddress: peer.address,
@@ -87,7 +87,7 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
   await pauseFor(WARM_UP_MS);
   book.clear();
   const driverBefore = process.cpuUsage();
-  const inside = await openInside(port);
+  const inside = await openInspector(port);
   await inside.beginLoopDelay();
   const watch = watchServer(server.pid);
   const heaps: HeapSample[] = [];
@@ -117,25 +117,25 @@ async function measureLoad(place: ServerPlace, database: string, { minutes, peop
 }
 
 /** Accounts get the plan with the most room: what is measured is work, not where a plan ends. */
-async function makeAccounts(place: ServerPlace, address: string, count: number, book: FigureBook) {
+async function makeAccounts(place: ServerPlace, address: string, count: number, book: LatencyRecorder) {
   const accounts: Record<string, string>[] = [];
   for (let made = 0; made < count; made += 1) {
     const startedAt = performance.now();
-    accounts.push(await makeAccountOver(address));
+    accounts.push(await createAccountOverHttp(address));
     book.add('make an account', 'work', performance.now() - startedAt);
   }
   await place.openDatabase().db.updateTable('users').set({ plan: 'pro' }).where('kind', '=', 'account').execute();
   return accounts;
 }
 
-function describeGoals(book: FigureBook): string[] {
+function describeGoals(book: LatencyRecorder): string[] {
   const reads = book.durationsOf('read');
   const peer = book.durationsOf('peer');
   const figures = book.list();
   const total = (of: 'errors' | 'refused'): number => figures.reduce((sum, entry) => sum + entry[of], 0);
-  const p99 = shareOf(reads, 0.99);
+  const p99 = percentileOf(reads, 0.99);
   return [
-    `- all reads: p50 ${shareOf(reads, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(0)} ms (wanted: under ${READ_GOAL_MS}); p99 of plain Fastify beside it ${shareOf(peer, 0.99).toFixed(0)} ms, so ${(p99 / shareOf(peer, 0.99)).toFixed(1)}×`,
+    `- all reads: p50 ${percentileOf(reads, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(0)} ms (wanted: under ${READ_GOAL_MS}); p99 of plain Fastify beside it ${percentileOf(peer, 0.99).toFixed(0)} ms, so ${(p99 / percentileOf(peer, 0.99)).toFixed(1)}×`,
     `- errors: ${total('errors')} (wanted: 0); asked to come later, and came: ${total('refused')}`,
   ];
 }

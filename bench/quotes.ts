@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { locateQuote } from '#server/domain/citations/citations.ts';
+import { locateQuote } from '#server/domain/citations/locate-quote.ts';
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
-import { type AskedQuestion, askUnseenContracts } from './ask-contracts.ts';
-import type { UnseenContract } from './unseen-contracts.ts';
+import { type AskedQuestion, askHeldOutContracts } from './ask-contracts.ts';
+import type { HeldOutContract } from './held-out-contracts.ts';
 
 const FAILURES_LISTED = 20;
 /** Columns and tables can be read in more than one order; `pdftotext` offers three. A quote must stand in one of them. */
@@ -11,7 +11,7 @@ const OUTPUT_LIMIT_BYTES = 256 * 1024 * 1024;
 
 /** Every quote of every answer of `bench answers`, looked up on its page as an independent reader (`pdftotext`) sees it. */
 export async function run(args: readonly string[]): Promise<string> {
-  const asked = await askUnseenContracts();
+  const asked = await askHeldOutContracts();
   const byContract = Map.groupBy(asked, ({ contract }) => contract);
   const failures: string[] = [];
   const totals = { shown: 0, standing: 0, heldBack: 0 };
@@ -55,7 +55,7 @@ function distinctQuotes(questions: readonly AskedQuestion[]): Iterable<ClaimedQu
   return quotes.values();
 }
 
-function readIndependently({ pdfPath }: UnseenContract, order: readonly string[]): ReadonlyMap<number, string> {
+function readIndependently({ pdfPath }: HeldOutContract, order: readonly string[]): ReadonlyMap<number, string> {
   const output = execFileSync('pdftotext', ['-enc', 'UTF-8', ...order, pdfPath, '-'], {
     maxBuffer: OUTPUT_LIMIT_BYTES,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -7,7 +7,7 @@ import type { DocumentReader, ReadPage } from '#server/ports/document-reader.ts'
 import { scanPdf } from '#tests/support/builders/scanned-pdf.ts';
 import { type LabelledContract, readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
 import { dataFolder } from './data.ts';
-import { readGoldPages } from './unseen-contracts.ts';
+import { readGoldPages } from './held-out-contracts.ts';
 
 /** A contract as a scan and, where its file is there, as it was born, both as the product reads them. */
 export interface ScannedContract {
@@ -63,7 +63,7 @@ export async function readScannedContracts(selection: ScanSelection): Promise<re
       const { pageCount } = await reader.open(bytes);
       if (pageCount <= selection.pagesLimit) await add(quality, contract, bytes);
     }
-    for (const contract of await pickUnseen(reader, splitContracts(contracts).unseen, selection)) {
+    for (const contract of await pickUnseen(reader, splitContracts(contracts).heldOut, selection)) {
       const bytes = readOriginal(contract.file ?? '');
       const { pageCount } = await reader.open(bytes);
       const sheets = Array.from({ length: pageCount }, () => ({ degrees: OWN_QUALITY.degrees }));

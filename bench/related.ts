@@ -1,12 +1,12 @@
-import { locateQuote } from '#server/domain/citations/citations.ts';
+import { locateQuote } from '#server/domain/citations/locate-quote.ts';
 import type { IndexContent } from '#server/engine/retrieval/index/index-content.ts';
 import { readStructure } from '#server/engine/structure/document-structure.ts';
-import { relateQuotes } from '#server/engine/structure/references/relate-quotes.ts';
+import { relateQuotes } from '#server/engine/structure/relate-quotes.ts';
 import { segmentDocument } from '#server/engine/text/segmentation.ts';
 import type { ClaimedQuote, DocumentText } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
 import { createSeededRandom } from '#training/engine/seeded-random.ts';
-import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
+import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 
 const SAMPLES = 30;
 const SAMPLE_SEED = 5;
@@ -20,7 +20,7 @@ const TIMED_QUOTES = 400;
  * @returns tables in Markdown
  */
 export async function run(args: readonly string[]): Promise<string> {
-  const contracts = await readUnseenContracts();
+  const contracts = await readHeldOutContracts();
   const counts = new Map<string, number>();
   const count = (name: string, more = 1): void => void counts.set(name, (counts.get(name) ?? 0) + more);
   const samples: string[] = [];
@@ -82,7 +82,7 @@ function openContent(document: DocumentText): IndexContent {
 }
 
 /** The marked words that stand on one of the pages they are marked on. */
-function listQuotes({ document, goldTexts, goldPages }: UnseenContract): readonly ClaimedQuote[] {
+function listQuotes({ document, goldTexts, goldPages }: HeldOutContract): readonly ClaimedQuote[] {
   const quotes: ClaimedQuote[] = [];
   for (const [category, texts] of goldTexts) {
     for (const text of texts) {
@@ -118,7 +118,7 @@ function pickSamples(samples: readonly string[]): readonly string[] {
 }
 
 /** On a document of pages of all contracts, one behind the other. */
-function measureTime(contracts: readonly UnseenContract[], quotes: readonly ClaimedQuote[]): string {
+function measureTime(contracts: readonly HeldOutContract[], quotes: readonly ClaimedQuote[]): string {
   const places = new Map<string, number>();
   const all = contracts.flatMap(({ document }) =>
     document.pages.map((page) => ({ ...page, documentId: document.documentId })),

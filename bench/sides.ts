@@ -1,4 +1,4 @@
-import { isRoleNoun } from '#server/domain/sides/name-side.ts';
+import { isRoleNoun } from '#server/domain/sides/format-side.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
@@ -10,7 +10,7 @@ import { dataFolder } from './data.ts';
  * @returns a table in Markdown
  */
 export async function run(args: readonly string[]): Promise<string> {
-  const { unseen } = splitContracts(readLabelledContracts(dataFolder()));
+  const { heldOut: unseen } = splitContracts(readLabelledContracts(dataFolder()));
   const counts = new Map<string, { part: number; whole: number }>();
   const samples: string[] = [];
   const count = (name: string, isSo: boolean): void => {

@@ -69,7 +69,7 @@ interface Count {
  */
 export async function run(): Promise<string> {
   const engine = createEngine(readClauseModel());
-  const { unseen } = splitContracts(readLabelledContracts(dataFolder()));
+  const { heldOut: unseen } = splitContracts(readLabelledContracts(dataFolder()));
   const counts = new Map<string, Count>();
   for (const contract of unseen) {
     const pages = [{ pageNumber: 1, text: contract.text }];

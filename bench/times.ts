@@ -1,8 +1,8 @@
 import { createBuiltInEngine } from '#server/adapters/language-model/built-in/built-in.ts';
 import type { DocumentText, PageText } from '#server/ports/language-model.ts';
 import type { IndexedDocument } from '#server/ports/passage-index.ts';
+import { type HeldOutContract, readHeldOutContracts } from './held-out-contracts.ts';
 import { CATEGORY_QUESTIONS } from './questions.ts';
-import { readUnseenContracts, type UnseenContract } from './unseen-contracts.ts';
 
 const PAGE_COUNTS = [10, 100, 1_000] as const;
 const PASSAGES_PER_QUESTION = 12;
@@ -10,7 +10,7 @@ const WARM_UP_QUESTIONS = 5;
 
 /** Times through the workers, as the server waits for them, on documents put together from real pages. */
 export async function run(): Promise<string> {
-  const contracts: readonly UnseenContract[] = await readUnseenContracts();
+  const contracts: readonly HeldOutContract[] = await readHeldOutContracts();
   const pages = contracts.flatMap(({ document }) => document.pages).filter(({ text }) => text.trim() !== '');
   const lines = [
     'An answer is found, written, and asked for what belongs to its quotes; the first of them also waits for what is worked out once.',

@@ -6,16 +6,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildImage } from './container/build-image.ts';
+import { exerciseThroughProxy } from './container/exercise-through-proxy.ts';
 import { type ComposeService, readCompose, readVariables } from './container/read-compose.ts';
 import {
   openForReading,
   type RunningService,
-  startBacking,
+  startBackingServices,
   startProxy,
   startService,
-  untilReady,
+  waitUntilReady,
 } from './container/start-services.ts';
-import { workThroughProxy } from './container/work-through-proxy.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 /** What is followed of a service; its other lines are only read by Docker. */
@@ -39,18 +39,19 @@ async function main(): Promise<void> {
     const ours = services.filter(({ isOurs }) => isOurs);
     const { DATABASE_URL: databaseUrl = '', S3_BUCKET: bucket = '' } = ours[0]?.environment ?? {};
     say('Starting a database and a file store …');
-    const backing = await startBacking(databaseUrl, bucket);
+    const backing = await startBackingServices(databaseUrl, bucket);
     closing.unshift(backing.close);
     say(`Starting ${ours.map(({ name }) => name).join(', ')} and the proxy …`);
     const running = ours.map((service) => startService(service, image, backing, nodeFolder));
     closing.unshift(() => Promise.all(running.map((service) => service.stop())));
-    await Promise.all(running.map((service) => untilReady(service)));
+    await Promise.all(running.map((service) => waitUntilReady(service)));
     const address = services.find(({ name }) => name === 'proxy')?.address ?? '';
     const proxy = startProxy(join(PROJECT, 'deploy/nginx.conf'), join(folder, 'proxy'), address);
     closing.unshift(() => proxy.stop());
-    await untilReady(proxy, '/');
+    await waitUntilReady(proxy, '/');
     await checkHealth(running);
-    for (const line of await workThroughProxy(proxy, running, variables['METRICS_TOKEN'] ?? '')) say(`passed: ${line}`);
+    for (const line of await exerciseThroughProxy(proxy, running, variables['METRICS_TOKEN'] ?? ''))
+      say(`passed: ${line}`);
     await checkEnding(running);
   } finally {
     for (const close of closing) await close();

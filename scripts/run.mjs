@@ -11,7 +11,7 @@ import { runChecks } from './steps/checks.mjs';
 import { installPackages } from './steps/install-packages.mjs';
 import { runJourneys } from './steps/journeys.mjs';
 import { memoryEnvironment } from './steps/memory.mjs';
-import { COMPILED, NODE, ROOT, SetupError, toolPath } from './steps/places.mjs';
+import { COMPILED, NODE, ROOT, SetupError, toolPath } from './steps/paths.mjs';
 import { isStopping, runTogether } from './steps/processes.mjs';
 import { installSystemTools } from './steps/system-tools.mjs';
 import { printTotals } from './steps/totals.mjs';
@@ -54,7 +54,7 @@ const commands = {
   restore: (rest) => keepData('restore', rest),
   move: (rest) => keepData('move', rest),
   // The embedded database's file without remains of what was deleted, however large it is. The server must be stopped.
-  compact: () => runTogether([{ command: NODE, args: ['src/server/operations/backup/compact-files.ts'] }]),
+  compact: () => runTogether([{ command: NODE, args: ['src/server/operations/backup/compact-database.ts'] }]),
   bench: async (rest) => {
     // Some of them look at the product in a browser.
     await buildWebClient();
@@ -94,7 +94,7 @@ const commands = {
 };
 
 function keepData(command, rest) {
-  return runTogether([{ command: NODE, args: ['src/server/operations/backup/keep-data.ts', command, ...rest] }]);
+  return runTogether([{ command: NODE, args: ['src/server/operations/backup/backup-commands.ts', command, ...rest] }]);
 }
 
 /** Runs every training script, in the order of their names. */

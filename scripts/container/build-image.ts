@@ -16,7 +16,7 @@ export interface BuiltImage {
   readonly dropsRoot: boolean;
 }
 
-export interface BuildPlace {
+export interface BuildOptions {
   /** The project's folder. */
   readonly project: string;
   /** An empty folder. */
@@ -28,7 +28,7 @@ export interface BuildPlace {
 }
 
 /** Nobody: the user that stands for `node`, which this machine need not have. */
-export const PLAIN_USER_ID = 65_534;
+export const UNPRIVILEGED_USER_ID = 65_534;
 
 interface StageState {
   readonly root: string;
@@ -43,7 +43,7 @@ interface StageState {
  * Does what the Dockerfile says, in folders: copies what it copies and runs what it runs.
  * @throws Error when a step fails, or when the base image has another Node than this project
  */
-export function buildImage(place: BuildPlace): BuiltImage {
+export function buildImage(place: BuildOptions): BuiltImage {
   const stages = readDockerfile(readFileSync(join(place.project, 'Dockerfile'), 'utf8'));
   const built = new Map<string, StageState>();
   let last: StageState | undefined;
@@ -58,7 +58,7 @@ export function buildImage(place: BuildPlace): BuiltImage {
   return last;
 }
 
-function checkBaseImage({ image, name }: Stage, { nodeFolder, onNotTried }: BuildPlace): void {
+function checkBaseImage({ image, name }: Stage, { nodeFolder, onNotTried }: BuildOptions): void {
   const version = execFileSync(join(nodeFolder, 'node'), ['--version'], { encoding: 'utf8' }).trim();
   const major = /^node:(\d+)-/.exec(image)?.[1];
   if (!version.startsWith(`v${major}.`))
@@ -74,7 +74,7 @@ function openStage(root: string): StageState {
 interface StageSurroundings {
   readonly state: StageState;
   readonly built: ReadonlyMap<string, StageState>;
-  readonly place: BuildPlace;
+  readonly place: BuildOptions;
 }
 
 function follow(keyword: string, text: string, surroundings: StageSurroundings): void {
@@ -116,10 +116,10 @@ const REACH = /^(npm_config_|NODE_EXTRA_CA_CERTS$|SSL_CERT_|https?_proxy$|no_pro
 function run(
   text: string,
   { root, workFolder, environment }: StageState,
-  { nodeFolder, onNotTried }: BuildPlace,
+  { nodeFolder, onNotTried }: BuildOptions,
 ): void {
   const inPlace = text.replace(/(^|\s)\/(data|app)\b/g, `$1${root}/$2`);
-  const command = inPlace.replace(/chown node:node/g, `chown ${PLAIN_USER_ID}:${PLAIN_USER_ID}`);
+  const command = inPlace.replace(/chown node:node/g, `chown ${UNPRIVILEGED_USER_ID}:${UNPRIVILEGED_USER_ID}`);
   if (process.getuid?.() !== 0 && command.includes('chown')) {
     onNotTried(`Dockerfile: RUN ${text} (needs root)`);
     return;

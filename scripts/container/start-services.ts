@@ -7,7 +7,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import pg from 'pg';
 import { GATEWAY_USER, startCephGateway } from '#tests/support/builders/ceph-gateway.ts';
 import startPostgres from '#tests/support/setup/postgres.ts';
-import { type BuiltImage, PLAIN_USER_ID } from './build-image.ts';
+import { type BuiltImage, UNPRIVILEGED_USER_ID } from './build-image.ts';
 import type { ComposeService } from './read-compose.ts';
 
 /** Loopback addresses stand for those of the network inside: each can have a port 3000 of its own. */
@@ -17,7 +17,7 @@ const START_LIMIT_MS = 60_000;
 const POLL_MS = 200;
 
 /** What stands for the database and the file store of compose.yaml. */
-export interface Backing {
+export interface BackingServices {
   /** The address of the database, with the name and password that compose.yaml gives. */
   readonly databaseAddress: string;
   readonly storeEndpoint: string;
@@ -25,7 +25,7 @@ export interface Backing {
 }
 
 /** Starts both, and makes what the images of compose.yaml would make: the user, the database, the bucket. */
-export async function startBacking(databaseUrl: string, bucket: string): Promise<Backing> {
+export async function startBackingServices(databaseUrl: string, bucket: string): Promise<BackingServices> {
   const stopPostgres = await startPostgres();
   const store = await startCephGateway();
   const { host } = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
@@ -53,7 +53,7 @@ export async function startBacking(databaseUrl: string, bucket: string): Promise
   };
 }
 
-export function standIn(address: string): string {
+export function toLoopback(address: string): string {
   return address.replace(INSIDE, LOOPBACK);
 }
 
@@ -69,7 +69,7 @@ export interface RunningService {
 }
 
 /** Settings of a service, with what stands here for the other services. */
-export function settingsOf({ environment, address = '' }: ComposeService, image: BuiltImage, backing: Backing) {
+export function settingsOf({ environment, address = '' }: ComposeService, image: BuiltImage, backing: BackingServices) {
   const { databaseAddress, storeEndpoint } = backing;
   return {
     ...image.environment,
@@ -80,7 +80,7 @@ export function settingsOf({ environment, address = '' }: ComposeService, image:
     S3_SECRET_ACCESS_KEY: GATEWAY_USER.secretAccessKey,
     // Everything that comes from this machine comes from one address, the proxy's requests too.
     TRUST_PROXY: '127.0.0.1',
-    HOST: standIn(address),
+    HOST: toLoopback(address),
     DATA_DIR: join(image.root, image.environment['DATA_DIR'] ?? 'data'),
     EXCHANGE_RATES_URL: 'off',
   };
@@ -89,7 +89,7 @@ export function settingsOf({ environment, address = '' }: ComposeService, image:
 export function startService(
   service: ComposeService,
   image: BuiltImage,
-  backing: Backing,
+  backing: BackingServices,
   nodeFolder: string,
 ): RunningService {
   const env = { ...settingsOf(service, image, backing), PATH: [nodeFolder, '/usr/bin', '/bin'].join(delimiter) };
@@ -97,7 +97,7 @@ export function startService(
   const options = {
     cwd: join(image.root, image.workFolder),
     env,
-    ...(isRoot && image.dropsRoot && { uid: PLAIN_USER_ID, gid: PLAIN_USER_ID }),
+    ...(isRoot && image.dropsRoot && { uid: UNPRIVILEGED_USER_ID, gid: UNPRIVILEGED_USER_ID }),
   };
   const start = ([command = '', ...rest]: readonly string[]): ChildProcess => spawn(command, rest, options);
   const child = start(image.command);
@@ -140,15 +140,15 @@ function gather(child: ChildProcess): () => string {
 export function startProxy(configurationFile: string, folder: string, address: string): RunningService {
   const file = join(folder, 'nginx.conf');
   mkdirSync(dirname(file), { recursive: true });
-  const text = standIn(readFileSync(configurationFile, 'utf8'))
+  const text = toLoopback(readFileSync(configurationFile, 'utf8'))
     .replace('/tmp/nginx.pid', join(folder, 'nginx.pid'))
-    .replace(/listen (\d+);/, `listen ${standIn(address)}:$1;`);
+    .replace(/listen (\d+);/, `listen ${toLoopback(address)}:$1;`);
   writeFileSync(file, text);
   const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;']);
   const port = /listen \S+:(\d+);/.exec(text)?.[1];
   return {
     name: 'proxy',
-    origin: `http://${standIn(address)}:${port}`,
+    origin: `http://${toLoopback(address)}:${port}`,
     output: gather(child),
     checkHealth: async () => child.exitCode,
     stop: () => stop(child),
@@ -156,7 +156,7 @@ export function startProxy(configurationFile: string, folder: string, address: s
 }
 
 /** @throws Error with what the service has said, when it is not ready in time */
-export async function untilReady({ name, origin, output }: RunningService, path = '/readyz'): Promise<void> {
+export async function waitUntilReady({ name, origin, output }: RunningService, path = '/readyz'): Promise<void> {
   const endsAt = performance.now() + START_LIMIT_MS;
   for (;;) {
     const answer = await fetch(origin + path).catch(() => undefined);

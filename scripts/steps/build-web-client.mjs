@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE, ROOT, SetupError, toolPath } from './places.mjs';
+import { NODE, ROOT, SetupError, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 const SOURCES = [

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE, ROOT, toolPath } from './places.mjs';
+import { NODE, ROOT, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 const REPORT = join(ROOT, 'test-results', 'vitest.json');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { NODE, ROOT, SetupError, toolPath } from './places.mjs';
+import { NODE, ROOT, SetupError, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 const OLDEST_NODE_MAJOR_VERSION = 20;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebClient } from './build-web-client.mjs';
-import { NODE, ROOT, SetupError, toolPath } from './places.mjs';
+import { NODE, ROOT, SetupError, toolPath } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 const REPORT = join(ROOT, 'test-results', 'journeys.json');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter } from 'node:path';
-import { ROOT, toolPath } from './places.mjs';
+import { ROOT, toolPath } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Ctrl-C reaches us twice, from the terminal and from npm; within this time it is one wish. */

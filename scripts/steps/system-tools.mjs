@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { SetupError } from './places.mjs';
+import { SetupError } from './paths.mjs';
 import { runStep } from './processes.mjs';
 
 /** What the tests need of the machine beside npm's packages: how to find it, and Debian's names for it. */

@@ -1,7 +1,7 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 const FRAME = '/app/frame/app-frame.tsx';
-/** What each page is made of. The server knows the same names: see `src/server/http/web-client/client-page.ts`. */
+/** What each page is made of. The server knows the same names: see `src/server/http/web-client/client-renderer.ts`. */
 const PAGES = {
   landing: ['/features/landing/components/landing-page.tsx'],
   main: [FRAME, '/features/main/components/main-screen.tsx'],

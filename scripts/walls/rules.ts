@@ -24,7 +24,7 @@ const VENDOR_PLACES: readonly { readonly packages: RegExp; readonly places: RegE
     places: /^src\/server\/(adapters\/identity|embedded\/identity-provider)\//,
   },
   { packages: /^yazl$/, places: /^src\/server\/features\/accounts\/export\/export-archive\.ts$/ },
-  { packages: /^bowser$/, places: /^src\/server\/http\/describe-client\.ts$/ },
+  { packages: /^bowser$/, places: /^src\/server\/http\/describe-user-agent\.ts$/ },
   { packages: /^prom-client$/, places: /^src\/server\/operations\// },
   { packages: /^nodemailer$/, places: /^src\/server\/adapters\/mailer\// },
   {

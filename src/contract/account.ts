@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentsSchema } from './billing.ts';
 import { conversationSchema, messageSchema } from './chat.ts';
-import { removedPartsSchema } from './documents.ts';
+import { removedCountsSchema } from './documents.ts';
 import { userSchema } from './users.ts';
 
 /** Everything that is written down about what was done with an account. No content of a document is among it. */
@@ -38,10 +38,10 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-export const TRAIL_PAGE_SIZE = 50;
-export const trailQuerySchema = z.strictObject({ before: z.uuid().optional() });
+export const AUDIT_LOG_PAGE_SIZE = 50;
+export const auditLogQuerySchema = z.strictObject({ before: z.uuid().optional() });
 /** Newest first. `next` is what to ask for as `before` to see older ones; null at the end. */
-export const trailSchema = z.object({ events: z.array(auditEventSchema), next: z.uuid().nullable() });
+export const auditLogSchema = z.object({ events: z.array(auditEventSchema), next: z.uuid().nullable() });
 
 export const sessionSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const accountDeletionRequestSchema = z.strictObject({ confirmation: z.str
 
 export const accountDeletionReceiptSchema = z.object({
   deletedAt: z.iso.datetime(),
-  removed: removedPartsSchema.extend({
+  removed: removedCountsSchema.extend({
     documents: z.number().int(),
     sessions: z.number().int(),
     auditEvents: z.number().int(),

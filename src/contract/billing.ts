@@ -19,18 +19,18 @@ const receivedShownPlanSchema = shownPlanSchema.catch((context) =>
  * for a while; with `unpaid` and `paused` there is no plan until the invoice is paid. `unknown` is a state of the
  * payment provider that this version does not know: it grants nothing.
  */
-export const SUBSCRIPTION_STANDINGS = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown'] as const;
-export type SubscriptionStanding = (typeof SUBSCRIPTION_STANDINGS)[number];
+export const SUBSCRIPTION_STATES = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /**
  * As answers have it: any text, because what is stored or sent by another version must not make an answer fail. What is
  * none of the above needs attention.
  */
-export const reportedStandingSchema = z.string();
+export const reportedSubscriptionStateSchema = z.string();
 
 export const subscriptionStatusSchema = z.object({
   plan: receivedShownPlanSchema,
-  subscriptionStatus: reportedStandingSchema,
+  subscriptionStatus: reportedSubscriptionStateSchema,
   /** When the subscription that gives the plan began. Null without one: a plan may also be given by hand. */
   activeSince: z.iso.datetime().nullable().catch(null),
   /** When the paid month ends: the plan renews then, changes or ends. Null where nothing is paid for. */

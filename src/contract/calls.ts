@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   accountDeletionReceiptSchema,
   accountDeletionRequestSchema,
+  auditLogQuerySchema,
+  auditLogSchema,
   endedSessionsSchema,
   loggedOutSchema,
   sessionSchema,
-  trailQuerySchema,
-  trailSchema,
 } from './account.ts';
 import { analysisSchema, analyzeRequestSchema, sideChoiceSchema } from './analysis.ts';
 import {
@@ -53,8 +53,8 @@ import {
   syncResponseSchema,
   tokenResponseSchema,
 } from './identity.ts';
-import { OPEN_PATHS } from './open-paths.ts';
 import { privacyFactsSchema } from './privacy.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
 import { publicSettingsSchema } from './settings.ts';
 import { userSchema } from './users.ts';
 
@@ -134,16 +134,16 @@ export const callerCalls = {
 } as const;
 
 /** Calls with one address, whoever asks. */
-export const openCalls = {
-  settings: { method: 'GET', path: OPEN_PATHS.settings, response: publicSettingsSchema },
-  accountUser: { method: 'GET', path: OPEN_PATHS.accountUser, response: userSchema },
-  sessionUser: { method: 'GET', path: OPEN_PATHS.sessionUser, response: userSchema },
-  signInConfig: { method: 'GET', path: OPEN_PATHS.signInConfig, response: signInConfigSchema },
-  exchangeRates: { method: 'GET', path: OPEN_PATHS.exchangeRates, response: exchangeRatesSchema },
+export const publicCalls = {
+  settings: { method: 'GET', path: PUBLIC_PATHS.settings, response: publicSettingsSchema },
+  accountUser: { method: 'GET', path: PUBLIC_PATHS.accountUser, response: userSchema },
+  sessionUser: { method: 'GET', path: PUBLIC_PATHS.sessionUser, response: userSchema },
+  signInConfig: { method: 'GET', path: PUBLIC_PATHS.signInConfig, response: signInConfigSchema },
+  exchangeRates: { method: 'GET', path: PUBLIC_PATHS.exchangeRates, response: exchangeRatesSchema },
   /** What is stored here, where, for how long, and who else gets some of it. */
-  privacyFacts: { method: 'GET', path: OPEN_PATHS.privacyFacts, response: privacyFactsSchema },
+  privacyFacts: { method: 'GET', path: PUBLIC_PATHS.privacyFacts, response: privacyFactsSchema },
   /** Ends the session of the browser that asks, if it has one. Browsers may also go to this address (`accountPaths`). */
-  logOut: { method: 'POST', path: OPEN_PATHS.logOut, body: nothing, response: loggedOutSchema },
+  logOut: { method: 'POST', path: PUBLIC_PATHS.logOut, body: nothing, response: loggedOutSchema },
   /** Stands between the browser and a provider elsewhere: the client's secret stays on the server. */
   exchangeCode: { method: 'POST', path: '/api/auth/token', body: codeExchangeSchema, response: tokenResponseSchema },
 } as const;
@@ -162,7 +162,7 @@ export const providerCalls = {
 
 /** Calls about an account itself, for its holder alone. */
 export const accountCalls = {
-  trail: { method: 'GET', path: '/api/account/trail', query: trailQuerySchema, response: trailSchema },
+  trail: { method: 'GET', path: '/api/account/trail', query: auditLogQuerySchema, response: auditLogSchema },
   listSessions: { method: 'GET', path: '/api/account/sessions', response: z.array(sessionSchema) },
   endOtherSessions: {
     method: 'POST',
@@ -220,7 +220,7 @@ export const anonymousCheckoutQuerySchema = z.object({ sessionId: upgradeSession
 /** Addresses a browser goes to, rather than calls. `export` answers with an archive. */
 export const accountPaths = {
   login: '/api/login',
-  logout: OPEN_PATHS.logOut,
+  logout: PUBLIC_PATHS.logOut,
   export: '/api/account/export',
 } as const;
 

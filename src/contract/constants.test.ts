@@ -37,7 +37,7 @@ test('every span of time is the one that was agreed on, in milliseconds [spec: 2
     TRY_AGAIN_DELAY_MS: 15_000,
     SUBSCRIPTION_DELAY_MS: 500,
     ANONYMOUS_CHECKOUT_DELAY_MS: 500,
-    ACCESS_FAILURE_RETURN_MS: 500,
+    ACCESS_DENIED_REDIRECT_MS: 500,
     EXCHANGE_RATE_LIFETIME_MS: 300_000,
   });
 });

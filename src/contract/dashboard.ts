@@ -33,4 +33,4 @@ export const dashboardSchema = z.object({
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-export const UPCOMING_DATES = 20;
+export const UPCOMING_DATES_LIMIT = 20;

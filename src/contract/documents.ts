@@ -48,7 +48,7 @@ export const documentSchema = z.object({
 export type Document = z.infer<typeof documentSchema>;
 
 /** So many documents are fetched and described in one go. */
-export const DOCUMENT_LIST_PART = 1000;
+export const DOCUMENT_LIST_PAGE_SIZE = 1000;
 
 /** Written as a list has them: when the document was uploaded and its number. */
 const listPlaceSchema = z
@@ -59,17 +59,17 @@ const listPlaceSchema = z
     return { uploadedAt: Date.parse(uploadedAt), id: Number(id) };
   })
   .pipe(z.object({ uploadedAt: z.int(), id: z.int().positive() }));
-export type ListPlace = z.output<typeof listPlaceSchema>;
+export type DocumentListCursor = z.output<typeof listPlaceSchema>;
 
 /** Newest first. Without a limit a list has all documents; with one, whoever got that many asks for those after the last. */
 export const documentListQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(DOCUMENT_LIST_PART).optional(),
+  limit: z.coerce.number().int().min(1).max(DOCUMENT_LIST_PAGE_SIZE).optional(),
   after: listPlaceSchema.optional(),
 });
 export type DocumentListQuery = z.output<typeof documentListQuerySchema>;
 
 /** Where a list goes on after a document. */
-export function placeAfter({ uploadedAt, id }: Pick<Document, 'uploadedAt' | 'id'>): string {
+export function cursorAfter({ uploadedAt, id }: Pick<Document, 'uploadedAt' | 'id'>): string {
   return `${uploadedAt},${id}`;
 }
 
@@ -86,7 +86,7 @@ export const uploadResponseSchema = z.object({
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
 /** How much of what was kept of documents is gone. */
-export const removedPartsSchema = z.object({
+export const removedCountsSchema = z.object({
   files: z.number().int(),
   pages: z.number().int(),
   indexes: z.number().int(),
@@ -99,7 +99,7 @@ export const deletionReceiptSchema = z.object({
   documentId: z.number().int(),
   originalName: z.string(),
   deletedAt: z.iso.datetime(),
-  removed: removedPartsSchema,
+  removed: removedCountsSchema,
 });
 export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;
 

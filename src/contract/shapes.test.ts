@@ -7,7 +7,7 @@ import {
   subscriptionChangeSchema,
   subscriptionStatusSchema,
 } from './billing.ts';
-import { billingPaths, callerCalls, guestCalls, openCalls, providerCalls, subscriptionCalls } from './calls.ts';
+import { billingPaths, callerCalls, guestCalls, providerCalls, publicCalls, subscriptionCalls } from './calls.ts';
 import { chatLimitsSchema, chatRequestSchema, chatResponseSchema, conversationSchema, messageSchema } from './chat.ts';
 import { dashboardSchema } from './dashboard.ts';
 import { documentSchema, uploadResponseSchema } from './documents.ts';
@@ -69,7 +69,7 @@ test('a plan is presented with everything that was agreed on [spec: 3.12]', () =
 test('every call has the address that was agreed on [spec: 7.3]', () => {
   const { prefixed, others } = {
     prefixed: Object.values(callerCalls).map(({ method, path }) => `${method} ${path}`),
-    others: [openCalls, providerCalls.oidc, providerCalls.firebase, subscriptionCalls, guestCalls].flatMap((calls) =>
+    others: [publicCalls, providerCalls.oidc, providerCalls.firebase, subscriptionCalls, guestCalls].flatMap((calls) =>
       Object.values(calls).map(({ method, path }) => `${method} ${path}`),
     ),
   };

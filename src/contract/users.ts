@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportedStandingSchema } from './billing.ts';
+import { reportedSubscriptionStateSchema } from './billing.ts';
 import { receivedPlanSchema } from './plan-schema.ts';
 
 /** `guest_`, the time in milliseconds, and 16 random letters or digits. */
@@ -17,7 +17,7 @@ export const userSchema = z.object({
   /** The identity provider's name for the user where that provider is Firebase. */
   firebaseUid: z.string().nullable(),
   isAnonymous: z.boolean(),
-  subscriptionStatus: reportedStandingSchema,
+  subscriptionStatus: reportedSubscriptionStateSchema,
   createdAt: z.iso.datetime(),
   documentsThisMonth: z.number().int(),
   documentsUploaded: z.number().int(),

@@ -5,13 +5,13 @@ import {
   billingPaths,
   callerCalls,
   guestCalls,
-  openCalls,
   providerCalls,
+  publicCalls,
   streamPaths,
   subscriptionCalls,
 } from '#contract/calls.ts';
 import { makeGuestId, startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
-import { REQUEST_LIMITS, TRIAL_LIMITS } from './http/limits/request-limits.ts';
+import { RATE_LIMITS, TRIAL_LIMITS } from './http/limits/rate-limits.ts';
 
 let lexden: TestLexden;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('describes every call of the contract under both prefixes [spec: 6.2, 7.3]'
   const expected = [
     ...pathsOf('/api'),
     ...pathsOf('/api/session'),
-    ...[openCalls, providerCalls.oidc, accountCalls, subscriptionCalls, guestCalls].flatMap((calls) =>
+    ...[publicCalls, providerCalls.oidc, accountCalls, subscriptionCalls, guestCalls].flatMap((calls) =>
       Object.values(calls).map(({ path }) => path),
     ),
     ...Object.values(accountPaths),
@@ -55,7 +55,7 @@ test('says what is missing as people would', async () => {
 });
 
 test('keeps answers out of shared caches and foreign frames', async () => {
-  const { headers } = await lexden.app.inject({ url: openCalls.settings.path });
+  const { headers } = await lexden.app.inject({ url: publicCalls.settings.path });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -81,7 +81,7 @@ test('keeps refusals out of caches and foreign frames too, also those that come 
 });
 
 test('tells the browser the product’s names', async () => {
-  const { body } = await lexden.app.inject({ url: openCalls.settings.path });
+  const { body } = await lexden.app.inject({ url: publicCalls.settings.path });
   expect(JSON.parse(body)).toMatchObject({ product: 'Lexden', mascot: 'Lexi', engine: 'built-in', metering: true });
 });
 
@@ -92,7 +92,7 @@ test('limits what one trial asks for, and how many trials begin at one address, 
   try {
     const [guest, other] = [makeGuestId(), makeGuestId()];
     const statuses: number[] = [];
-    for (let count = 0; count <= REQUEST_LIMITS.report.perCaller; count += 1) {
+    for (let count = 0; count <= RATE_LIMITS.report.perCaller; count += 1) {
       statuses.push((await ask('GET', '/documents/1/report.pdf', guest)).statusCode);
     }
     expect([statuses.indexOf(429), new Set(statuses.slice(0, -1))]).toEqual([statuses.length - 1, new Set([404])]);

@@ -10,26 +10,26 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { openCalls } from '#contract/calls.ts';
+import { publicCalls } from '#contract/calls.ts';
 import type { PrivacyFacts } from '#contract/privacy.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
-import type { RouteRegistry } from '#server/http/route-registry.ts';
 import type { Caller } from './domain/access/access.ts';
 import { describeApi } from './http/api-description/describe-api.ts';
+import type { OperationFacts } from './http/api-description/operation-facts.ts';
 import { bindCall } from './http/bind-call.ts';
-import { LONGEST_PATH_VALUE, readableAddress, refuseBrokenRequest } from './http/errors/broken-requests.ts';
-import { installErrorHandling, installOriginCheck } from './http/errors/errors.ts';
-import { installGracefulStop } from './http/graceful-stop.ts';
-import type { RequestLimiter } from './http/limits/limit-requests.ts';
-import { installReceiveLimits } from './http/limits/receive-in-time.ts';
+import { installErrorHandling, installOriginCheck } from './http/errors/error-handling.ts';
+import { decodableUrl, MAX_PATH_PARAM_LENGTH, refuseMalformedRequest } from './http/errors/malformed-requests.ts';
+import { installGracefulShutdown } from './http/graceful-shutdown.ts';
+import { installBodyTimeouts } from './http/limits/body-timeouts.ts';
+import type { RateLimiter } from './http/limits/rate-limiter.ts';
 import { installRequestDeadlines, type RequestDeadlines } from './http/limits/request-deadlines.ts';
 import { createProxyTrust } from './http/limits/trust-proxy.ts';
-import { installWorkerGate } from './http/limits/worker-gate.ts';
-import { readPageScripts } from './http/web-client/client-page.ts';
-import { installAnswerPacking } from './http/web-client/pack-answers.ts';
-import { DATA_POLICY, installSecurityHeaders } from './http/web-client/security-headers.ts';
+import { restrictToWorkerRoutes } from './http/limits/worker-routes.ts';
+import type { RouteRegistry } from './http/route-registry.ts';
+import { readPageScripts } from './http/web-client/client-renderer.ts';
+import { installResponseCompression } from './http/web-client/response-compression.ts';
+import { API_CONTENT_SECURITY_POLICY, installSecurityHeaders } from './http/web-client/security-headers.ts';
 import { installNotFound, installWebClient } from './http/web-client/web-client.ts';
 import type { ContentSources } from './ports/identity.ts';
 
@@ -41,18 +41,18 @@ export interface AppDependencies {
   readonly settings: PublicSettings;
   readonly privacy: PrivacyFacts;
   /** Undefined where requests are not limited. */
-  readonly limiter: RequestLimiter | undefined;
+  readonly limiter: RateLimiter | undefined;
   readonly logger: FastifyBaseLogger;
   /** How long requests may take; the product's own when left out. */
   readonly deadlines: RequestDeadlines | undefined;
   /** The name of a request in logs. */
-  readonly nameRequest: (raw: IncomingMessage) => string;
+  readonly generateRequestId: (raw: IncomingMessage) => string;
   /** Watches requests, and binds what machines ask about this process. */
-  readonly observe: (app: FastifyInstance) => void;
+  readonly installMonitoring: (app: FastifyInstance) => void;
   /** Whose word about where a request comes from is believed; see the setting `TRUST_PROXY`. */
   readonly trustProxy: false | number | readonly string[];
   /** False where this process only works jobs off. */
-  readonly servesPeople: boolean;
+  readonly servesClients: boolean;
   /** Addresses under which people reach this server, besides the one a request names. */
   readonly publicOrigins: readonly string[];
   /** Folder of the built web client; undefined where it is served by somebody else. */
@@ -76,7 +76,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const app = Fastify({
     bodyLimit: JSON_BODY_LIMIT_BYTES,
     loggerInstance: dependencies.logger,
-    genReqId: dependencies.nameRequest,
+    genReqId: dependencies.generateRequestId,
     trustProxy: createProxyTrust(dependencies.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     // An upload on a slow line takes its time; what it may hold is limited by size.
@@ -84,9 +84,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // Headers are there at once, and whoever sends them drop by drop is held back by no proxy but this.
     http: { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS },
     forceCloseConnections: 'idle',
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
-    clientErrorHandler: refuseBrokenRequest,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    routerOptions: { maxParamLength: MAX_PATH_PARAM_LENGTH },
+    clientErrorHandler: refuseMalformedRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -102,12 +102,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     isHttps: publicOrigins.some((origin) => origin.startsWith('https:')),
   });
   installRequestDeadlines(app, dependencies.deadlines);
-  installGracefulStop(app);
-  dependencies.observe(app);
+  installGracefulShutdown(app);
+  dependencies.installMonitoring(app);
   installErrorHandling(app);
-  if (!dependencies.servesPeople) installWorkerGate(app);
+  if (!dependencies.servesClients) restrictToWorkerRoutes(app);
   installOriginCheck(app, () => dependencies.publicOrigins);
-  installReceiveLimits(app);
+  installBodyTimeouts(app);
   app.server.maxConnections = MOST_CONNECTIONS;
   dependencies.limiter?.install(app);
   await app.register(cookie);
@@ -125,27 +125,27 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
 const API_DOCS: OperationFacts = {
   summary: 'Describe this API',
   tag: 'Service',
-  answers: { 200: { description: 'This description', content: { 'application/json': { type: 'object' } } } },
+  responses: { 200: { description: 'This description', content: { 'application/json': { type: 'object' } } } },
 };
 
 async function bindApi(app: FastifyInstance, dependencies: AppDependencies): Promise<void> {
   // Answers are about one person's documents: nothing between here and the browser may keep them.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('content-security-policy', DATA_POLICY);
+    reply.header('content-security-policy', API_CONTENT_SECURITY_POLICY);
   });
   app.addHook('onRequest', dependencies.completeLogOut);
-  installAnswerPacking(app);
+  installResponseCompression(app);
   await app.register(async (scope) => {
     bindCall(
       scope,
-      openCalls.settings,
+      publicCalls.settings,
       { summary: 'Describe this installation', tag: 'Service' },
       async () => dependencies.settings,
     );
     bindCall(
       scope,
-      openCalls.privacyFacts,
+      publicCalls.privacyFacts,
       {
         summary: 'What is stored here, where, and who else gets some',
         tag: 'Service',

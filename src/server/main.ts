@@ -7,8 +7,8 @@ import { composeLexden, type Lexden } from './composition/server.ts';
 import { readArguments, USAGE } from './config/arguments.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
-import { describeAnswering, describeSearch } from './config/describe-answering.ts';
-import { explainFailure } from './config/startup-failure.ts';
+import { describeEmbeddings, describeModel } from './config/describe-answering.ts';
+import { describeStartupFailure } from './config/startup-failure.ts';
 import { releaseReserve } from './db/sqlite/disk-reserve.ts';
 import { lockDataFolder } from './db/sqlite/folder-lock.ts';
 import { makeFolder } from './operations/backup/make-folder.ts';
@@ -45,8 +45,8 @@ async function run(config: Config): Promise<void> {
   await lexden.start();
   if (isEnding) return;
   console.log(`${config.product} is ready at ${describePlace(config, lexden.app.listeningOrigin)}`);
-  console.log(describeAnswering(adapters.model));
-  const search = describeSearch(adapters.embeddings);
+  console.log(describeModel(adapters.model));
+  const search = describeEmbeddings(adapters.embeddings);
   if (search !== undefined) console.log(search);
 }
 
@@ -104,6 +104,6 @@ function endCleanly(lexden: Lexden, unlock: () => void, limitMs: number): void {
 }
 
 function fail(error: unknown): never {
-  console.error(explainFailure(error));
+  console.error(describeStartupFailure(error));
   process.exit(EXIT_FAILURE);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { guestIdSchema } from '#contract/users.ts';
-import { isSecret } from '#server/domain/access/session.ts';
-import { locateQuote } from '#server/domain/citations/citations.ts';
-import { cleanFilename, nameFromForm } from '#server/domain/documents/incoming-file.ts';
-import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
+import { isSecretToken } from '#server/domain/access/session.ts';
+import { locateQuote } from '#server/domain/citations/locate-quote.ts';
+import { decodeFormFilename, sanitizeFilename } from '#server/domain/documents/incoming-file.ts';
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
 import { createEngine } from '#server/engine/engine.ts';
-import { describeClient } from '#server/http/describe-client.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { fileStemOf } from '#server/http/file-stem.ts';
-import { checkReturnAddress } from '#server/http/return-address.ts';
+import { validateReturnUrl } from '#server/http/return-url.ts';
 
 /** Beginnings of what is looked for in contracts, over and over: where a pattern can be misled, it is here. */
 const PIECES = [
@@ -50,7 +50,7 @@ test('no document leads the reading of it astray', () => {
     });
     expectQuick(`quoting ${JSON.stringify(piece)}`, () => {
       locateQuote(`${text.slice(0, 600)}nowhere`, 1, { textOf: () => text });
-      maskNumbers(text);
+      maskAccountNumbers(text);
     });
   }
 }, 60_000);
@@ -59,14 +59,14 @@ test('no name, address or header leads those astray that look at it', () => {
   for (const piece of [...PIECES, '%', '/', '\\', '..', '\u202E', 'guest_', 'Chrome/1 ', '%25']) {
     const text = repeated(piece, TEXT_LENGTH);
     expectQuick(JSON.stringify(piece), () => {
-      cleanFilename(text);
-      nameFromForm(text);
+      sanitizeFilename(text);
+      decodeFormFilename(text);
       fileStemOf(text, 100);
-      describeClient(text.slice(0, 1024));
+      describeUserAgent(text.slice(0, 1024));
       guestIdSchema.safeParse(`guest_${text}`);
-      isSecret(text);
+      isSecretToken(text);
       try {
-        checkReturnAddress(`/${text}`);
+        validateReturnUrl(`/${text}`);
       } catch {
         // Most of them are refused, which is fine.
       }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REQUEST_LIMITS, STREAM_LIMITS, TRIAL_LIMITS } from '#server/http/limits/request-limits.ts';
+import { RATE_LIMITS, STREAM_LIMITS, TRIAL_LIMITS } from '#server/http/limits/rate-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
@@ -63,7 +63,7 @@ test('the limits on the page are those of the server', () => {
       /^\| ([^|]+) \| (\d+) minutes? \| ([\d,]*) ?\| ([\d,]+) \|$/.exec(line) ?? [];
     return window === undefined ? [] : [[Number(window), caller, address].join(' ')];
   });
-  const expected = [...Object.values(REQUEST_LIMITS), ...TRIAL_LIMITS].map((limit) =>
+  const expected = [...Object.values(RATE_LIMITS), ...TRIAL_LIMITS].map((limit) =>
     [
       limit.windowMs / MINUTE_MS,
       'perCaller' in limit ? limit.perCaller.toLocaleString('en') : '',

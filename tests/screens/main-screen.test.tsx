@@ -12,14 +12,14 @@ import {
 import { AnalysisView } from '#web/features/analysis/components/analysis-view.tsx';
 import { CitationProvider } from '#web/features/analysis/components/citations/citation-context.tsx';
 import { EntryView, PendingAnswerView } from '#web/features/chat/components/answer/message-views.tsx';
+import { ChatEmptyState } from '#web/features/chat/components/chat-empty-state.tsx';
 import { ChatFooter } from '#web/features/chat/components/composer/chat-footer.tsx';
 import { Composer } from '#web/features/chat/components/composer/composer.tsx';
-import { EmptyHint } from '#web/features/chat/components/composer/empty-hint.tsx';
 import { DocumentItem } from '#web/features/documents/components/list/document-item.tsx';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { UploadLimitContent } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
-import { UploadWaiting } from '#web/features/documents/components/upload/upload-waiting.tsx';
+import { UploadRetryCountdown } from '#web/features/documents/components/upload/upload-retry-countdown.tsx';
 import { RightSidebar } from '#web/features/main/components/right-sidebar.tsx';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
@@ -82,7 +82,12 @@ describe('the list of documents', () => {
 test('an upload that waits for a busy server says that nothing is lost, and counts down', () => {
   const waiting = (count: number, secondsLeft: number) =>
     drawScreen(
-      <UploadWaiting waiting={{ reason: 'busy', secondsLeft }} onTryNow={nothing} onCancel={nothing} count={count} />,
+      <UploadRetryCountdown
+        waiting={{ reason: 'busy', secondsLeft }}
+        onTryNow={nothing}
+        onCancel={nothing}
+        count={count}
+      />,
     );
   expect(waiting(1, 18).line).toBe(
     'The server is busy right now. Nothing was counted. Your file is kept here and sent again without you. Trying again in 18 seconds Cancel Try now',
@@ -206,7 +211,7 @@ describe('the chat', () => {
     );
 
   test('says in three steps how to begin [spec: 2.45]', () => {
-    const { html, texts } = drawScreen(<EmptyHint onUpload={nothing} />);
+    const { html, texts } = drawScreen(<ChatEmptyState onUpload={nothing} />);
     expect(texts).toContain('Ready to dig into your documents?');
     expect(html.match(/<li>/g)).toHaveLength(3);
     expect(texts.join(' ')).toMatch(/Upload a PDF.*Quick Analyze.*text box/);
@@ -223,7 +228,7 @@ describe('the chat', () => {
 
   test('shows that an answer is coming, and when a question was asked [spec: 2.47]', () => {
     const at = new Date(2026, 2, 1, 9, 5).toISOString();
-    const actions = { openSource: nothing, propose: nothing, askAgain: nothing, refresh: nothing };
+    const actions = { openSource: nothing, prefillQuestion: nothing, askAgain: nothing, refreshDocuments: nothing };
     const entry = { kind: 'question', id: 'q', text: 'Why?', at } as const;
     expect(drawScreen(<EntryView entry={entry} mascot="Lexi" isLast actions={actions} />).texts).toEqual([
       ...['Why?', '09:05'],

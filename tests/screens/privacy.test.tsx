@@ -6,7 +6,7 @@ import { readConfig, SETTING_NAMES } from '#server/config/config.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
 import { drawScreen } from '#tests/support/builders/draw-screen.tsx';
 import { PrivacyStatement } from '#web/features/privacy/components/privacy-statement.tsx';
-import { listKeptInBrowser } from '#web/features/privacy/model/kept-in-browser.ts';
+import { listBrowserStorage } from '#web/features/privacy/model/browser-storage-entries.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -98,7 +98,7 @@ describe('the page about what is stored', () => {
 
   test('names whatever the page’s own code keeps in the browser', () => {
     const sources = readSources(join(import.meta.dirname, '../../src/web'));
-    const named = listKeptInBrowser(factsOf({ POSTHOG_KEY: 'phc_abc' })).flatMap(({ names }) => names);
+    const named = listBrowserStorage(factsOf({ POSTHOG_KEY: 'phc_abc' })).flatMap(({ names }) => names);
     const known = new Set(named.map((name) => name.replace('*', '')));
     const keys = [...sources.matchAll(/(?:get|set|remove)Item\('([^']+)'|(?:STORAGE|SCHEME|CHOICE)_KEY = '([^']+)'/g)];
     const found = keys.flatMap(([, used, constant]) => used ?? constant ?? []);

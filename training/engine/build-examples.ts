@@ -17,7 +17,7 @@ const OVERLAP_SHARE = 0.6;
 const STRETCH_SHARE = 0.8;
 
 /** A part of a contract's text, in UTF-16 units of it. */
-export interface Stretch {
+export interface PassageRange {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,7 @@ export function buildExamples(contract: LabelledContract, bits: number): readonl
 }
 
 /** Passages only, as the product will see them. */
-export function listPassages(text: string): readonly Stretch[] {
+export function listPassages(text: string): readonly PassageRange[] {
   const passages = segmentDocument({ documentId: 0, title: '', pages: [{ pageNumber: 1, text }], unreadPages: [] });
   return passages.map(({ spans, heading }) => {
     const [start, end] = [spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0];
@@ -43,8 +43,8 @@ export function listPassages(text: string): readonly Stretch[] {
   });
 }
 
-function listStretches(text: string): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function listStretches(text: string): readonly PassageRange[] {
+  const stretches: PassageRange[] = [];
   for (const passage of listPassages(text)) {
     stretches.push(passage);
     const sentences = splitSentences(passage.text);

@@ -1,9 +1,6 @@
-import { readSentenceInputs, SENTENCE_INPUTS } from '#server/engine/answering/sentence-inputs.ts';
-import { splitIntoQuotes } from '#server/engine/answering/split-quotes.ts';
+import { computeSentenceFeatures, SENTENCE_FEATURES } from '#server/engine/answering/sentence-features.ts';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import { clausesIn } from '#server/engine/retrieval/index/passage-clauses.ts';
-import type { BoostedTrees } from '#server/engine/retrieval/question/boosted-trees.ts';
-import { FOUND_INPUTS, readFoundInputs } from '#server/engine/retrieval/question/estimate-found.ts';
 import { listSubjects, listWordings, trainQuestionModel } from '#server/engine/retrieval/question/question-model.ts';
 import { createThesaurus } from '#server/engine/retrieval/question/thesaurus.ts';
 import {
@@ -11,23 +8,26 @@ import {
   type QuestionReader,
   type QuestionUnderstanding,
 } from '#server/engine/retrieval/question/understand-question.ts';
-import { RANK_INPUTS, readRankInputs } from '#server/engine/retrieval/rank-inputs.ts';
-import { listCandidates, rankPassages } from '#server/engine/retrieval/rank-passages.ts';
-import { scorePassages } from '#server/engine/retrieval/score-passages.ts';
+import { computeFoundFeatures, FOUND_FEATURES } from '#server/engine/retrieval/ranking/estimate-found.ts';
+import { computeRankFeatures, RANK_FEATURES } from '#server/engine/retrieval/ranking/rank-features.ts';
+import { listCandidates, rankPassages } from '#server/engine/retrieval/ranking/rank-passages.ts';
+import { scorePassages } from '#server/engine/retrieval/ranking/score-passages.ts';
 import type { TextRange } from '#server/engine/text/segmentation.ts';
+import { splitIntoQuotes } from '#server/engine/text/split-quotes.ts';
+import type { BoostedTrees } from '#server/engine/trees/boosted-trees.ts';
 import type { RankGroup } from './grow-trees.ts';
 import { firstHashByte } from './labelled-contracts.ts';
-import { ASKED_SUBJECTS, type AskedDocument } from './question-material.ts';
-import { FOREIGN_QUESTIONS } from './topic-signs.ts';
+import { ASKED_SUBJECTS, type AskedDocument } from './question-data.ts';
+import { FOREIGN_QUESTIONS } from './topic-patterns.ts';
 
-export interface LearnedGroup extends RankGroup {
+export interface TrainingGroup extends RankGroup {
   /** The kind of question, where kinds are to count as much as each other. */
   readonly name?: string;
 }
 
-export interface Collected {
+export interface TrainingSet {
   readonly features: readonly string[];
-  readonly groups: readonly LearnedGroup[];
+  readonly groups: readonly TrainingGroup[];
 }
 
 /** Wordings are dealt out in so many parts; each part is asked of a question model that has learned the others. */
@@ -100,7 +100,7 @@ function listAsked(
 }
 
 /** Candidates of questions whose answer is marked. */
-export function collectRanking(documents: readonly AskedDocument[], wordings: Wordings): Collected {
+export function collectRanking(documents: readonly AskedDocument[], wordings: Wordings): TrainingSet {
   const groups = listAsked(documents, wordings, true, WORDINGS_PER_SUBJECT).flatMap(
     ({ document, subject, question }) => {
       const { content, model } = document;
@@ -114,10 +114,10 @@ export function collectRanking(documents: readonly AskedDocument[], wordings: Wo
           .some((range) => answers.some((answer) => isWithin(range, answer))),
       );
       if (!isRight.includes(true)) return [];
-      return [{ inputs: readRankInputs(content, question, scores, candidates, model), isRight, weight: 1 }];
+      return [{ inputs: computeRankFeatures(content, question, scores, candidates, model), isRight, weight: 1 }];
     },
   );
-  return { features: RANK_INPUTS, groups };
+  return { features: RANK_FEATURES, groups };
 }
 
 /** Sentences of the best passages of the same questions. */
@@ -125,7 +125,7 @@ export function collectSentences(
   documents: readonly AskedDocument[],
   wordings: Wordings,
   trees: BoostedTrees,
-): Collected {
+): TrainingSet {
   const groups = listAsked(documents, wordings, true, 1).flatMap(({ document, subject, question }) => {
     const { content, model } = document;
     const answers = document.answersOf(subject);
@@ -140,7 +140,7 @@ export function collectSentences(
       return passage ? [{ ...passage, documentId: 1, ordinal, categories: [], clauses, score }] : [];
     });
     const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
-    const inputs = readSentenceInputs(passages, rangesOf, question, model);
+    const inputs = computeSentenceFeatures(passages, rangesOf, question, model);
     const isRight = passages.flatMap(({ text, spans }, index) =>
       (rangesOf[index] ?? []).map((range) => {
         const start = document.rangesOf(spans)[0]?.start ?? 0;
@@ -151,7 +151,7 @@ export function collectSentences(
     if (!isRight.includes(true)) return [];
     return [{ inputs: Float32Array.from(inputs.flat(2)), isRight, weight: 1 }];
   });
-  return { features: SENTENCE_INPUTS, groups };
+  return { features: SENTENCE_FEATURES, groups };
 }
 
 /** One row for each question, whether the document holds the answer; and questions that no contract answers. */
@@ -159,7 +159,7 @@ export function collectFinding(
   documents: readonly AskedDocument[],
   wordings: Wordings,
   trees: BoostedTrees,
-): Collected {
+): TrainingSet {
   const rows = new Map<string, { readonly inputs: number[]; readonly isRight: boolean[] }>();
   const add = (name: string, { document, question }: Omit<Asked, 'subject'>, isThere: boolean): void => {
     const { content, model } = document;
@@ -167,7 +167,7 @@ export function collectFinding(
     const ranked = rankPassages(content, question, scores, { model, trees });
     const own = rows.get(name) ?? { inputs: [], isRight: [] };
     rows.set(name, own);
-    own.inputs.push(...readFoundInputs(content, question, scores, ranked, model));
+    own.inputs.push(...computeFoundFeatures(content, question, scores, ranked, model));
     own.isRight.push(isThere);
   };
   for (const isThere of [true, false]) {
@@ -184,11 +184,11 @@ export function collectFinding(
     isRight,
     weight: 1,
   }));
-  return { features: FOUND_INPUTS, groups };
+  return { features: FOUND_FEATURES, groups };
 }
 
 /** Gives each kind of question its share, however many there are of it. */
-export function weighKinds(groups: readonly LearnedGroup[]): readonly LearnedGroup[] {
+export function balanceKinds(groups: readonly TrainingGroup[]): readonly TrainingGroup[] {
   const counts = new Map<string, number>();
   for (const { name = '', isRight } of groups) counts.set(name, (counts.get(name) ?? 0) + isRight.length);
   return groups.map((group) => {

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
-import { type ClauseModel, type ClauseModelFacts, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { type ClauseModel, type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
 import { buildExamples, listPassages } from './build-examples.ts';
 import { calibrate } from './calibrate.ts';
@@ -14,7 +14,7 @@ const WEIGHTS_PER_CATEGORY = 100_000;
 
 export interface FoldWeights {
   readonly bytes: Uint8Array;
-  readonly facts: Pick<ClauseModelFacts, 'bits' | 'biases' | 'scales' | 'frequencyScale'>;
+  readonly facts: Pick<ClauseModelMetadata, 'bits' | 'biases' | 'scales' | 'frequencyScale'>;
 }
 
 /** Weights learned from all contracts but those of one fold. */
@@ -36,7 +36,7 @@ export function trainFoldWeights(others: readonly LabelledContract[]): FoldWeigh
 export function makeFoldModels(
   folds: readonly (readonly LabelledContract[])[],
   weights: readonly FoldWeights[],
-  shipped: ClauseModelFacts,
+  shipped: ClauseModelMetadata,
 ): readonly ClauseModel[] {
   const scored = folds.map((fold, number) => scoreFold(fold, weights[number], shipped));
   const curves = calibrate(labelSentences(scored.flat()));
@@ -48,7 +48,7 @@ export function makeFoldModels(
     const spanTrees = trees[number];
     if (!own || !spanTrees) throw new Error(`Nothing was learned for fold ${number + 1}.`);
     const slopeOf = (category: number): number => curves[category]?.slope ?? 1;
-    const facts: ClauseModelFacts = {
+    const facts: ClauseModelMetadata = {
       ...shipped,
       ...own.facts,
       biases: own.facts.biases.map((bias, category) => bias * slopeOf(category) + (curves[category]?.offset ?? 0)),
@@ -63,7 +63,7 @@ export function makeFoldModels(
 function scoreFold(
   fold: readonly LabelledContract[],
   weights: FoldWeights | undefined,
-  shipped: ClauseModelFacts,
+  shipped: ClauseModelMetadata,
 ): readonly ScoredContract[] {
   if (!weights) return [];
   const model = loadClauseModel({ ...shipped, ...weights.facts }, weights.bytes);

@@ -1,4 +1,4 @@
-import type { BoostedTrees, DecisionTree } from '#server/engine/retrieval/question/boosted-trees.ts';
+import type { BoostedTrees, DecisionTree } from '#server/engine/trees/boosted-trees.ts';
 
 /** Rows of inputs in groups: the candidates of one question, of which some are right. */
 export interface RankGroup {

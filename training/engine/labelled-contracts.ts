@@ -25,7 +25,7 @@ export interface LabelledContract {
 export interface ContractSplit {
   readonly training: readonly LabelledContract[];
   /** Contracts with a PDF that neither training nor tuning sees. */
-  readonly unseen: readonly LabelledContract[];
+  readonly heldOut: readonly LabelledContract[];
   readonly unseenTitlesSha256: string;
 }
 
@@ -93,7 +93,11 @@ export function splitContracts(contracts: readonly LabelledContract[]): Contract
   const unseen = contracts.filter((contract) => contract.file !== null && isKept(contract));
   const training = contracts.filter(({ title }) => !withPdf.has(companyOf(title)));
   const titles = unseen.map(({ title }) => title).sort();
-  return { training, unseen, unseenTitlesSha256: createHash('sha256').update(titles.join('\n')).digest('hex') };
+  return {
+    training,
+    heldOut: unseen,
+    unseenTitlesSha256: createHash('sha256').update(titles.join('\n')).digest('hex'),
+  };
 }
 
 /** CUAD's titles start with the name of the company that filed the contract. */

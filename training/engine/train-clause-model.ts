@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readTrainingDataFolder } from '#server/config/config.ts';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
-import { type Calibration, type ClauseModelFacts, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { type Calibration, type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
 import { buildExamples, type Example, listPassages } from './build-examples.ts';
 import { calibrate } from './calibrate.ts';
@@ -33,7 +33,7 @@ interface Fold {
 }
 
 interface Trained {
-  readonly facts: ClauseModelFacts;
+  readonly facts: ClauseModelMetadata;
   readonly bytes: Uint8Array;
 }
 
@@ -43,9 +43,11 @@ interface Trained {
  * left alone.
  */
 function trainClauseModel(): void {
-  const { training, unseenTitlesSha256, unseen } = splitContracts(
-    readLabelledContracts(resolve(REPOSITORY_ROOT, readTrainingDataFolder())),
-  );
+  const {
+    training,
+    unseenTitlesSha256,
+    heldOut: unseen,
+  } = splitContracts(readLabelledContracts(resolve(REPOSITORY_ROOT, readTrainingDataFolder())));
   report(`${training.length} contracts to train on, ${unseen.length} kept for measuring.`);
   const folds = makeFolds(training);
   const scored = folds.map((fold, number): readonly ScoredContract[] => {
@@ -121,7 +123,7 @@ function trainFrom(examples: readonly Example[], unseenTitlesSha256: string): Tr
 }
 
 /** Makes the scores of a model the logarithms of odds, by the curves fitted to scores like its own. */
-function layCurves(facts: ClauseModelFacts, curves: readonly Calibration[]): ClauseModelFacts {
+function layCurves(facts: ClauseModelMetadata, curves: readonly Calibration[]): ClauseModelMetadata {
   const slopeOf = (category: number): number => curves[category]?.slope ?? 1;
   return {
     ...facts,
@@ -132,7 +134,7 @@ function layCurves(facts: ClauseModelFacts, curves: readonly Calibration[]): Cla
   };
 }
 
-function write(facts: ClauseModelFacts, bytes: Uint8Array): void {
+function write(facts: ClauseModelMetadata, bytes: Uint8Array): void {
   mkdirSync(WEIGHTS_FOLDER, { recursive: true });
   const readable = JSON.stringify(facts, null, 1).replace(/(?<=[\d,[])\n\s+(?=[-\d\]])/gu, '');
   writeFileSync(join(WEIGHTS_FOLDER, 'clause-model.json'), `${readable}\n`);

@@ -3,8 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readTrainingDataFolder } from '#server/config/config.ts';
 import { type PackedClauseWeights, unpackWeights } from '#server/engine/clauses/clause-model.ts';
-import { EVIDENCE_INPUTS, judgeSpans, readEvidenceInputs } from '#server/engine/nda/nda-evidence.ts';
-import { addRanks, bestOdds, type NdaJudgement, type NdaModelFacts, scoreSpans } from '#server/engine/nda/nda-model.ts';
+import { computeEvidenceFeatures, EVIDENCE_FEATURES, scoreEvidence } from '#server/engine/nda/nda-evidence.ts';
+import {
+  addRanks,
+  bestOdds,
+  type NdaJudgement,
+  type NdaModelMetadata,
+  scoreSpans,
+} from '#server/engine/nda/nda-model.ts';
 import { extractSpanFeatures, linkSpans, type NdaSpan } from '#server/engine/nda/nda-spans.ts';
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
 import type { Example } from './build-examples.ts';
@@ -23,7 +29,7 @@ const WEIGHTS_PER_TOPIC = 20_000;
 const COST = 0.25;
 /** Chosen by cross-validation among 100 and 150 trees, depths 3 and 4. */
 const CHANCE: GrowingOptions = {
-  features: EVIDENCE_INPUTS,
+  features: EVIDENCE_FEATURES,
   treeCount: 150,
   depth: 3,
   learningRate: 0.1,
@@ -43,12 +49,12 @@ interface Material {
 }
 
 interface Linear {
-  readonly facts: Pick<NdaModelFacts, 'bits' | 'biases' | 'scales'>;
+  readonly facts: Pick<NdaModelMetadata, 'bits' | 'biases' | 'scales'>;
   readonly bytes: Uint8Array;
   readonly weights: PackedClauseWeights;
 }
 
-type Forests = Pick<NdaModelFacts, 'chanceTrees' | 'rankTrees'>;
+type Forests = Pick<NdaModelMetadata, 'chanceTrees' | 'rankTrees'>;
 type Judged = Pick<NdaJudgement, 'odds' | 'ranks'>;
 
 /** A document with the inputs of its spans by topic, from linear classifiers that have not seen it. */
@@ -113,7 +119,7 @@ function scoreByFolds(material: readonly Material[]): readonly Scored[] {
   return material.map((one) => {
     const linear = linears[one.fold] as Linear;
     const document = scoreSpans(one.spans, linear.facts, linear.weights);
-    return { ...one, inputs: NDA_TOPICS.map((_, topic) => readEvidenceInputs(document, topic)) };
+    return { ...one, inputs: NDA_TOPICS.map((_, topic) => computeEvidenceFeatures(document, topic)) };
   });
 }
 
@@ -122,8 +128,8 @@ function judgeByFolds(scored: readonly Scored[]): readonly Judged[] {
   const forests = listFolds().map((fold) => growForests(scored.filter((one) => one.fold !== fold)));
   return scored.map(({ inputs, fold }) => {
     const { chanceTrees, rankTrees } = forests[fold] as Forests;
-    const odds = inputs.map((own) => judgeSpans(own, chanceTrees));
-    return { odds, ranks: inputs.map((own, topic) => addRanks(odds[topic] ?? [], judgeSpans(own, rankTrees))) };
+    const odds = inputs.map((own) => scoreEvidence(own, chanceTrees));
+    return { odds, ranks: inputs.map((own, topic) => addRanks(odds[topic] ?? [], scoreEvidence(own, rankTrees))) };
   });
 }
 
@@ -154,7 +160,7 @@ function meanPrecision(scored: readonly Scored[], judged: readonly Judged[]): st
   return (precisions.reduce((sum, value) => sum + value, 0) / precisions.length).toFixed(4);
 }
 
-function write(facts: NdaModelFacts, bytes: Uint8Array): void {
+function write(facts: NdaModelMetadata, bytes: Uint8Array): void {
   writeFileSync(join(WEIGHTS_FOLDER, 'nda-model.json'), `${JSON.stringify(facts)}\n`);
   writeFileSync(join(WEIGHTS_FOLDER, 'nda-model.bin'), bytes);
   report(`Wrote ${(bytes.length / 1e6).toFixed(2)} MB of weights.`);

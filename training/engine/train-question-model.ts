@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readTrainingDataFolder } from '#server/config/config.ts';
 import { readClauseModel } from '#server/engine/clauses/load-clause-model.ts';
-import { type BoostedTrees, sumTrees } from '#server/engine/retrieval/question/boosted-trees.ts';
+import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
 import {
-  type Collected,
+  balanceKinds,
   collectFinding,
   collectRanking,
   collectSentences,
   readWordings,
-  weighKinds,
+  type TrainingSet,
 } from './collect-questions.ts';
 import { makeFoldModels, trainFoldWeights } from './fold-models.ts';
 import { type GrowingOptions, growTrees } from './grow-trees.ts';
 import { readLabelledContracts, splitContracts } from './labelled-contracts.ts';
-import { askContract, FOLDS, foldOf, readNdas } from './question-material.ts';
+import { askContract, FOLDS, foldOf, readNdas } from './question-data.ts';
 
 const ENGINE_FOLDER = resolve(import.meta.dirname, '../../src/server/engine');
 const REPOSITORY_ROOT = resolve(ENGINE_FOLDER, '../../..');
@@ -53,7 +53,7 @@ function trainAnswering(): void {
     report(`Clauses are learned without fold ${fold + 1} of ${FOLDS}.`);
     return trainFoldWeights(training.filter(({ title }) => foldOf(title) !== fold));
   });
-  const models = makeFoldModels(folds, weights, shipped.facts);
+  const models = makeFoldModels(folds, weights, shipped.metadata);
   const ndas = readNdas(dataFolder, shipped);
   const asked = folds.map((fold, number) => [
     ...fold.map((contract) => askContract(contract, models[number] ?? shipped)),
@@ -73,8 +73,8 @@ function trainAnswering(): void {
   for (const line of compareLimits(finding)) report(line);
 }
 
-function grow(name: string, folds: readonly Collected[], options: Omit<GrowingOptions, 'features'>): BoostedTrees {
-  const groups = weighKinds(folds.flatMap((fold) => fold.groups));
+function grow(name: string, folds: readonly TrainingSet[], options: Omit<GrowingOptions, 'features'>): BoostedTrees {
+  const groups = balanceKinds(folds.flatMap((fold) => fold.groups));
   report(`${groups.length} groups for ${name}.`);
   return growTrees(groups, { ...options, features: folds[0]?.features ?? [] });
 }
@@ -83,7 +83,7 @@ function grow(name: string, folds: readonly Collected[], options: Omit<GrowingOp
  * Judges each fold by trees grown on the others, and says for some limits between found and absent how many questions
  * about clause categories are judged rightly: the share of those present and the share of those absent, and their mean.
  */
-function compareLimits(folds: readonly Collected[]): readonly string[] {
+function compareLimits(folds: readonly TrainingSet[]): readonly string[] {
   const chances: Record<'present' | 'absent', number[]> = { present: [], absent: [] };
   folds.forEach((fold) => {
     const trees = grow(

@@ -2,18 +2,18 @@ import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts
 import { CANDIDATE_FEATURES, type ClauseCandidates, listCandidates } from '#server/engine/clauses/clause-candidates.ts';
 import { type DocumentStage, logistic } from '#server/engine/clauses/clause-model.ts';
 import { narrowToLabel } from '#server/engine/clauses/clause-spans.ts';
-import { scoreTrees, type TreeModel } from '#server/engine/clauses/clause-trees.ts';
 import {
   DOCUMENT_FEATURES,
   describeDocument,
   listClauses,
   sumFeatures,
 } from '#server/engine/clauses/detect-clauses.ts';
+import { scoreTrees, type TreeModel } from '#server/engine/trees/clause-trees.ts';
 import { categoriesOf } from './build-examples.ts';
 import { calibrate, type ScoredLabel } from './calibrate.ts';
-import { fitWeights } from './fit-weights.ts';
 import type { ScoredContract } from './label-scores.ts';
 import type { LabelledContract } from './labelled-contracts.ts';
+import { fitLogisticRegression } from './logistic-regression.ts';
 import { type ClaimedSpan, listWords, meanOf, measureClauses, shareOfWords } from './measure-clauses.ts';
 import { trainTrees } from './train-trees.ts';
 
@@ -173,7 +173,7 @@ export function describeContract({ contract, scores, candidates, odds }: JudgedC
 }
 
 export function fitDocumentStage(described: readonly DescribedContract[]): DocumentStage {
-  const weights = fitWeights(
+  const weights = fitLogisticRegression(
     described.flatMap(({ contract, features }) =>
       CATEGORIES.map((_, category) => ({
         features: Array.from(features.subarray(category * DOCUMENT_FEATURES, (category + 1) * DOCUMENT_FEATURES)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTrees } from '#server/engine/clauses/clause-trees.ts';
+import { scoreTrees } from '#server/engine/trees/clause-trees.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { trainTrees } from './train-trees.ts';
 

@@ -1,4 +1,4 @@
-import type { DecisionTree, TreeModel } from '#server/engine/clauses/clause-trees.ts';
+import type { DecisionTree, TreeModel } from '#server/engine/trees/clause-trees.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 /** Rows of features, one after the other, and what each is. */

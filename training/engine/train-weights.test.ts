@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
 import { extractConcepts } from '#server/engine/clauses/clause-concepts.ts';
 import { extractFeatures } from '#server/engine/clauses/clause-features.ts';
-import { type ClauseModelFacts, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
+import { type ClauseModelMetadata, loadClauseModel } from '#server/engine/clauses/clause-model.ts';
 import type { Example } from './build-examples.ts';
 import { calibrate } from './calibrate.ts';
 import { companyOf, type LabelledContract, splitContracts } from './labelled-contracts.ts';
@@ -31,7 +31,7 @@ function makeExamples(): readonly Example[] {
 function trainToy() {
   const weights = trainWeights(makeExamples(), OPTIONS);
   const { bytes, scales, frequencyScale } = packWeights(weights, 20_000);
-  const facts: ClauseModelFacts = {
+  const facts: ClauseModelMetadata = {
     version: 1,
     unseenTitlesSha256: '',
     weightsSha256: '',
@@ -88,7 +88,7 @@ describe('splitContracts', () => {
   it('lets no company stand on both sides', () => {
     const titles = Array.from({ length: 60 }, (_, number) => `Company${number}_2001_EX-1`);
     const contracts = titles.flatMap((title) => [make(title, `${title}.pdf`), make(`${title} Amendment`, null)]);
-    const { training, unseen, unseenTitlesSha256 } = splitContracts(contracts);
+    const { training, heldOut: unseen, unseenTitlesSha256 } = splitContracts(contracts);
     const learned = new Set(training.map(({ title }) => companyOf(title)));
     expect(unseen.length).toBeGreaterThan(10);
     expect(training.length).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ import { createLogMailer } from '#server/adapters/mailer/log.ts';
 import { createSmtpMailer } from '#server/adapters/mailer/smtp.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import type { Config } from '#server/config/config.ts';
-import { findOversights } from '#server/config/configuration-warnings.ts';
+import { findConfigurationWarnings } from '#server/config/configuration-warnings.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { createDiskReserve } from '#server/db/sqlite/disk-reserve.ts';
 import { createEmbeddedIdentity } from '#server/embedded/identity-provider/embedded.ts';
@@ -23,10 +23,10 @@ import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
 import { probeFiles } from '#server/operations/files/probe-files.ts';
 import { refuseLostDatabase } from '#server/operations/files/refuse-lost-database.ts';
 import { createLogger } from '#server/operations/monitoring/create-logger.ts';
-import { createLostWorkerCount } from '#server/operations/monitoring/lost-workers.ts';
-import { layoutGeometry } from '#server/pdf/layout-geometry.ts';
+import { createLostWorkerCounter } from '#server/operations/monitoring/lost-worker-counter.ts';
 import { findLanguageFiles } from '#server/pdf/ocr/ocr-languages.ts';
 import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import { layoutGeometry } from '#server/pdf/text/layout-geometry.ts';
 import type { Ports } from '#server/platform/platform.ts';
 import { tellSeldom } from '#server/platform/throttle-log.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -127,7 +127,7 @@ export async function openAdapters(
   const database = given ?? (await openServerDatabase(config, logger));
   const blobs = await openBlobs(config);
   const jobs = openJobs({ database, clock, logger });
-  const lostWorkers = createLostWorkerCount();
+  const lostWorkers = createLostWorkerCounter();
   const reader = createPdfReader({ ocr: { languageFiles }, onLost: lostWorkers.add });
   const engine = createBuiltInEngine({});
   const answering = await openLanguageModel({
@@ -139,7 +139,7 @@ export async function openAdapters(
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, product: config.product })
     : createLogMailer({ logger });
-  for (const oversight of [...findOversights(config), ...(await probeFiles(blobs))]) logger.warn(oversight);
+  for (const oversight of [...findConfigurationWarnings(config), ...(await probeFiles(blobs))]) logger.warn(oversight);
   const paying = openPayments(config, { database, clock, logger });
   return {
     database,

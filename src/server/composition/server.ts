@@ -5,16 +5,16 @@ import { billingPaths } from '#contract/calls.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
-import { SPLIT_FILES } from '#server/config/configuration-warnings.ts';
+import { LOCAL_FILES_WARNING } from '#server/config/configuration-warnings.ts';
 import { describeInstallation } from '#server/config/describe-installation.ts';
 import { describePrivacy } from '#server/config/describe-privacy.ts';
 import { createOwnCounter, createRequestCounter } from '#server/db/processes/request-counter.ts';
-import { createRequestLimiter } from '#server/http/limits/limit-requests.ts';
+import { createRateLimiter } from '#server/http/limits/rate-limiter.ts';
 import type { RequestDeadlines } from '#server/http/limits/request-deadlines.ts';
 import { createRequestIds } from '#server/http/request-log.ts';
-import { createObservation } from '#server/operations/monitoring/observe.ts';
+import { createMonitoring } from '#server/operations/monitoring/monitoring.ts';
+import { createPeriodicRecovery } from '#server/platform/periodic-recovery.ts';
 import { createProcessLife, type ProcessLife } from '#server/platform/process-life.ts';
-import { createRecoveryRounds } from '#server/platform/recovery-rounds.ts';
 import type { Adapters } from './adapters.ts';
 import { composeFeatures, type Features } from './features.ts';
 
@@ -37,12 +37,14 @@ async function deliverNotice(app: FastifyInstance, body: string, signature: stri
 async function warnOfSplitFiles({ s3, role, dataFolder }: Config, { logger }: Adapters, life: ProcessLife) {
   // The other roles are told at every start.
   if (s3 || role !== 'all' || (await life.countOthers()) === 0) return;
-  logger.warn(`Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
+  logger.warn(
+    `Other servers work on this database, and uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`,
+  );
 }
 
 /** At the start everybody takes up what was left; from then on whoever works jobs off does. */
 function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features: Features, purge: () => Promise<void>) {
-  return createRecoveryRounds({
+  return createPeriodicRecovery({
     first: features.recovery.run,
     async again(signal) {
       await purge();
@@ -54,7 +56,7 @@ function composeRecoveryRounds({ role }: Config, { logger }: Adapters, features:
 
 /** Whoever keeps nothing on its own disk does not care whether that is full. */
 function observeProcess({ databaseUrl, s3, dataFolder, metricsToken }: Config, adapters: Adapters) {
-  return createObservation(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
+  return createMonitoring(adapters, metricsToken, databaseUrl && s3 ? undefined : dataFolder);
 }
 
 /** Expensive requests are counted for all processes together, floods by each process for itself. */
@@ -62,7 +64,7 @@ function createLimiting({ database, clock }: Adapters) {
   const shared = createRequestCounter(database, clock);
   const own = createOwnCounter(clock);
   return {
-    limiter: createRequestLimiter({ shared, own }),
+    limiter: createRateLimiter({ shared, own }),
     async purge() {
       await own.purge();
       await shared.purge();
@@ -104,10 +106,10 @@ export async function composeLexden(
     limiter: config.rateLimits ? limiting.limiter : undefined,
     logger: adapters.logger,
     deadlines,
-    nameRequest: createRequestIds(config.trustProxy),
-    observe: observation.install,
+    generateRequestId: createRequestIds(config.trustProxy),
+    installMonitoring: observation.install,
     trustProxy: config.trustProxy,
-    servesPeople: config.role !== 'worker',
+    servesClients: config.role !== 'worker',
     publicOrigins: config.publicUrl ? [new URL(config.publicUrl).origin] : [],
     webFolder: config.role === 'worker' ? undefined : webFolder,
     contentSources: adapters.identity.contentSources,
@@ -128,8 +130,8 @@ export async function composeLexden(
   return {
     app,
     async start() {
-      await recovery.first();
-      if (recovery.isEnding()) return;
+      await recovery.runFirst();
+      if (recovery.isStopping()) return;
       await features.modeGuard.endLowerModes();
       if (config.role !== 'web') {
         await adapters.jobs.start();
@@ -137,11 +139,11 @@ export async function composeLexden(
       }
       observation.readiness.markStarted();
       await warnOfSplitFiles(config, adapters, life);
-      recovery.begin();
+      recovery.start();
     },
     async stop() {
       observation.readiness.markStopping();
-      const recovered = recovery.end();
+      const recovered = recovery.stop();
       // Whoever sends requests here has so long to notice.
       if (config.shutdownDelayMs > 0) await pause(config.shutdownDelayMs);
       await Promise.all([app.close(), recovered]);

@@ -9,7 +9,7 @@ import { type OpenedDatabase, openPostgres, openSqlite, STATEMENT_LIMIT_MS } fro
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { checkPostgres } from '#server/db/postgres/check-postgres.ts';
 import { type CompactionLimits, compactErased } from '#server/db/sqlite/purge.ts';
-import { describeLeftover } from '#server/operations/backup/describe-compaction.ts';
+import { describePendingCompaction } from '#server/operations/backup/describe-compaction.ts';
 import type { BlobStore, KeyedBlobStore } from '#server/ports/blob-store.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function openDatabase(
   if (config.databaseUrl) return openShared(config.databaseUrl);
   const database = openSqlite(join(config.dataFolder, 'lexden.sqlite'));
   await migrateToLatest(database);
-  const line = describeLeftover(await compactErased(database, limits));
+  const line = describePendingCompaction(await compactErased(database, limits));
   if (line !== undefined) tell(line);
   return database;
 }
@@ -64,11 +64,11 @@ export async function openExistingDatabase({ databaseUrl, dataFolder }: Config):
 /** The files that the settings name: a bucket or the folder. @throws ConfigError when the bucket cannot be used */
 export async function openBlobs(config: Config): Promise<KeyedBlobStore> {
   // Also without keys: what was encrypted by an earlier setting must not be taken for a PDF.
-  return createEncryptedBlobStore({ inner: await openStoredBlobs(config), keys: config.fileKeys });
+  return createEncryptedBlobStore({ inner: await openRawBlobs(config), keys: config.fileKeys });
 }
 
 /** The same files byte for byte as they are stored, for copies of all of them. */
-export async function openStoredBlobs(config: Config): Promise<BlobStore> {
+export async function openRawBlobs(config: Config): Promise<BlobStore> {
   if (config.s3) {
     // Loaded on demand: the S3 client takes longer to load than most of the server.
     const { openBucket } = await import('#server/adapters/blob-store/open-bucket.ts');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, SETTING_NAMES } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { findOversights } from './configuration-warnings.ts';
+import { findConfigurationWarnings } from './configuration-warnings.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lexden' };
 const OLLAMA = {
@@ -159,7 +159,7 @@ test('a server for others that sells plans for nothing says so, and no other one
   const PUBLIC_URL = 'https://lexden.example';
   const mail = { SMTP_URL: 'smtp://mail.example' };
   const oversightsOf = (settings: Record<string, string>) =>
-    findOversights(readConfig({ ...mail, TRUST_PROXY: '1', ...settings })).length;
+    findConfigurationWarnings(readConfig({ ...mail, TRUST_PROXY: '1', ...settings })).length;
   expect(oversightsOf({ PUBLIC_URL })).toBe(1);
   expect(oversightsOf({})).toBe(0);
   expect(oversightsOf({ PUBLIC_URL, METERING: 'off' })).toBe(0);
@@ -168,7 +168,7 @@ test('a server for others that sells plans for nothing says so, and no other one
 
 test('a server that others reach says where their passwords are not safe', () => {
   const oversightsOf = (settings: Record<string, string>) =>
-    findOversights(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
+    findConfigurationWarnings(readConfig({ METERING: 'off', TRUST_PROXY: '1', ...settings }));
   const mail = { SMTP_URL: 'smtp://mail.example' };
   expect(oversightsOf({ PUBLIC_URL: 'https://lexden.example' })).toEqual([
     expect.stringMatching(/^No mail server is set/),
@@ -183,7 +183,7 @@ test('a server that others reach says where their passwords are not safe', () =>
 
 test('a server behind a proxy that it does not believe says that all people count as one', () => {
   const oversightsOf = (settings: Record<string, string>) =>
-    findOversights(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
+    findConfigurationWarnings(readConfig({ METERING: 'off', SMTP_URL: 'smtp://mail.example', ...settings }));
   const PUBLIC_URL = 'https://lexden.example';
   expect(oversightsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^TRUST_PROXY is off/)]);
   expect(oversightsOf({ PUBLIC_URL, TRUST_PROXY: '10.0.0.5' })).toEqual([]);
@@ -193,7 +193,7 @@ test('a server behind a proxy that it does not believe says that all people coun
 test('a part of a server whose files other machines would not see says so', () => {
   const [S3_ENDPOINT, S3_REGION, S3_BUCKET] = ['http://127.0.0.1:9000', 'local', 'files'];
   const s3 = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-  const oversightsOf = (settings: Record<string, string>) => findOversights(readConfig(settings));
+  const oversightsOf = (settings: Record<string, string>) => findConfigurationWarnings(readConfig(settings));
   expect(oversightsOf({ ROLE: 'web', DATA_DIR: '/srv/lexden' })).toEqual([
     expect.stringMatching(/^Uploaded files are kept in \/srv\/lexden\. .* set S3_ENDPOINT .*\.$/),
   ]);

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 
 /** Why files in a folder are no good for several machines. */
-export const SPLIT_FILES =
+export const LOCAL_FILES_WARNING =
   'Processes on other machines do not see them: set S3_ENDPOINT and the settings that go with it to share them.';
 
 type PublicSettings = Pick<
@@ -36,10 +36,10 @@ function findPublicOversights({ metering, stripe, ...config }: PublicSettings, a
 }
 
 /** What whoever runs the server should know about settings that work, and may not be meant. One line each. */
-export function findOversights({ role, s3, dataFolder, ...config }: Config): string[] {
+export function findConfigurationWarnings({ role, s3, dataFolder, ...config }: Config): string[] {
   const oversights = config.publicUrl === undefined ? [] : findPublicOversights(config, new URL(config.publicUrl));
   if (role !== 'all' && !s3) {
-    oversights.push(`Uploaded files are kept in ${dataFolder}. ${SPLIT_FILES}`);
+    oversights.push(`Uploaded files are kept in ${dataFolder}. ${LOCAL_FILES_WARNING}`);
   }
   return oversights;
 }

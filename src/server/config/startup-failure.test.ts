@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UnusableDatabaseError } from '#server/db/postgres/check-postgres.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import { ConfigError } from './config-error.ts';
-import { explainFailure } from './startup-failure.ts';
+import { describeStartupFailure } from './startup-failure.ts';
 
 test.each([
   ['a setting', new ConfigError('The setting PORT is wrong.'), 'The setting PORT is wrong.'],
@@ -50,19 +50,19 @@ test.each([
     'The disk refused to work with the blob a.pdf. ENOSPC: no space left on device, write.',
   ],
 ])('%s is explained in one line', (_name, error, line) => {
-  expect(explainFailure(error)).toBe(line);
+  expect(describeStartupFailure(error)).toBe(line);
 });
 
 test('a command says that it is the one that did not work', () => {
   const error = { code: 'ENOSPC', syscall: 'write', message: 'ENOSPC: no space left on device, write' };
-  expect(explainFailure(error, 'The backup was not made')).toBe(
+  expect(describeStartupFailure(error, 'The backup was not made')).toBe(
     'The backup was not made: ENOSPC: no space left on device, write.',
   );
 });
 
 test('a fault of ours is told with its stack, and whatever else was thrown as it is', () => {
   const fault = new TypeError('undefined is not a function');
-  expect(explainFailure(fault)).toBe(fault.stack);
-  expect(explainFailure('broken')).toBe('broken');
-  expect(explainFailure(undefined)).toBe('undefined');
+  expect(describeStartupFailure(fault)).toBe(fault.stack);
+  expect(describeStartupFailure('broken')).toBe('broken');
+  expect(describeStartupFailure(undefined)).toBe('undefined');
 });

@@ -21,7 +21,7 @@ interface DescribedError {
  * everything else, which is a fault of ours, with its stack.
  * @param outcome what came of it, for errors that do not say so themselves
  */
-export function explainFailure(error: unknown, outcome = 'The server cannot run'): string {
+export function describeStartupFailure(error: unknown, outcome = 'The server cannot run'): string {
   if (error instanceof ConfigError || error instanceof UnusableDatabaseError) return onOneLine(error.message);
   if (error instanceof BlobError) return onOneLine(`${error.message}${describeCause(error.cause)}`);
   const described = (error ?? {}) as DescribedError;

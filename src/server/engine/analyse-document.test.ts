@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisDraft, ClaimedQuote, Passage } from '#server/ports/language-model.ts';
-import { INVENTED } from '#tests/support/engine/invented-documents.ts';
-import { documentOf } from '#tests/support/engine/test-reading.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { analyseDocument } from './analyse-document.ts';
 import { CATEGORIES } from './clauses/categories.ts';
-import { presenceOf } from './provisions/presence.ts';
+import { presenceOf } from './clauses/clause-presence.ts';
 
-function analyse(name: keyof typeof INVENTED): AnalysisDraft {
-  return analyseDocument(documentOf(INVENTED[name]), []);
+function analyse(name: keyof typeof SAMPLE_CONTRACTS): AnalysisDraft {
+  return analyseDocument(documentOf(SAMPLE_CONTRACTS[name]), []);
 }
 
 function quotesOf(draft: AnalysisDraft): readonly ClaimedQuote[] {
@@ -20,11 +20,11 @@ const risks = (draft: AnalysisDraft): readonly string[] =>
   draft.riskFactors.map((risk) => `${risk.severity}: ${risk.risk}`);
 
 describe('every analysis', () => {
-  it.each(Object.keys(INVENTED) as (keyof typeof INVENTED)[])(
+  it.each(Object.keys(SAMPLE_CONTRACTS) as (keyof typeof SAMPLE_CONTRACTS)[])(
     'quotes %s to the letter, from the page it names',
     (name) => {
       for (const quote of quotesOf(analyse(name))) {
-        expect(INVENTED[name][quote.pageNumber - 1]).toContain(quote.text);
+        expect(SAMPLE_CONTRACTS[name][quote.pageNumber - 1]).toContain(quote.text);
         expect(quote.text.length).toBeLessThanOrEqual(600);
         expect(quote.text.trim()).not.toBe('');
         expect(quote.documentId).toBe(5);
@@ -32,7 +32,7 @@ describe('every analysis', () => {
     },
   );
 
-  it.each(Object.keys(INVENTED) as (keyof typeof INVENTED)[])(
+  it.each(Object.keys(SAMPLE_CONTRACTS) as (keyof typeof SAMPLE_CONTRACTS)[])(
     'gives each item of %s words to rest on, and none twice',
     (name) => {
       const draft = analyse(name);
@@ -46,10 +46,13 @@ describe('every analysis', () => {
     },
   );
 
-  it.each(Object.keys(INVENTED) as (keyof typeof INVENTED)[])('puts the gravest risks of %s first', (name) => {
-    const order = analyse(name).riskFactors.map((risk) => ['High', 'Medium', 'Low'].indexOf(risk.severity));
-    expect(order).toEqual([...order].sort());
-  });
+  it.each(Object.keys(SAMPLE_CONTRACTS) as (keyof typeof SAMPLE_CONTRACTS)[])(
+    'puts the gravest risks of %s first',
+    (name) => {
+      const order = analyse(name).riskFactors.map((risk) => ['High', 'Medium', 'Low'].indexOf(risk.severity));
+      expect(order).toEqual([...order].sort());
+    },
+  );
 });
 
 describe('a lease', () => {

@@ -1,18 +1,22 @@
 import type { AnalysisDraft, DocumentText, DraftClause, Passage } from '#server/ports/language-model.ts';
 import { mayHoldClauses } from './facts/document-kind.ts';
 import { type Facts, findFacts } from './facts/facts.ts';
-import { findObligations } from './facts/obligations.ts';
-import { addPaperDates, addPaperFacts, addPaperRemarks } from './financial-documents/merge-paper.ts';
-import { readPaper } from './financial-documents/read-paper.ts';
+import {
+  mergeFinancialDates,
+  mergeFinancialFacts,
+  mergeFinancialRisks,
+} from './financial-documents/merge-financial-document.ts';
+import { readFinancialDocument } from './financial-documents/read-financial-document.ts';
 import type { NdaModel } from './nda/nda-model.ts';
 import { findProvisions } from './provisions/provisions.ts';
+import { type Reading, readDocument } from './reading/reading.ts';
 import { writeBasicInfo } from './report/basic-info.ts';
 import { describeClauses } from './report/clauses.ts';
 import { findKeyDates } from './report/key-dates.ts';
 import { findKeyTerms } from './report/key-terms.ts';
+import { findObligations } from './report/obligations.ts';
 import { writeSummary } from './report/summary.ts';
 import { findRisks } from './risks/find-risks.ts';
-import { type Reading, readDocument } from './text/reading.ts';
 
 /**
  * Analyses a document by extraction only: every item rests on words copied from its pages, and what frames them is ours.
@@ -29,8 +33,8 @@ export function analyseDocument(
 ): AnalysisDraft {
   const reading = readDocument(document, passages);
   const facts = findFacts(reading);
-  const paper = readPaper(reading, facts.kind.type);
-  const risks = addPaperRemarks(paper, findRisks(reading, facts));
+  const paper = readFinancialDocument(reading, facts.kind.type);
+  const risks = mergeFinancialRisks(paper, findRisks(reading, facts));
   const clauses = listClauses(reading, passages, facts);
   const provisions = findProvisions(reading, facts, clauses, readNdaModel);
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
@@ -38,14 +42,14 @@ export function analyseDocument(
     documentType: facts.kind.type,
     isLegalDocument: facts.kind.isLegal,
     summary: writeSummary(reading, facts, risks, paper),
-    basicInfo: addPaperFacts(paper, writeBasicInfo(reading, facts)),
+    basicInfo: mergeFinancialFacts(paper, writeBasicInfo(reading, facts)),
     keyTerms: [...(paper?.terms ?? []), ...findKeyTerms(reading, facts)],
     riskFactors: risks,
-    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.speakers, facts.sides) : [],
+    obligations: isBinding && facts.isEnglish ? findObligations(reading, facts.statements, facts.sides) : [],
     ...(facts.sides.all.length > 0 && { sides: facts.sides.all.map(({ role, names }) => ({ role, names })) }),
     clauses,
     ...(provisions !== undefined && { provisions }),
-    dates: addPaperDates(paper, findKeyDates(reading, facts)),
+    dates: mergeFinancialDates(paper, findKeyDates(reading, facts)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { locateQuote } from '#server/domain/citations/citations.ts';
+import { locateQuote } from '#server/domain/citations/locate-quote.ts';
 import type { AnswerDraft, DocumentText } from '#server/ports/language-model.ts';
-import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { readClauseModel } from './clauses/load-clause-model.ts';
 import { createEngine } from './engine.ts';
 
@@ -11,8 +11,8 @@ function makeDocument(documentId: number, title: string, pages: readonly string[
   return { documentId, title, pages: pages.map((text, index) => ({ pageNumber: index + 1, text })), unreadPages: [] };
 }
 
-const lease = makeDocument(1, 'lease.pdf', INVENTED.lease);
-const secrecy = makeDocument(2, 'secrecy.pdf', INVENTED.nonDisclosure);
+const lease = makeDocument(1, 'lease.pdf', SAMPLE_CONTRACTS.lease);
+const secrecy = makeDocument(2, 'secrecy.pdf', SAMPLE_CONTRACTS.nonDisclosure);
 
 function ask(
   question: string,
@@ -159,7 +159,7 @@ describe('the index', () => {
     expect(law?.categories[0]).toMatchObject({ category: 'governing-law' });
     for (const { spans, text } of passages) {
       expect(
-        spans.map(({ pageNumber, start, end }) => INVENTED.lease[pageNumber - 1]?.slice(start, end)).join('\n'),
+        spans.map(({ pageNumber, start, end }) => SAMPLE_CONTRACTS.lease[pageNumber - 1]?.slice(start, end)).join('\n'),
       ).toBe(text);
     }
     expect(engine.buildIndex(lease)).toEqual(bytes);

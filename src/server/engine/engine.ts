@@ -8,16 +8,16 @@ import type {
 } from '#server/ports/language-model.ts';
 import type { RelatedPassage, Retrieval } from '#server/ports/passage-index.ts';
 import { answerQuestion } from './answering/answer-question.ts';
-import type { ClauseModel, ClauseModelFacts } from './clauses/clause-model.ts';
+import type { ClauseModel, ClauseModelMetadata } from './clauses/clause-model.ts';
 import type { NdaModel } from './nda/nda-model.ts';
-import { packIndex, unpackIndex } from './retrieval/index/index-bytes.ts';
+import { packIndex, unpackIndex } from './retrieval/index/index-codec.ts';
 import { buildIndexContent, type IndexContent } from './retrieval/index/index-content.ts';
 import { createNdaFinder } from './retrieval/index/nda-passages.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './retrieval/question/question-model.ts';
 import { createThesaurus } from './retrieval/question/thesaurus.ts';
 import { createQuestionReader, type QuestionReader } from './retrieval/question/understand-question.ts';
 import { listPassages, retrievePassages } from './retrieval/retrieve.ts';
-import { relateQuotes } from './structure/references/relate-quotes.ts';
+import { relateQuotes } from './structure/relate-quotes.ts';
 
 /** The built-in analyst's search and answers, all computing and no I/O. */
 export interface Engine {
@@ -30,14 +30,14 @@ export interface Engine {
   relate(contents: readonly IndexContent[], quotes: readonly ClaimedQuote[]): readonly RelatedPassage[];
   answer(request: AnswerRequest): AnswerDraft;
   /** Does now what the first question would have to wait for. */
-  learnQuestions(): void;
+  prepareQuestionModel(): void;
 }
 
 /** Raised by hand whenever `buildIndex` would make other bytes of the same document with the same weights. */
 const INDEX_FORMAT = 2;
 
 /** What an index must have been built with to be read: the format and the weights. */
-export function indexVersion(facts: ClauseModelFacts): string {
+export function indexVersion(facts: ClauseModelMetadata): string {
   return `built-in.${INDEX_FORMAT}.${facts.version}.${facts.weightsSha256.slice(0, 12)}`;
 }
 
@@ -47,7 +47,7 @@ export function indexVersion(facts: ClauseModelFacts): string {
  *   any other contract
  */
 export function createEngine(model: ClauseModel, readNdaModel?: () => NdaModel): Engine {
-  const version = indexVersion(model.facts);
+  const version = indexVersion(model.metadata);
   const findNdaTopics = readNdaModel === undefined ? null : createNdaFinder(readNdaModel);
   let madeReader: QuestionReader | undefined;
   const reader = (): QuestionReader => {
@@ -62,7 +62,7 @@ export function createEngine(model: ClauseModel, readNdaModel?: () => NdaModel):
       retrievePassages(contents, question, history, { limit, reader: reader(), model, findNdaTopics }),
     relate: relateQuotes,
     answer: (request) => answerQuestion(request, { reader: reader(), model }),
-    learnQuestions: () => {
+    prepareQuestionModel: () => {
       reader();
     },
   };

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { signalOf } from './bind-call.ts';
-import { installGracefulStop } from './graceful-stop.ts';
+import { abortSignalOf } from './bind-call.ts';
+import { installGracefulShutdown } from './graceful-shutdown.ts';
 
 test('work for somebody who has left before it began is given up at once', async () => {
   const app = Fastify();
-  installGracefulStop(app);
+  installGracefulShutdown(app);
   const signal = new Promise<AbortSignal>((resolve) => {
     app.get('/', async (request, reply) => {
       await once(request.raw.socket, 'close');
-      resolve(signalOf(reply));
+      resolve(abortSignalOf(reply));
     });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

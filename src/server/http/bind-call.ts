@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '#server/domain/access/access.ts';
 import type { OperationFacts } from './api-description/operation-facts.ts';
+import type { RateLimitName } from './limits/rate-limits.ts';
 import type { DeadlineName } from './limits/request-deadlines.ts';
-import type { LimitName } from './limits/request-limits.ts';
 
 /** One entry of the contract: what a call takes and what it answers. */
 interface CallContract {
@@ -48,7 +48,7 @@ export type CallHandler<C extends CallContract> = (
 /** What stands beside a call: its description for the API's own documentation, and its limits. */
 export interface CallAbout extends OperationFacts {
   /** Limits besides those on every request. */
-  readonly limit?: LimitName;
+  readonly limit?: RateLimitName;
   /** `standard` when left out. */
   readonly deadline?: DeadlineName;
 }
@@ -80,7 +80,7 @@ export function bindCall<C extends CallContract>(
         caller: request.caller,
         // Most handlers are done before anybody could leave, and do not ask.
         get signal() {
-          return signalOf(reply);
+          return abortSignalOf(reply);
         },
         request,
         reply,
@@ -92,19 +92,19 @@ export function bindCall<C extends CallContract>(
 }
 
 /** A signal that fires when the client leaves before the answer is out, at the request's deadline, and when the server stops. */
-export function signalOf(reply: FastifyReply): AbortSignal {
+export function abortSignalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const left = leftSignalOf(reply);
+  const left = disconnectSignalOf(reply);
   const onLeft = () => controller.abort(left.reason);
   if (left.aborted) onLeft();
   else left.addEventListener('abort', onLeft, { once: true });
-  const end = watchEnd(reply, (reason) => controller.abort(reason));
+  const end = watchAbort(reply, (reason) => controller.abort(reason));
   reply.raw.once('close', end.release);
   return controller.signal;
 }
 
 /** A signal that fires when the client closes the connection before the answer is out. */
-export function leftSignalOf(reply: FastifyReply): AbortSignal {
+export function disconnectSignalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   // Gone before anybody asked: nothing more would be heard of it.
   if (reply.raw.destroyed) controller.abort();
@@ -118,7 +118,7 @@ export function leftSignalOf(reply: FastifyReply): AbortSignal {
  * Calls back when the server begins to stop and at the request's deadline, or at once where one of them has passed already.
  * @returns `release` ends the watch; the server's own signal lives as long as the process
  */
-export function watchEnd({ server, request }: FastifyReply, onEnd: (reason: unknown) => void) {
+export function watchAbort({ server, request }: FastifyReply, onEnd: (reason: unknown) => void) {
   const { stopping } = server;
   const { deadlineSignal } = request;
   const onStop = () => onEnd(stopping.reason);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { SESSION_LIFETIME_MS } from '#server/domain/access/session.ts';
+import { SESSION_IDLE_TIMEOUT_MS } from '#server/domain/access/session.ts';
 
 /** Longest time between asking how to sign in and having signed in. */
 export const SIGN_IN_LIFETIME_MS = 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ export interface SessionCookies {
   /** The session's token; undefined while a log-out is pending, so that the session opens nothing. */
   readSession(request: FastifyRequest): string | undefined;
   /** The session's token for ending it, also while a log-out is pending. */
-  readSessionToEnd(request: FastifyRequest): string | undefined;
+  readSessionForLogOut(request: FastifyRequest): string | undefined;
   /** Also ends a pending log-out: it was of the session before. */
   setSession(reply: FastifyReply, token: string): void;
   /** Takes the session's cookie away, and the mark of a pending log-out with it. */
@@ -23,7 +23,7 @@ export interface SessionCookies {
   setNonce(reply: FastifyReply, value: string): void;
   clearNonce(reply: FastifyReply): void;
   /** Remembers in the browser that its log-out has yet to be completed. */
-  markLogOut(reply: FastifyReply): void;
+  markLogOutPending(reply: FastifyReply): void;
 }
 
 const SESSION_NAME = 'lexden_session';
@@ -35,7 +35,7 @@ export function isLogOutPending({ cookies }: FastifyRequest): boolean {
 }
 
 /** Whether a browser brought a session along, good or not, and did not log out of it. */
-export function mayHaveSession(request: FastifyRequest): boolean {
+export function hasSessionCookie(request: FastifyRequest): boolean {
   const { cookies } = request;
   if (isLogOutPending(request)) return false;
   return cookies[SESSION_NAME] !== undefined || cookies[GUARDED_PREFIX + SESSION_NAME] !== undefined;
@@ -60,9 +60,9 @@ export function createSessionCookies(isSecure: boolean): SessionCookies {
   };
   return {
     readSession: (request) => (isLogOutPending(request) ? undefined : request.cookies[session]),
-    readSessionToEnd: (request) => request.cookies[session],
+    readSessionForLogOut: (request) => request.cookies[session],
     setSession(reply, token) {
-      set(reply, session, token, SESSION_LIFETIME_MS);
+      set(reply, session, token, SESSION_IDLE_TIMEOUT_MS);
       clearMark(reply);
     },
     clearSession(reply) {
@@ -72,7 +72,7 @@ export function createSessionCookies(isSecure: boolean): SessionCookies {
     readNonce: (request) => request.cookies[nonce],
     setNonce: (reply, value) => set(reply, nonce, value, SIGN_IN_LIFETIME_MS),
     clearNonce: (reply) => clear(reply, nonce),
-    markLogOut(reply) {
+    markLogOutPending(reply) {
       const { name, value, maxAgeSeconds: maxAge } = LOG_OUT_COOKIE;
       reply.setCookie(name, value, { ...mark, maxAge });
     },

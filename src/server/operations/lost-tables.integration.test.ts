@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#server/db/testing.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { askDatabase } from './monitoring/document-counts-store.ts';
+import { pingDatabase } from './monitoring/document-counts-store.ts';
 
 test('a database that was deleted or emptied under the server is not ready', async () => {
   const database = await openTestDatabase(testDatabaseTarget());
   try {
-    await expect(askDatabase(database)).resolves.toBeUndefined();
+    await expect(pingDatabase(database)).resolves.toBeUndefined();
     if (database.file !== undefined) await rm(database.file);
     else await sql`drop table documents cascade`.execute(database.db);
-    await expect(askDatabase(database)).rejects.toThrow(/[Ss]top the server, .*restore a backup/);
+    await expect(pingDatabase(database)).rejects.toThrow(/[Ss]top the server, .*restore a backup/);
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { createPageRecogniser } from './ocr/recognise-page.ts';
 import { loadTesseractParts } from './ocr/tesseract.ts';
 import { compilePdfium } from './pdfium/pdfium.ts';
 import { type ChunkLimits, readChunk, splitIntoChunks, toPdfError } from './workers/read-chunk.ts';
-import { readParts, share } from './workers/read-parts.ts';
+import { copyToSharedMemory, readParts } from './workers/read-parts.ts';
 import type { Outcome } from './workers/worker-handle.ts';
 import type { OpenedReply } from './workers/worker-messages.ts';
 import { createWorkerPool } from './workers/worker-pool.ts';
@@ -72,12 +72,12 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     ...POOL_DEFAULTS,
     compile: () => compilePdfium(limits.memoryLimitBytes),
     readerCount: limits.workerCount,
-    onLost: ({ isLate }) => options.onLost?.('pdf', isLate ? 'late' : 'ended'),
+    onLost: ({ hasTimedOut }) => options.onLost?.('pdf', hasTimedOut ? 'late' : 'ended'),
   });
   const ocrPool = createOcrPool({
     ...OCR_POOL_DEFAULTS,
     ...ocrLimits,
-    onLost: ({ isLate }) => options.onLost?.('ocr', isLate ? 'late' : 'ended'),
+    onLost: ({ hasTimedOut }) => options.onLost?.('ocr', hasTimedOut ? 'late' : 'ended'),
     load: () => loadTesseractParts(options.ocr?.languageFiles ?? new Map(), ocrLimits.memoryLimitBytes),
   });
   const recognisePage = createPageRecogniser({
@@ -92,10 +92,10 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     return lastDocumentKey;
   };
   const tryOpening = async (bytes: Uint8Array): Promise<OpenedReply> => {
-    const shared = share(bytes);
+    const shared = copyToSharedMemory(bytes);
     const ask = (tryPage: 'first' | 'last'): Promise<Outcome> =>
       pool.run({
-        lane: 'open',
+        queue: 'open',
         request: { type: 'open', bytes: shared, tryPage },
         deadlineMs: limits.openDeadlineMs,
       });
@@ -120,8 +120,8 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
     },
     async unlock(bytes, password) {
       const outcome = await pool.run({
-        lane: 'open',
-        request: { type: 'unlock', bytes: share(bytes), password },
+        queue: 'open',
+        request: { type: 'unlock', bytes: copyToSharedMemory(bytes), password },
         deadlineMs: limits.openDeadlineMs,
       });
       if (outcome.type !== 'unlocked') throw toPdfError(outcome);
@@ -139,7 +139,7 @@ export function createPdfReader(options: PdfReaderOptions = {}): DocumentReader 
           parts: splitIntoChunks(pageNumbers, limits.workerCount),
           partsAtOnce: limits.workerCount + CHUNKS_AHEAD,
           async read(reading, chunk) {
-            const { pages, pictureNumbers } = await readChunk(pool, limits, reading, chunk);
+            const { pages, pagesNeedingOcr: pictureNumbers } = await readChunk(pool, limits, reading, chunk);
             if (options.ocr === undefined) return pages;
             pictures.push(...pictureNumbers);
             return withoutPages(pages, pictureNumbers);

@@ -8,7 +8,7 @@ type PageComponent = ComponentType<PageProps>;
 /** A page that is a download of its own. */
 export interface PageSource {
   readonly name: string;
-  fetchAhead(): Promise<PageComponent>;
+  preload(): Promise<PageComponent>;
   /** What to draw now: the page itself where it was fetched, else what waits for it. */
   current(): PageComponent;
 }
@@ -20,7 +20,7 @@ export function definePage(name: string, load: () => Promise<PageComponent>): Pa
     return loaded;
   }
   const waiting: PageComponent = lazy(async () => ({ default: await fetchAhead() }));
-  return { name, fetchAhead, current: () => loaded ?? waiting };
+  return { name, preload: fetchAhead, current: () => loaded ?? waiting };
 }
 
 interface LazyPageProps extends PageProps {

@@ -4,16 +4,16 @@ import '#web/ui/fallback-fonts.css';
 import '#web/ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConsentPlace } from '#web/features/consent/components/consent-place.tsx';
+import { ConsentBanner } from '#web/features/consent/components/consent-banner.tsx';
 import { AnalyticsProvider } from '#web/lib/analytics/analytics-provider.tsx';
-import { removeFirstSight } from '#web/lib/browser/first-sight.ts';
+import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { followColorScheme } from './color-scheme.ts';
 import { AppRouter } from './router.tsx';
 
 followColorScheme();
 // For whoever has been here before it is hidden, and something else may be drawn.
-if (document.documentElement.dataset['firstSight'] === 'no') removeFirstSight();
+if (document.documentElement.dataset['firstSight'] === 'no') removePrerenderedShell();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
@@ -22,7 +22,7 @@ createRoot(root).render(
     <ErrorBoundary>
       <AnalyticsProvider>
         <AppRouter />
-        <ConsentPlace />
+        <ConsentBanner />
       </AnalyticsProvider>
     </ErrorBoundary>
   </StrictMode>,

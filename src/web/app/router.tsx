@@ -1,20 +1,20 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { SECOND_MS } from '#contract/units.ts';
-import { ArrivalNotice } from '#web/features/auth/components/arrival-notice.tsx';
 import { AuthProvider } from '#web/features/auth/components/auth-provider.tsx';
 import { PaymentScreen } from '#web/features/auth/components/payment-screen.tsx';
 import { RedirectReturn } from '#web/features/auth/components/redirect-return.tsx';
 import { SignInFailedDialog } from '#web/features/auth/components/sign-in-failed-dialog.tsx';
 import { SigningInScreen } from '#web/features/auth/components/signing-in-screen.tsx';
+import { WelcomeNotice } from '#web/features/auth/components/welcome-notice.tsx';
 import { POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from '#web/features/auth/model/addresses.ts';
 import { PRIVACY_PATH } from '#web/features/privacy/model/privacy-path.ts';
 import { ACCOUNT_DELETED_PATH } from '#web/features/profile/model/account-deleted-path.ts';
 import { AccessRequired } from '#web/features/subscription/components/access-required.tsx';
-import { SUBSCRIPTION_PATH } from '#web/features/subscription/model/access-words.ts';
+import { SUBSCRIPTION_PATH } from '#web/features/subscription/model/access-required-text.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
-import { removeFirstSight } from '#web/lib/browser/first-sight.ts';
+import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
 import { LoadingPage } from '#web/ui/loading-page.tsx';
 import { useAccess } from './access.ts';
 import { definePage, LazyPage } from './lazy-page.tsx';
@@ -74,7 +74,7 @@ export function AppRouter() {
         <Suspense fallback={<LoadingPage />}>
           <Pages />
         </Suspense>
-        <ArrivalNotice />
+        <WelcomeNotice />
         <SignInFailedDialog />
       </AuthProvider>
     </BrowserRouter>
@@ -119,7 +119,7 @@ function AccessGate() {
   const hasAccess = useAccess();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (hasAccess) removeFirstSight();
+    if (hasAccess) removePrerenderedShell();
   }, [hasAccess]);
   useLandingAhead(status === 'signed-in');
   if (payment) return <PaymentScreen {...payment} />;
@@ -148,7 +148,7 @@ function LandingForVisitors() {
 function useLandingAhead(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
-    const timer = setTimeout(() => LANDING.fetchAhead().catch(() => undefined), LANDING_DELAY_MS);
+    const timer = setTimeout(() => LANDING.preload().catch(() => undefined), LANDING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 }
@@ -162,6 +162,6 @@ function useLoadedAhead(): void {
     if (!isExpected) return;
     const pages = [FRAME, mayConfirm ? SUBSCRIPTION : DASHBOARD];
     // What does not come now is asked for again when it is needed, and only then missed.
-    Promise.all(pages.map((page) => page.fetchAhead())).catch(() => undefined);
+    Promise.all(pages.map((page) => page.preload())).catch(() => undefined);
   }, [isExpected, mayConfirm]);
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { removeFirstSight } from '#web/lib/browser/first-sight.ts';
+import { removePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
+import { ChunkLoadError } from './chunk-load-error.tsx';
 import { MessagePage } from './message-page.tsx';
-import { PartMissing } from './part-missing.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -27,14 +27,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(): void {
-    removeFirstSight();
+    removePrerenderedShell();
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     const isInside = this.props.page !== undefined;
     if (!failure) return this.props.children;
-    if (failure === 'not-loaded') return <PartMissing isInside={isInside} />;
+    if (failure === 'not-loaded') return <ChunkLoadError isInside={isInside} />;
     return (
       <MessagePage
         pose="lost"

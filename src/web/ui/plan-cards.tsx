@@ -10,7 +10,7 @@ interface PlanCardsProps<P extends ShownPlan> {
   /** Chosen and on its way: no button works meanwhile. The current plan stands for anything else that goes on. */
   readonly busyPlan?: ShownPlan | null | undefined;
   /** Plans that cannot be chosen now; their `buttonText` says why. */
-  readonly offPlans?: readonly ShownPlan[] | undefined;
+  readonly disabledPlans?: readonly ShownPlan[] | undefined;
   /** Drawn as the one that was chosen before. */
   readonly chosenPlan?: ShownPlan | null | undefined;
   /** Without it the cards only inform. */
@@ -72,7 +72,7 @@ function PlanCard<P extends ShownPlan>({ entry, headingLevel = 3, ...card }: Pla
 }
 
 function ChooseButton<P extends ShownPlan>(card: Omit<PlanCardProps<P>, 'headingLevel'>) {
-  const { plan, entry, currentPlan, busyPlan = null, offPlans = [], onChoose, buttonText } = card;
+  const { plan, entry, currentPlan, busyPlan = null, disabledPlans: offPlans = [], onChoose, buttonText } = card;
   if (!onChoose) return null;
   const isBusy = plan === busyPlan && plan !== currentPlan;
   const text = plan === currentPlan ? 'Current plan' : (buttonText?.(plan) ?? entry.buttonText);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/backup/keep-data.ts');
+const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/backup/backup-commands.ts');
 /** Takes a disk long enough for a backup to be stopped while it copies. */
 const LARGE_BYTES = 400 * 2 ** 20;
 

@@ -148,7 +148,7 @@ test('what is wrong is named by check and rotate, and nothing comes back of what
   expect(rotation).toMatchObject({ changed: DOCUMENTS - 3, unchanged: 0, gone: 1 });
   expect(rotation.problems).toHaveLength(2);
   // The damaged one and nobody's.
-  expect(rotation.left).toEqual(new Map([[undefined, 2]]));
+  expect(rotation.remaining).toEqual(new Map([[undefined, 2]]));
   expect(await readdir(join(place.dataFolder, 'files/documents'))).not.toContain(`${deleted}.pdf`);
   await database.db.insertInto('documents').values(row).execute();
 });

@@ -7,7 +7,7 @@ import { openTestBucket, type TestBucket } from '#tests/support/builders/test-bu
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/backup/keep-data.ts');
+const PROGRAM = join(import.meta.dirname, '../../../src/server/operations/backup/backup-commands.ts');
 const target = testDatabaseTarget();
 
 /** Where a server with the embedded database has worked, and where its data goes. */

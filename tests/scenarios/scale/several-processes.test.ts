@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETION_PHRASE } from '#contract/account.ts';
-import { REQUEST_LIMITS } from '#server/http/limits/request-limits.ts';
+import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
 import { endSilence } from '#tests/scenarios/process/end-silence.ts';
 import { findInDatabase } from '#tests/support/builders/find-traces.ts';
 import { makeHttpGuest } from '#tests/support/builders/http-guest.ts';
@@ -105,7 +105,7 @@ test(
     const limits = await guest.at(proxy.address).call(`/documents/${documentId}/chat-limits`);
     expect(await limits.json()).toMatchObject({ remainingQuestions: 0 });
 
-    const { perCaller } = REQUEST_LIMITS.search;
+    const { perCaller } = RATE_LIMITS.search;
     const searched = await Promise.all(
       Array.from({ length: perCaller + 10 }, () =>
         guest.at(proxy.address).call(`/documents/${documentId}/search?query=rent`),

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { describeError, LOOKS_SECRET } from '#server/operations/monitoring/create-logger.ts';
+import { SECRET_PATTERN, serializeError } from '#server/operations/monitoring/create-logger.ts';
 
 /** Enough to see what is wrong. */
 const MOST_KEPT = 10;
@@ -11,10 +11,10 @@ const found: string[] = [];
  */
 export function createWatchedLogger(): Logger {
   const write = (line: string): void => {
-    LOOKS_SECRET.lastIndex = 0;
-    if (found.length < MOST_KEPT && LOOKS_SECRET.test(line)) found.push(line);
+    SECRET_PATTERN.lastIndex = 0;
+    if (found.length < MOST_KEPT && SECRET_PATTERN.test(line)) found.push(line);
   };
-  return pino({ level: 'debug', serializers: { err: describeError } }, { write });
+  return pino({ level: 'debug', serializers: { err: serializeError } }, { write });
 }
 
 /** The lines that hold secrets, since this was last asked. */

@@ -5,7 +5,7 @@ import { MONEY_SAMPLES } from './provision-samples-money.ts';
 import { WORK_SAMPLES } from './provision-samples-work.ts';
 
 /** Documents made up for tests, one for each kind that has a list. */
-export const SAMPLES: Readonly<Record<ProvisionKind, SampleDocument>> = {
+export const PROVISION_SAMPLES: Readonly<Record<ProvisionKind, SampleDocument>> = {
   ...HOME_SAMPLES,
   ...WORK_SAMPLES,
   ...MONEY_SAMPLES,
@@ -25,7 +25,7 @@ export function writeSample(
   kind: ProvisionKind,
   { without = [], beyond = false }: { readonly without?: readonly string[]; readonly beyond?: boolean } = {},
 ): string {
-  const sample = SAMPLES[kind];
+  const sample = PROVISION_SAMPLES[kind];
   const clauses = sample.clauses
     .filter(([id]) => !without.includes(id))
     .map(([id, heading, words], index) => {

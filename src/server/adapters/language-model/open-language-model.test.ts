@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { describeAnswering, describeSearch } from '#server/config/describe-answering.ts';
+import { describeEmbeddings, describeModel } from '#server/config/describe-answering.ts';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { ModelSettings } from './ai-sdk/open-model.ts';
@@ -36,7 +36,7 @@ async function firstProblem(changes: Partial<ModelSettings>): Promise<string> {
 test('without settings the built-in engine answers, and nobody is asked anything', async () => {
   const { model } = await openLanguageModel({ settings: undefined, builtIn, verification, onProblem: () => {} });
   expect(model).toBe(builtIn);
-  expect(describeAnswering(model)).toBe('Answers: built-in engine, nothing leaves this machine.');
+  expect(describeModel(model)).toBe('Answers: built-in engine, nothing leaves this machine.');
 });
 
 test('a model that answers is asked once, for a word, and nothing is said', async () => {
@@ -48,7 +48,7 @@ test('a model that answers is asked once, for a word, and nothing is said', asyn
   expect(server.requests[0]?.content).toBe('The word is: ready');
   expect(onProblem).not.toHaveBeenCalled();
   const host = new URL(server.baseUrl).host;
-  expect(describeAnswering(model)).toContain(`Answers: llama3.1:8b at ${host}.`);
+  expect(describeModel(model)).toContain(`Answers: llama3.1:8b at ${host}.`);
 });
 
 test('a wrong key, an unknown model and a wrong address are told in one line each, without the key', async () => {
@@ -79,10 +79,10 @@ test('an embedding model that does not work is told in one line, and the start s
   expect(problems).toContain(
     `text-embedding-3-small at ${host} was not found. Check LLM_EMBEDDING_MODEL and LLM_BASE_URL (status 404). Until it works, passages are found without it.`,
   );
-  expect(describeSearch(embeddings)).toBe(
+  expect(describeEmbeddings(embeddings)).toBe(
     `Search: text-embedding-3-small at ${host}. The passages of every uploaded document are sent there, those of the sample too, and every question.`,
   );
-  expect(describeSearch(undefined)).toBeUndefined();
+  expect(describeEmbeddings(undefined)).toBeUndefined();
   expect(model.rank).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { DASH, LOOSE, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
+import { DASH, EM_DASH, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
 import { isBetweenLetters, isInsideToken } from './token-boundary.ts';
 
 /** Half-open range of units of a normalised text. */
@@ -55,7 +55,7 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
   for (let index = 1; index < quote.length; index += 1) {
     const onPage = text.separators[start + index] ?? 0;
     const inQuote = quote.separators[index] ?? 0;
-    if (onPage !== inQuote && !areCompatible(onPage, inQuote, () => isBetweenLetters(text, start + index)))
+    if (onPage !== inQuote && !areSeparatorsCompatible(onPage, inQuote, () => isBetweenLetters(text, start + index)))
       return false;
   }
   return fitsAtStart(text, quote, start) && fitsAtEnd(text, quote, start + quote.length);
@@ -69,7 +69,7 @@ function fitsAt(text: NormalisedText, quote: NormalisedText, start: number): boo
  * @param first separator in one text, `second` in the other
  * @param isInWord whether letters stand on both sides of it
  */
-export function areCompatible(first: number, second: number, isInWord: () => boolean): boolean {
+export function areSeparatorsCompatible(first: number, second: number, isInWord: () => boolean): boolean {
   if ((first & SHAPE) === (second & SHAPE)) return true;
   return isLineEndDashFor(first, second, isInWord) || isLineEndDashFor(second, first, isInWord);
 }
@@ -77,7 +77,7 @@ export function areCompatible(first: number, second: number, isInWord: () => boo
 function isLineEndDashFor(separator: number, other: number, isInWord: () => boolean): boolean {
   if (!(separator & SPACE_AFTER) || separator & SPACE_BEFORE) return false;
   if ((other & SHAPE) === DASH) return true;
-  return other === 0 && !(separator & LOOSE) && isInWord();
+  return other === 0 && !(separator & EM_DASH) && isInWord();
 }
 
 function fitsAtStart(text: NormalisedText, quote: NormalisedText, gap: number): boolean {
@@ -85,9 +85,9 @@ function fitsAtStart(text: NormalisedText, quote: NormalisedText, gap: number): 
   const takesDash = (inQuote & DASH) !== 0;
   if (takesDash) {
     const onPage = text.separators[gap] ?? 0;
-    if (!areCompatible(onPage & ~SPACE_BEFORE, inQuote & ~SPACE_BEFORE, () => false)) return false;
+    if (!areSeparatorsCompatible(onPage & ~SPACE_BEFORE, inQuote & ~SPACE_BEFORE, () => false)) return false;
   }
-  return !isInsideToken(text, gap, { side: 'start', takesDash });
+  return !isInsideToken(text, gap, { side: 'start', includesDash: takesDash });
 }
 
 function fitsAtEnd(text: NormalisedText, quote: NormalisedText, gap: number): boolean {
@@ -97,5 +97,5 @@ function fitsAtEnd(text: NormalisedText, quote: NormalisedText, gap: number): bo
     const onPage = text.separators[gap] ?? 0;
     if (((onPage ^ inQuote) & (SPACE_BEFORE | DASH)) !== 0) return false;
   }
-  return !isInsideToken(text, gap, { side: 'end', takesDash });
+  return !isInsideToken(text, gap, { side: 'end', includesDash: takesDash });
 }

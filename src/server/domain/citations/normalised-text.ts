@@ -22,7 +22,7 @@ export const SPACE_AFTER = 4;
 /** The white space behind the dash holds a line break: the dash may have been put there by the typesetter. */
 export const BREAK_AFTER = 8;
 /** An em dash or several dashes: they stand between clauses and never inside a word. */
-export const LOOSE = 16;
+export const EM_DASH = 16;
 
 const HYPHEN_MINUS = 0x2d;
 const SPACE = 0x20;
@@ -122,10 +122,10 @@ function extendSeparator(separator: number, kind: Exclude<CharacterClass, 'conte
     case 'break':
       return separator | (separator & DASH ? SPACE_AFTER | BREAK_AFTER : SPACE_BEFORE);
     case 'loose-dash':
-      return separator | DASH | LOOSE;
+      return separator | DASH | EM_DASH;
     case 'dash':
       // A second dash makes it a dash between clauses, written with hyphens.
-      return separator & DASH ? separator | LOOSE : separator | DASH;
+      return separator & DASH ? separator | EM_DASH : separator | DASH;
   }
 }
 

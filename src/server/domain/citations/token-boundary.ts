@@ -1,4 +1,4 @@
-import { BREAK_AFTER, DASH, LOOSE, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
+import { BREAK_AFTER, DASH, EM_DASH, type NormalisedText, SPACE_AFTER, SPACE_BEFORE } from './normalised-text.ts';
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 const DIGIT = /\p{N}/u;
@@ -15,7 +15,7 @@ const THOUSANDS_GROUP_LENGTH = 3;
 /** Which end of a quote is looked at, and whether the dash at that end belongs to the quote. */
 export interface QuoteEnd {
   readonly side: 'start' | 'end';
-  readonly takesDash: boolean;
+  readonly includesDash: boolean;
 }
 
 /**
@@ -55,14 +55,14 @@ function connects(left: string, connector: string, right: string): boolean {
   return NUMBER_CONNECTORS.has(connector) && DIGIT.test(left) && DIGIT.test(right);
 }
 
-function isInsideAtDash(text: NormalisedText, gap: number, { side, takesDash }: QuoteEnd): boolean {
+function isInsideAtDash(text: NormalisedText, gap: number, { side, includesDash: takesDash }: QuoteEnd): boolean {
   const separator = text.separators[gap] ?? 0;
   const left = characterAt(text, gap - 1);
   const right = characterAt(text, gap);
   const touchesLeft = isWord(left) && !(separator & SPACE_BEFORE);
   const touchesRight = isWord(right) && (!(separator & SPACE_AFTER) || (separator & BREAK_AFTER) !== 0);
   // "10—20" is a range; between words an em dash parts clauses.
-  if (separator & LOOSE) return touchesLeft && touchesRight && DIGIT.test(left) && DIGIT.test(right);
+  if (separator & EM_DASH) return touchesLeft && touchesRight && DIGIT.test(left) && DIGIT.test(right);
   if (touchesLeft && touchesRight) return true;
   if (takesDash) return false;
   // The first half of a word whose other half stands on the next page.

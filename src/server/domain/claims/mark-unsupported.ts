@@ -1,5 +1,5 @@
 import type { ClaimSources, MarkedText, UnsupportedClaim } from '#server/ports/verification.ts';
-import { findUnsupportedClaims } from './claims.ts';
+import { findUnsupportedClaims } from './find-unsupported-claims.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
 const MARK = ' (not verified)';

@@ -12,7 +12,7 @@ export interface Figure extends Span {
   /** "USD", "%", "day", "business day", "month", …; null for a number alone. */
   readonly unit: string | null;
   /** A small number in words counts things in passing ("two parties"), and the label of a list counts nothing. */
-  readonly isInPassing: boolean;
+  readonly isIncidental: boolean;
 }
 
 const SYMBOLS: Readonly<Record<string, string>> = {
@@ -102,11 +102,11 @@ function readMatch(match: RegExpExecArray, text: string): Figure[] {
   if (ordinal !== undefined) values.push(parseOrdinalWords(ordinal) ?? Number.NaN);
   const scale = SCALES[groups['scale']?.toLowerCase() ?? ''] ?? 1;
   const isSpelled = digits === undefined && ordinal === undefined && glossDigits === undefined;
-  const isInPassing =
+  const isIncidental =
     unit === null && (isSpelled ? values.every((value) => value <= PASSING_MAXIMUM) : isLabel(span, values, text));
   return values
     .filter((value) => Number.isFinite(value))
-    .map((value) => ({ ...span, value: roundFraction(value * scale), unit, isInPassing }));
+    .map((value) => ({ ...span, value: roundFraction(value * scale), unit, isIncidental }));
 }
 
 /** "1." at the start of a line, or "(2)" anywhere. */

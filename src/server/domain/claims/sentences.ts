@@ -145,7 +145,7 @@ function createQuotationCount() {
  * Where a text that was cut may end: behind its last whole sentence, otherwise behind its last whole word.
  * @returns an offset in UTF-16 units; 0 where there is no whole word
  */
-export function endOfWhole(text: string): number {
+export function truncationPoint(text: string): number {
   const sentences = createSentenceScanner().push(text);
   return sentences > 0 ? sentences : text.search(/\s\S*$/u) + 1;
 }

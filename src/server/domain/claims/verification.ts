@@ -1,7 +1,7 @@
 import type { Verification } from '#server/ports/verification.ts';
-import { createPageLookup, locateQuote } from '../citations/citations.ts';
-import { maskNumbers } from '../text/mask-numbers.ts';
-import { createClaimCheck } from './claims.ts';
+import { createPageLookup, locateQuote } from '../citations/locate-quote.ts';
+import { maskAccountNumbers } from '../text/mask-account-numbers.ts';
+import { createClaimChecker } from './find-unsupported-claims.ts';
 import { markUnsupported } from './mark-unsupported.ts';
 
 /** Does the comparisons where it is called, in time linear in the length of texts and sources. */
@@ -10,9 +10,9 @@ export const directVerification: Verification = {
     const lookup = createPageLookup(new Map(pages.map(({ pageNumber, text }) => [pageNumber, text])));
     return quotes.map(({ text, pageNumber }) => locateQuote(text, pageNumber, lookup));
   },
-  findUnsupportedClaims: async (texts, sources) => texts.map(createClaimCheck(sources)),
+  findUnsupportedClaims: async (texts, sources) => texts.map(createClaimChecker(sources)),
   async markUnsupported(text, sources, question) {
     const { text: marked, unverified, ...found } = markUnsupported(text, sources, question);
-    return { ...found, text: maskNumbers(marked), unverified: unverified.map(maskNumbers) };
+    return { ...found, text: maskAccountNumbers(marked), unverified: unverified.map(maskAccountNumbers) };
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
-import { checkFileBytes, cleanFilename, type IncomingFile, nameFromForm } from './incoming-file.ts';
+import { decodeFormFilename, type IncomingFile, sanitizeFilename, validatePdfStream } from './incoming-file.ts';
 
 function fileOf(chunks: readonly string[], overrides: Partial<IncomingFile> = {}): IncomingFile {
   return {
@@ -17,7 +17,7 @@ function fileOf(chunks: readonly string[], overrides: Partial<IncomingFile> = {}
 
 async function readAll(file: IncomingFile): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of checkFileBytes(file)) chunks.push(chunk);
+  for await (const chunk of validatePdfStream(file)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('latin1');
 }
 
@@ -65,11 +65,11 @@ test.each([
   ['🦊 договор.pdf', '🦊 договор.pdf'],
   ['<img src=x>.pdf', '<img src=x>.pdf'],
 ])('cleans the name %o to %o', (name, cleaned) => {
-  expect(cleanFilename(name)).toBe(cleaned);
+  expect(sanitizeFilename(name)).toBe(cleaned);
 });
 
 test('shortens a long name without cutting a character or losing the ending', () => {
-  const cleaned = cleanFilename(`${'🦊'.repeat(300)}.pdf`);
+  const cleaned = sanitizeFilename(`${'🦊'.repeat(300)}.pdf`);
   expect(cleaned.length).toBeLessThanOrEqual(255);
   expect(cleaned).toMatch(/\.pdf$/);
   expect(cleaned.isWellFormed()).toBe(true);
@@ -77,7 +77,7 @@ test('shortens a long name without cutting a character or losing the ending', ()
 });
 
 test('reads a name as browsers write it into a form', () => {
-  expect(nameFromForm('the %22big%22 one.pdf')).toBe('the "big" one.pdf');
-  expect(nameFromForm('two%0D%0Alines.pdf')).toBe('two\r\nlines.pdf');
-  expect(nameFromForm('100%25 of 50%.pdf')).toBe('100%25 of 50%.pdf');
+  expect(decodeFormFilename('the %22big%22 one.pdf')).toBe('the "big" one.pdf');
+  expect(decodeFormFilename('two%0D%0Alines.pdf')).toBe('two\r\nlines.pdf');
+  expect(decodeFormFilename('100%25 of 50%.pdf')).toBe('100%25 of 50%.pdf');
 });

@@ -24,7 +24,7 @@ const FALLBACK_FILENAME = 'document.pdf';
  * Passes a file's bytes on while checking them, so that a bad one is refused before it is whole.
  * @throws AppError `file-type`, `file-empty`, `file-too-large`
  */
-export async function* checkFileBytes(file: IncomingFile): AsyncGenerator<Uint8Array> {
+export async function* validatePdfStream(file: IncomingFile): AsyncGenerator<Uint8Array> {
   if (file.mimeType !== 'application/pdf') throw new AppError('file-type');
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of file.content) {
@@ -55,7 +55,7 @@ function checkSignature(head: Buffer): void {
 const FORM_ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 /** A name as it was, out of a form's part: browsers write three characters in a way of their own (HTML, 4.10.21.8). */
-export function nameFromForm(name: string): string {
+export function decodeFormFilename(name: string): string {
   return name.replace(/%(?:22|0D|0A)/g, (written) => FORM_ESCAPES[written] ?? written);
 }
 
@@ -65,7 +65,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u
 const JOINING = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
 /** A name fit to be shown and stored: no folders, nothing that hides or disguises it, at most 255 characters. */
-export function cleanFilename(name: string): string {
+export function sanitizeFilename(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const visible = [...base.normalize('NFC')].filter((character) => !UNSEEN.test(character));
   const cleaned = visible.join('').trim();

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/units.ts';
  * @param retentionDays days that documents are kept for; undefined where they stay until somebody deletes them
  * @returns milliseconds since 1970-01-01T00:00:00Z; undefined where there is no such day
  */
-export function keptUntil(uploadedAt: number, retentionDays: number | undefined): number | undefined {
+export function retentionEndsAt(uploadedAt: number, retentionDays: number | undefined): number | undefined {
   return retentionDays === undefined ? undefined : uploadedAt + retentionDays * DAY_MS;
 }
 
@@ -14,6 +14,6 @@ export function keptUntil(uploadedAt: number, retentionDays: number | undefined)
  * Uploads up to this moment are not kept any longer.
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
-export function latestExpired(now: number, retentionDays: number): number {
+export function retentionCutoff(now: number, retentionDays: number): number {
   return now - retentionDays * DAY_MS;
 }

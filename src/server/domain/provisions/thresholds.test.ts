@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { provisionKindSchema } from '#contract/provisions.ts';
-import { judgeProvisions } from './judge-provisions.ts';
+import { assessProvisions } from './assess-provisions.ts';
 import { PROVISION_LISTS } from './provision-lists.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
@@ -10,7 +10,7 @@ const NAMED_SOURCE =
 
 test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, threshold] as const))(
   'the yardstick for %s (%s) names a source, and stands beside a provision of its lists',
-  (provision, _usual, { source, kinds, place, limit, measure, verdict }) => {
+  (provision, _usual, { source, kinds, jurisdiction: place, limit, measure, verdict }) => {
     expect(source).toMatch(NAMED_SOURCE);
     expect(source).toMatch(/\.$/);
     expect(source).not.toMatch(/https?:|www\./);
@@ -22,7 +22,9 @@ test.each(THRESHOLDS.map((threshold) => [threshold.provision, threshold.usual, t
       expect([...usual, ...optional]).toContain(provision);
     }
     expect(verdict).not.toBe('');
-    const general = THRESHOLDS.filter((one) => one.provision === provision && one.measure === measure && !one.place);
+    const general = THRESHOLDS.filter(
+      (one) => one.provision === provision && one.measure === measure && !one.jurisdiction,
+    );
     for (const kind of kinds) expect(general.filter((one) => one.kinds.includes(kind)).length).toBeLessThanOrEqual(1);
     expect(limit).toBeGreaterThanOrEqual(0);
   },
@@ -41,7 +43,7 @@ test.each(provisionKindSchema.options)(
 
 test('a figure at the yardstick is within it, one past it is not, and what nobody looked for is not judged', () => {
   const judge = (value: number) =>
-    judgeProvisions(
+    assessProvisions(
       {
         kind: 'services',
         place: null,

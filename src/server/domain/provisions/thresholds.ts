@@ -16,9 +16,9 @@ export interface Threshold {
   /** Law, article and place, or the contracts that were counted; shown to people as it stands. */
   readonly source: string;
   /** Only where this law governs; it then goes before a threshold without a place. */
-  readonly place?: RegExp;
+  readonly jurisdiction?: RegExp;
   /** Not where this law governs. */
-  readonly exceptPlace?: RegExp;
+  readonly exceptJurisdiction?: RegExp;
 }
 
 const NEW_YORK = /\bnew\s+york\b/iu;
@@ -45,7 +45,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 0,
     verdict: 'Not usual under this law',
     usual: 'no such promise',
-    place: CALIFORNIA,
+    jurisdiction: CALIFORNIA,
     source:
       'California Business and Professions Code, section 16600: promises not to compete after a job are void there, with few exceptions.',
   },
@@ -149,7 +149,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 1,
     verdict: HIGHER,
     usual: 'one month’s rent',
-    place: NEW_YORK,
+    jurisdiction: NEW_YORK,
     source: 'New York General Obligations Law, section 7-108: at most one month’s rent for most homes.',
   },
   {
@@ -160,7 +160,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 1,
     verdict: HIGHER,
     usual: 'one month’s rent',
-    place: CALIFORNIA,
+    jurisdiction: CALIFORNIA,
     source:
       'California Civil Code, section 1950.5: since July 2024 at most one month’s rent for most homes, two where the landlord is a small one.',
   },
@@ -172,7 +172,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 3,
     verdict: HIGHER,
     usual: 'three months’ rent',
-    place: GERMANY,
+    jurisdiction: GERMANY,
     source: 'German Civil Code (BGB), section 551: at most three months’ rent without running costs.',
   },
   {
@@ -238,7 +238,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 48,
     verdict: 'More than usual',
     usual: '48 hours a week',
-    exceptPlace: UNITED_STATES,
+    exceptJurisdiction: UNITED_STATES,
     source:
       'Directive 2003/88/EC, article 6: at most 48 hours a week on average in the European Union, overtime included. Member states may let people agree to more.',
   },
@@ -250,7 +250,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 20,
     verdict: 'Fewer than usual',
     usual: '20 days a year',
-    exceptPlace: UNITED_STATES,
+    exceptJurisdiction: UNITED_STATES,
     source:
       'Directive 2003/88/EC, article 7: at least four weeks of paid leave a year in the European Union, which are 20 days for a week of five working days. Other places differ; the United States set no minimum.',
   },
@@ -273,7 +273,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 16,
     verdict: HIGHER,
     usual: '16 % a year',
-    place: NEW_YORK,
+    jurisdiction: NEW_YORK,
     source:
       'New York General Obligations Law, section 5-501, with Banking Law, section 14-a: 16 % a year. Licensed lenders, companies as borrowers and large loans are treated differently.',
   },
@@ -285,7 +285,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 10,
     verdict: HIGHER,
     usual: '10 % a year',
-    place: CALIFORNIA,
+    jurisdiction: CALIFORNIA,
     source:
       'California Constitution, article XV, section 1: 10 % a year for loans for personal, family or household purposes. Banks and licensed lenders are exempt, and other loans have another limit.',
   },
@@ -297,7 +297,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 18,
     verdict: HIGHER,
     usual: '18 % a year',
-    place: FLORIDA,
+    jurisdiction: FLORIDA,
     source:
       'Florida Statutes, section 687.03: 18 % a year for loans of up to $500,000. Licensed lenders are treated differently.',
   },
@@ -309,7 +309,7 @@ export const THRESHOLDS: readonly Threshold[] = [
     limit: 1,
     verdict: HIGHER,
     usual: '1 % of what is repaid early',
-    exceptPlace: UNITED_STATES,
+    exceptJurisdiction: UNITED_STATES,
     source:
       'Directive 2008/48/EC, article 16: at most 1 % for consumer loans in the European Union (the directive that follows it, (EU) 2023/2225, keeps a limit). Other loans and places differ.',
   },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
-import { judgeClause, namesAddition } from './clause-standing.ts';
+import { assessClause, isAmendmentTitle } from './clause-standing.ts';
 
-const lease = { documentType: 'lease', isLegalDocument: true, isWhole: true };
+const lease = { documentType: 'lease', isLegalDocument: true, isComplete: true };
 const absent = (category: string, probability = 0) => ({ category, present: false, probability });
 const present = (category: string) => ({ category, present: true, probability: 0.9 });
 
 test('what most contracts have is missing where it is not, with the figure', () => {
-  expect(judgeClause(absent('governing-law'), lease)).toEqual({
+  expect(assessClause(absent('governing-law'), lease)).toEqual({
     standing: 'missing',
     note: 'We found none, and 86 % of 359 commercial contracts have one.',
   });
 });
 
 test('what few contracts have is unusual where it is, with the figure', () => {
-  expect(judgeClause(present('joint-ip-ownership'), lease)).toEqual({
+  expect(assessClause(present('joint-ip-ownership'), lease)).toEqual({
     standing: 'unusual',
     note: 'About 1 in 13 of 359 commercial contracts has such a clause.',
   });
@@ -22,7 +22,7 @@ test('what few contracts have is unusual where it is, with the figure', () => {
 
 test.each([
   ['the engine is not nearly sure', absent('governing-law', 0.3), lease],
-  ['pages could not be read, or it only amends', absent('governing-law'), { ...lease, isWhole: false }],
+  ['pages could not be read, or it only amends', absent('governing-law'), { ...lease, isComplete: false }],
   ['it is no contract', absent('governing-law'), { ...lease, documentType: 'privacy policy' }],
   ['it is not legal', absent('governing-law'), { ...lease, isLegalDocument: false }],
   ['its kind is not known', absent('governing-law'), { ...lease, documentType: null }],
@@ -31,12 +31,12 @@ test.each([
   ['its kind has no end', absent('expiration-date'), { ...lease, documentType: 'sale agreement' }],
   ['nobody counted it', absent('something-new'), lease],
 ])('nothing is missing where %s', (_why, clause, surroundings) => {
-  expect(judgeClause(clause, surroundings)).toEqual({ standing: 'absent', note: null });
+  expect(assessClause(clause, surroundings)).toEqual({ standing: 'absent', note: null });
 });
 
 test('only what is missing of every usual kind, and what is rare, is remarked on', () => {
-  const missing = CATEGORIES.filter(({ id }) => judgeClause(absent(id), lease).standing === 'missing');
-  const unusual = CATEGORIES.filter(({ id }) => judgeClause(present(id), lease).standing === 'unusual');
+  const missing = CATEGORIES.filter(({ id }) => assessClause(absent(id), lease).standing === 'missing');
+  const unusual = CATEGORIES.filter(({ id }) => assessClause(present(id), lease).standing === 'unusual');
   expect(missing.map(({ id }) => id)).toEqual(['agreement-date', 'expiration-date', 'governing-law']);
   expect(unusual.map(({ id }) => id).sort()).toEqual([
     'affiliate-license-licensor',
@@ -49,7 +49,7 @@ test('only what is missing of every usual kind, and what is rare, is remarked on
     'third-party-beneficiary',
     'unlimited-all-you-can-eat-license',
   ]);
-  expect(judgeClause(present('something-new'), lease)).toEqual({ standing: 'present', note: null });
+  expect(assessClause(present('something-new'), lease)).toEqual({ standing: 'present', note: null });
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['Amended and Restated Lease', false],
   ['Lease Agreement', false],
 ])('%s adds to another paper: %s', (title, expected) => {
-  expect(namesAddition(title)).toBe(expected);
+  expect(isAmendmentTitle(title)).toBe(expected);
 });

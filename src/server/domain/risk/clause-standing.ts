@@ -1,17 +1,17 @@
 import type { ClauseStanding } from '#contract/analysis.ts';
 
-export interface JudgedClause {
+export interface ClauseAssessment {
   readonly standing: ClauseStanding;
   readonly note: string | null;
 }
 
 /** What is known of the document a clause is, or is not, in. */
-export interface ClauseSurroundings {
+export interface ClauseContext {
   /** As the analysis names it: "lease", "privacy policy"; null where it names none. */
   readonly documentType: string | null;
   readonly isLegalDocument: boolean;
   /** Whether all of it is there: what was not found may stand on a page that could not be read, or in the contract it amends. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** How many contracts the counts below are taken from. */
@@ -90,11 +90,11 @@ const ADDITION =
  * be read, where the document is no contract, or where the engine is not nearly sure.
  * @param clause its category (an id of the engine's), whether the document has it, and how sure the engine is that it has, 0 to 1
  */
-export function judgeClause(
+export function assessClause(
   clause: { readonly category: string; readonly present: boolean; readonly probability: number },
-  surroundings: ClauseSurroundings,
-): JudgedClause {
-  const nothing: JudgedClause = { standing: clause.present ? 'present' : 'absent', note: null };
+  surroundings: ClauseContext,
+): ClauseAssessment {
+  const nothing: ClauseAssessment = { standing: clause.present ? 'present' : 'absent', note: null };
   const count = CONTRACTS_WITH[clause.category];
   if (count === undefined || !isContract(surroundings)) return nothing;
   const share = count / CONTRACTS_COUNTED;
@@ -104,20 +104,20 @@ export function judgeClause(
     return { standing: 'unusual', note };
   }
   const isUsual = share >= USUAL_FROM && !isNeverMissing(clause.category, surroundings);
-  if (!isUsual || clause.probability >= ABSENT_BELOW || !surroundings.isWhole) return nothing;
+  if (!isUsual || clause.probability >= ABSENT_BELOW || !surroundings.isComplete) return nothing;
   const note = `We found none, and ${Math.round(share * 100)} % of ${CONTRACTS_COUNTED} commercial contracts have one.`;
   return { standing: 'missing', note };
 }
 
-function isContract({ documentType, isLegalDocument }: ClauseSurroundings): boolean {
+function isContract({ documentType, isLegalDocument }: ClauseContext): boolean {
   return isLegalDocument && documentType !== null && !NO_CONTRACT.test(documentType);
 }
 
-function isNeverMissing(category: string, { documentType }: ClauseSurroundings): boolean {
+function isNeverMissing(category: string, { documentType }: ClauseContext): boolean {
   return NEVER_MISSING.has(category) || (category === 'expiration-date' && WITHOUT_END.test(documentType ?? ''));
 }
 
 /** Whether a title is that of a paper which only adds to a contract or changes it. */
-export function namesAddition(title: string): boolean {
+export function isAmendmentTitle(title: string): boolean {
   return ADDITION.test(title);
 }

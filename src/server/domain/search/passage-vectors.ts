@@ -6,7 +6,7 @@ const LARGEST = 127;
  * only directions are compared.
  * @param vectors all with the same number of dimensions, at least one
  */
-export function packVectors(vectors: readonly Float32Array[]): Uint8Array {
+export function quantizeVectors(vectors: readonly Float32Array[]): Uint8Array {
   const dimensions = vectors[0]?.length ?? 0;
   const packed = new Int8Array(vectors.length * dimensions);
   vectors.forEach((vector, number) => {
@@ -23,7 +23,7 @@ export function packVectors(vectors: readonly Float32Array[]): Uint8Array {
  * @param count how many vectors the bytes hold
  * @returns undefined where they have another number of dimensions
  */
-export function compareVectors(bytes: Uint8Array, count: number, question: Float32Array): Float32Array | undefined {
+export function cosineSimilarities(bytes: Uint8Array, count: number, question: Float32Array): Float32Array | undefined {
   const dimensions = question.length;
   if (bytes.byteLength !== count * dimensions) return undefined;
   const packed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,8 +1,8 @@
-import { areCompatible } from '../citations/find-quote.ts';
+import { areSeparatorsCompatible } from '../citations/find-quote.ts';
 import { DASH, type NormalisedText, normaliseText, SPACE_AFTER, SPACE_BEFORE } from '../citations/normalised-text.ts';
 import { isBetweenLetters } from '../citations/token-boundary.ts';
-import { createPageSieve } from './page-sieve.ts';
-import { withoutMarks } from './without-marks.ts';
+import { createPagePrefilter } from './page-prefilter.ts';
+import { stripDiacritics } from './strip-diacritics.ts';
 
 /** Half-open range of UTF-16 units of a text. */
 export interface TextMatch {
@@ -27,10 +27,10 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
  * @returns finds all matches in a text, one behind the other, in time linear in its length
  */
 export function createTextSearch(query: string, options: SearchOptions): (text: string) => TextMatch[] {
-  const wanted = withoutMarks(normaliseText(query.trim()));
+  const wanted = stripDiacritics(normaliseText(query.trim()));
   const needle = stringOf(wanted);
   const casedNeedle = lettersOf(wanted.source);
-  const mayHold = createPageSieve(wanted.source);
+  const mayHold = createPagePrefilter(wanted.source);
 
   const fits = (text: NormalisedText, start: number): boolean => {
     const end = start + wanted.length;
@@ -44,7 +44,7 @@ export function createTextSearch(query: string, options: SearchOptions): (text: 
 
   return (source) => {
     if (needle === '' || !mayHold(source)) return [];
-    const text = withoutMarks(normaliseText(source));
+    const text = stripDiacritics(normaliseText(source));
     const units = stringOf(text);
     const matches: TextMatch[] = [];
     let from = units.indexOf(needle);
@@ -62,7 +62,7 @@ function separatorFits(text: NormalisedText, gap: number, wanted: NormalisedText
   const here = text.separators[gap] ?? 0;
   const typed = wanted.separators[index] ?? 0;
   if (index === 0 || index === wanted.length) return !(typed & DASH) || (here & DASH) !== 0;
-  return here === typed || areCompatible(here, typed, () => isBetweenLetters(text, gap));
+  return here === typed || areSeparatorsCompatible(here, typed, () => isBetweenLetters(text, gap));
 }
 
 /** One character may be several letters: half a fraction is not found, half a ligature is. */

@@ -1,23 +1,23 @@
 import { describe, expect, it, test } from 'vitest';
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import { isPluralRole, labelSide, nameRole, sideIdOf } from './name-side.ts';
-import { seeFromSide } from './see-from-side.ts';
+import { formatRole, formatSide, isPluralRole, sideIdOf } from './format-side.ts';
 import { looksLikePerson, suggestSide } from './suggest-side.ts';
+import { viewFromSide } from './view-from-side.ts';
 
 test('sides are named with an article where they are called by what they do', () => {
-  expect(['Tenant', 'Service Provider', 'Acme', 'We'].map(nameRole)).toEqual([
+  expect(['Tenant', 'Service Provider', 'Acme', 'We'].map(formatRole)).toEqual([
     'the Tenant',
     'the Service Provider',
     'Acme',
     'the other side (“we”)',
   ]);
   expect(['Sellers', 'Seller', 'Jones', 'Parties'].map(isPluralRole)).toEqual([true, false, false, false]);
-  expect(labelSide({ role: 'Tenant', names: [] })).toBe('the Tenant');
-  expect(labelSide({ role: 'Tenant', names: ['Ada Finch', 'Bo Lund', 'Cy Roe'] })).toBe(
+  expect(formatSide({ role: 'Tenant', names: [] })).toBe('the Tenant');
+  expect(formatSide({ role: 'Tenant', names: ['Ada Finch', 'Bo Lund', 'Cy Roe'] })).toBe(
     'the Tenant (Ada Finch, Bo Lund and 1 more)',
   );
-  expect(labelSide({ role: 'Acme, Inc.', names: ['Acme, Inc.'] })).toBe('Acme, Inc.');
-  expect(labelSide({ role: 'You', names: [] })).toBe('“you” in the document');
+  expect(formatSide({ role: 'Acme, Inc.', names: ['Acme, Inc.'] })).toBe('Acme, Inc.');
+  expect(formatSide({ role: 'You', names: [] })).toBe('“you” in the document');
 });
 
 test('a side’s id is short, without spaces, and never empty', () => {
@@ -78,7 +78,7 @@ test('an analysis reads from the chosen side in its words, and keeps its order, 
     riskScore: 12,
   } as unknown as StoredAnalysis;
   const told = (side: string | null) => {
-    const { riskFactors, ...rest } = seeFromSide(analysis, side);
+    const { riskFactors, ...rest } = viewFromSide(analysis, side);
     return {
       side: rest.side,
       score: rest.riskScore,
@@ -98,5 +98,5 @@ test('an analysis reads from the chosen side in its words, and keeps its order, 
   });
   expect(told('c').risks[0]).toEqual([...NEUTRAL, 'other']);
   expect(told('gone')).toEqual(told(null));
-  expect(seeFromSide(analysis, 'b').riskFactors[0]).not.toHaveProperty('views');
+  expect(viewFromSide(analysis, 'b').riskFactors[0]).not.toHaveProperty('views');
 });

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Database } from '#server/db/connection.ts';
-import { installErrorHandling, installOriginCheck } from '#server/http/errors/errors.ts';
+import { installErrorHandling, installOriginCheck } from '#server/http/errors/error-handling.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { IdentityEvent, IdentityProvider } from '#server/ports/identity.ts';
 import type { Mail } from '#server/ports/mailer.ts';

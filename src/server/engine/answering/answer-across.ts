@@ -1,10 +1,10 @@
 import type { AnswerDraft, AnswerRequest, DocumentFacts } from '#server/ports/language-model.ts';
 import type { ClauseModel } from '../clauses/clause-model.ts';
 import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
-import { escapeMarkdown, nameSubject, writeNotFound, writeQuote, writeUnreadCaution } from './answer-words.ts';
+import { escapeMarkdown, nameSubject, writeNotFound, writeQuote, writeUnreadCaution } from './answer-text.ts';
+import { CONFIDENT_THRESHOLD, FOUND_THRESHOLD } from './answer-thresholds.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
-import { FOUND_MINIMUM, SURE_MINIMUM } from './found-limits.ts';
 import { readShortAnswer } from './short-answer.ts';
 
 /** Sentences about themselves that each of a few documents, and each of many, is given. */
@@ -55,8 +55,8 @@ function chooseFound(answers: readonly DocumentAnswer[]): readonly DocumentAnswe
   const scoreOf = ({ sentences }: DocumentAnswer) => sentences[0]?.passage.score ?? 0;
   const most = Math.max(...answers.map(scoreOf));
   return answers.filter((answer) => {
-    if (answer.sentences.length === 0 || answer.probability < FOUND_MINIMUM) return false;
-    return answer.probability >= SURE_MINIMUM || scoreOf(answer) >= UNSURE_SHARE * most;
+    if (answer.sentences.length === 0 || answer.probability < FOUND_THRESHOLD) return false;
+    return answer.probability >= CONFIDENT_THRESHOLD || scoreOf(answer) >= UNSURE_SHARE * most;
   });
 }
 
@@ -90,7 +90,7 @@ function writeDocument(answer: DocumentAnswer, request: AnswerRequest, question:
   const quotes = sentences.map((sentence) => writeQuote(sentence, request.documents));
   if (question.intent === 'overview') return quotes;
   const title = escapeMarkdown(document.title);
-  if (probability < SURE_MINIMUM) {
+  if (probability < CONFIDENT_THRESHOLD) {
     return [`I am not sure that this answers your question. The nearest thing in ${title}:`, ...quotes];
   }
   const [first] = sentences;

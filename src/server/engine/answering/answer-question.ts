@@ -2,18 +2,18 @@ import type { AnswerDraft, AnswerRequest, ClaimedQuote } from '#server/ports/lan
 import type { ClauseModel } from '../clauses/clause-model.ts';
 import type { QuestionReader, QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { answerAcross } from './answer-across.ts';
-import { answerFromPaper } from './answer-from-paper.ts';
+import { answerFromFinancialDocument } from './answer-from-financial-document.ts';
 import {
-  NO_DOCUMENT_WORDS,
+  NO_DOCUMENT_TEXT,
   nameSubject,
-  REFUSAL_WORDS,
+  REFUSAL_TEXT,
   writeNotFound,
   writeQuote,
   writeUnreadCaution,
-} from './answer-words.ts';
+} from './answer-text.ts';
+import { CONFIDENT_THRESHOLD, FOUND_THRESHOLD } from './answer-thresholds.ts';
 import { chooseOverview } from './choose-overview.ts';
 import { type ChosenSentence, claimsOf, rankSentences } from './choose-sentences.ts';
-import { FOUND_MINIMUM, SURE_MINIMUM } from './found-limits.ts';
 import { readShortAnswer } from './short-answer.ts';
 
 export interface AnswererParts {
@@ -32,10 +32,10 @@ const FURTHER_SHARE = { passage: 0.72, sentence: 0.5 } as const;
  */
 export function answerQuestion(request: AnswerRequest, { reader, model }: AnswererParts): AnswerDraft {
   const question = reader.understand(request.question, request.history);
-  if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_WORDS);
-  if (request.documents.length === 0) return refuse(NO_DOCUMENT_WORDS);
+  if (question.intent === 'greeting' || question.intent === 'foreign') return refuse(REFUSAL_TEXT);
+  if (request.documents.length === 0) return refuse(NO_DOCUMENT_TEXT);
   if (request.documents.length > 1) return answerAcross(request, question, model);
-  const fromPaper = answerFromPaper(request);
+  const fromPaper = answerFromFinancialDocument(request);
   if (fromPaper !== null) return fromPaper;
   const sentences =
     question.intent === 'overview'
@@ -43,7 +43,7 @@ export function answerQuestion(request: AnswerRequest, { reader, model }: Answer
       : rankSentences(request.passages, question, model);
   if (sentences.length === 0) return notFound(request, []);
   if (question.intent === 'overview') return answerOverview(request, sentences);
-  if (request.foundProbability < FOUND_MINIMUM) return notFound(request, sentences);
+  if (request.foundProbability < FOUND_THRESHOLD) return notFound(request, sentences);
   return answerFound(request, question, pickSources(sentences));
 }
 
@@ -77,7 +77,7 @@ function answerFound(
 }
 
 function writeLead({ categories, foundProbability }: AnswerRequest, short: string | null): string {
-  if (foundProbability < SURE_MINIMUM) {
+  if (foundProbability < CONFIDENT_THRESHOLD) {
     return 'I am not sure that this answers your question. The nearest thing that the document says:';
   }
   if (short !== null) return `**${short}**\n\nThe words behind this:`;

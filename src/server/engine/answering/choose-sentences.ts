@@ -1,14 +1,14 @@
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import type { ClauseModel } from '../clauses/clause-model.ts';
-import { mendStems } from '../retrieval/index/mend-stems.ts';
-import { createStemmer, listWords } from '../retrieval/index/stem-words.ts';
-import { type BoostedTrees, sumTrees } from '../retrieval/question/boosted-trees.ts';
+import { correctSpelling } from '../retrieval/question/correct-spelling.ts';
 import { type QuestionUnderstanding, shareOfCategories } from '../retrieval/question/understand-question.ts';
 import type { TextRange } from '../text/segmentation.ts';
 import { QUOTE_LENGTH_LIMIT } from '../text/source-text.ts';
+import { isOneStretch, splitIntoQuotes, trimRange } from '../text/split-quotes.ts';
+import { createStemmer, tokenise } from '../text/stem-words.ts';
+import { type BoostedTrees, sumTrees } from '../trees/boosted-trees.ts';
 import sentenceTrees from './sentence-choice.weights.json' with { type: 'json' };
-import { readSentenceInputs, SENTENCE_INPUTS } from './sentence-inputs.ts';
-import { isOneStretch, splitIntoQuotes, trimRange } from './split-quotes.ts';
+import { computeSentenceFeatures, SENTENCE_FEATURES } from './sentence-features.ts';
 
 /** Words of a passage that may answer, and how well they fit. */
 export interface ChosenSentence {
@@ -76,8 +76,8 @@ function listCandidates(
   model: ClauseModel,
 ): readonly Candidate[] {
   const rangesOf = passages.map(({ text }) => splitIntoQuotes(text));
-  const mended = mendStems(question, new Set(passages.flatMap(({ text }) => listWords(text).map(stem))));
-  const inputs = readSentenceInputs(passages, rangesOf, mended, model);
+  const mended = correctSpelling(question, new Set(passages.flatMap(({ text }) => tokenise(text).map(stem))));
+  const inputs = computeSentenceFeatures(passages, rangesOf, mended, model);
   const openness = 1 - shareOfCategories(question);
   return passages.flatMap((passage, index) => {
     const ranges = rangesOf[index] ?? [];
@@ -101,7 +101,7 @@ function weighWords(row: readonly number[]): number {
   );
 }
 
-const INPUT_NUMBERS: ReadonlyMap<string, number> = new Map(SENTENCE_INPUTS.map((name, number) => [name, number]));
+const INPUT_NUMBERS: ReadonlyMap<string, number> = new Map(SENTENCE_FEATURES.map((name, number) => [name, number]));
 
 function makeChosen(candidate: Candidate, top: number): ChosenSentence {
   const { passage, scores, best } = candidate;

@@ -1,4 +1,4 @@
-import { readPlace } from '../facts/law-facts.ts';
+import { readJurisdiction } from '../facts/law-facts.ts';
 import type { QuestionUnderstanding } from '../retrieval/question/understand-question.ts';
 import { describeDate, type FoundDate, findDates } from '../text/dates.ts';
 import { describeMoney, findMoney } from '../text/money.ts';
@@ -63,7 +63,7 @@ export function readShortAnswer(
 ): string | null {
   const text = foldWhiteSpace(sentence);
   const topProbability = question.subjects.reduce((most, value) => Math.max(most, value), 0);
-  if (topSubject === 'governing-law' && topProbability >= LAW_PROBABILITY_MINIMUM) return readPlace(text);
+  if (topSubject === 'governing-law' && topProbability >= LAW_PROBABILITY_MINIMUM) return readJurisdiction(text);
   const reading = BARE_QUESTIONS.find(([pattern]) => pattern.test(asked.trim()));
   return reading ? onlyOne(reading[1](text, asked)) : null;
 }

@@ -5,7 +5,7 @@ export interface SparseVector {
 }
 
 /** Where a stretch of text stands, as far as it helps to tell what it is. */
-export interface TextPlace {
+export interface TextPosition {
   readonly heading: string | null;
   /** UTF-16 units from the start of the document's running text. */
   readonly offset: number;
@@ -29,7 +29,7 @@ const SALT = { word: 1, pair: 2, triple: 3, heading: 4, headingPair: 5, place: 6
  * @param bits the buckets are numbered from 0 to 2^bits - 1
  * @returns counts damped as 1 + ln(n)
  */
-export function extractFeatures(text: string, place: TextPlace, bits: number): SparseVector {
+export function extractFeatures(text: string, place: TextPosition, bits: number): SparseVector {
   const mask = 2 ** bits - 1;
   const tokens = hashTokens(text, TOKENS_LIMIT);
   const found: number[] = [];
@@ -59,7 +59,7 @@ function addHeading(found: number[], tokens: readonly number[], mask: number): v
 }
 
 /** Tenth of the document, and how near to its start on a scale that doubles. */
-function placeFeatures({ offset, documentLength }: TextPlace): readonly number[] {
+function placeFeatures({ offset, documentLength }: TextPosition): readonly number[] {
   const tenth = Math.min(9, Math.floor((10 * offset) / Math.max(1, documentLength)));
   const doubling = Math.min(12, Math.floor(Math.log2(1 + offset / 200)));
   return [tenth, 100 + doubling];

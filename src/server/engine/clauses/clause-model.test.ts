@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryNumber, findCategoryByCuadName } from './categories.ts';
 import { listCategories, loadClauseModel } from './clause-model.ts';
-import { readClauseModel, readClauseModelFacts } from './load-clause-model.ts';
+import { readClauseModel, readClauseModelMetadata } from './load-clause-model.ts';
 
 const PLACE = { heading: null, offset: 20_000, documentLength: 60_000 };
 
@@ -57,12 +57,12 @@ describe('the shipped clause model', () => {
     const path = join(import.meta.dirname, '../weights/clause-model.bin');
     expect(statSync(path).size).toBeLessThan(15_000_000);
     const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
-    expect(readClauseModelFacts().weightsSha256).toBe(hash);
-    expect(readClauseModelFacts().unseenTitlesSha256).toMatch(/^[0-9a-f]{64}$/u);
+    expect(readClauseModelMetadata().weightsSha256).toBe(hash);
+    expect(readClauseModelMetadata().unseenTitlesSha256).toMatch(/^[0-9a-f]{64}$/u);
   });
 
   it('refuses weights that were cut off or made for other categories', () => {
-    const facts = readClauseModelFacts();
+    const facts = readClauseModelMetadata();
     const bytes = readFileSync(join(import.meta.dirname, '../weights/clause-model.bin'));
     expect(() => loadClauseModel(facts, bytes.subarray(0, bytes.length - 10))).toThrow('damaged');
     expect(() => loadClauseModel({ ...facts, categories: ['parties'] }, bytes)).toThrow('npm run train');

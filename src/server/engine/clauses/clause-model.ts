@@ -1,11 +1,11 @@
 import type { CategoryProbability } from '#server/ports/language-model.ts';
+import type { TreeModel } from '../trees/clause-trees.ts';
 import { CATEGORIES } from './categories.ts';
 import { CONCEPTS_LENGTH, extractConcepts } from './clause-concepts.ts';
-import { extractFeatures, type SparseVector, type TextPlace } from './clause-features.ts';
-import type { TreeModel } from './clause-trees.ts';
+import { extractFeatures, type SparseVector, type TextPosition } from './clause-features.ts';
 
 /** What stands beside the packed weights: everything that is small enough to be read by a person. */
-export interface ClauseModelFacts {
+export interface ClauseModelMetadata {
   readonly version: number;
   /** Hash of the titles that training and tuning never saw, so that a benchmark can refuse to measure with the wrong split. */
   readonly unseenTitlesSha256: string;
@@ -41,9 +41,9 @@ export interface Calibration {
 }
 
 export interface ClauseModel {
-  readonly facts: ClauseModelFacts;
+  readonly metadata: ClauseModelMetadata;
   /** Scores a stretch of text: for each of `CATEGORIES` about the logarithm of the odds that it is such a clause. */
-  score(text: string, place: TextPlace): Float32Array;
+  score(text: string, place: TextPosition): Float32Array;
   /** The probability of a category at a passage's score. */
   probability(category: number, score: number): number;
   /** The probability that a document whose best passage has this score holds such a clause. */
@@ -61,14 +61,14 @@ const LOGIT_LIMIT = 12;
  *   weights it has, then for each weight the category's number, then for each weight its value from -127 to 127
  * @throws Error when the bytes do not fit the facts
  */
-export function loadClauseModel(facts: ClauseModelFacts, packed: Uint8Array): ClauseModel {
+export function loadClauseModel(facts: ClauseModelMetadata, packed: Uint8Array): ClauseModel {
   if (facts.categories.join() !== CATEGORIES.map(({ id }) => id).join()) {
     throw new Error('The clause model was trained for other categories. Train it again: npm run train');
   }
   // A copy: the slices of a Buffer would share its memory, and their `buffer` would be the whole of it.
   const weights = unpackWeights(facts, new Uint8Array(packed));
   return {
-    facts,
+    metadata: facts,
     score: (text, place) => scoreFeatures(weights, facts, text, place),
     probability: (category, score) => calibrate(facts.passageCalibration[category], score),
     presence: (category, bestScore) => calibrate(facts.presenceCalibration[category], bestScore),
@@ -109,7 +109,7 @@ export interface PackedClauseWeights {
  * Makes packed weights ready to be added up; for the layout see `loadClauseModel`.
  * @throws Error when the bytes do not fit
  */
-export function unpackWeights({ bits }: Pick<ClauseModelFacts, 'bits'>, packed: Uint8Array): PackedClauseWeights {
+export function unpackWeights({ bits }: Pick<ClauseModelMetadata, 'bits'>, packed: Uint8Array): PackedClauseWeights {
   const rows = 2 ** bits;
   const rowStarts = new Uint32Array(rows + 1);
   for (let row = 0; row < rows; row += 1) {
@@ -128,9 +128,9 @@ export function unpackWeights({ bits }: Pick<ClauseModelFacts, 'bits'>, packed: 
 
 function scoreFeatures(
   weights: PackedClauseWeights,
-  facts: ClauseModelFacts,
+  facts: ClauseModelMetadata,
   text: string,
-  place: TextPlace,
+  place: TextPosition,
 ): Float32Array {
   const sums = new Float64Array(facts.biases.length);
   addFeatures(sums, weights, extractFeatures(text, place, weights.bits), 1);

@@ -1,9 +1,9 @@
+import { scoreTrees } from '../trees/clause-trees.ts';
 import { CATEGORIES } from './categories.ts';
 import { CANDIDATE_FEATURES, type ClauseCandidates, listCandidates } from './clause-candidates.ts';
 import { type ClauseModel, type DocumentStage, logistic } from './clause-model.ts';
 import type { DocumentScores, ScorablePassage } from './clause-sentences.ts';
 import { narrowToLabel } from './clause-spans.ts';
-import { scoreTrees } from './clause-trees.ts';
 
 /** Words that are a clause of a category, as far as the model can tell. */
 export interface DetectedClause {
@@ -37,7 +37,7 @@ const PROBABILITY_LIMIT = 1e-6;
 export function detectClauses(
   passages: readonly ScorablePassage[],
   scores: DocumentScores,
-  { facts }: ClauseModel,
+  { metadata: facts }: ClauseModel,
 ): ClauseDetection {
   const { spanTrees, frequencies, documentStage } = facts;
   const candidates = listCandidates(passages, scores, frequencies);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClauseModel, type ClauseModelFacts, loadClauseModel } from './clause-model.ts';
+import { type ClauseModel, type ClauseModelMetadata, loadClauseModel } from './clause-model.ts';
 
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
 
@@ -8,8 +8,8 @@ const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
  * Reads what stands beside the weights, without the weights themselves.
  * @throws Error when it is missing
  */
-export function readClauseModelFacts(folder: string = WEIGHTS_FOLDER): ClauseModelFacts {
-  return JSON.parse(readFileSync(join(folder, 'clause-model.json'), 'utf8')) as ClauseModelFacts;
+export function readClauseModelMetadata(folder: string = WEIGHTS_FOLDER): ClauseModelMetadata {
+  return JSON.parse(readFileSync(join(folder, 'clause-model.json'), 'utf8')) as ClauseModelMetadata;
 }
 
 /**
@@ -17,5 +17,5 @@ export function readClauseModelFacts(folder: string = WEIGHTS_FOLDER): ClauseMod
  * @throws Error when they are missing or damaged
  */
 export function readClauseModel(folder: string = WEIGHTS_FOLDER): ClauseModel {
-  return loadClauseModel(readClauseModelFacts(folder), readFileSync(join(folder, 'clause-model.bin')));
+  return loadClauseModel(readClauseModelMetadata(folder), readFileSync(join(folder, 'clause-model.bin')));
 }

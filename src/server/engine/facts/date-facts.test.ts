@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from '#tests/support/engine/test-reading.ts';
+import { readText } from '#tests/support/engine/build-reading.ts';
 import { findDateFacts } from './date-facts.ts';
 
 function days(text: string): string {

@@ -1,5 +1,5 @@
+import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
-import type { Reading } from '../text/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** A date with the words around it. */

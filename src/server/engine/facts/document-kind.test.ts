@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellKind } from './document-kind.ts';
+import { classifyDocument } from './document-kind.ts';
 
 const WORDS = 'We collect your data when you use the site. You can write to us. '.repeat(20);
 
@@ -18,6 +18,6 @@ describe('what counts as a legal document', () => {
     ['Invoice', false],
     ['Statement of Account', false],
   ])('%s: %s', (title, isLegal) => {
-    expect(tellKind(title, WORDS).isLegal).toBe(isLegal);
+    expect(classifyDocument(title, WORDS).isLegal).toBe(isLegal);
   });
 });

@@ -1,5 +1,5 @@
-import { type ToldPaper, tellPaper } from '../financial-documents/paper-kinds.ts';
-import type { PaperKind } from '../financial-documents/paper-rules.ts';
+import { classifyNonContract, type NonContractMatch } from '../financial-documents/classify-non-contract.ts';
+import type { NonContractKind } from '../financial-documents/non-contract-rules.ts';
 
 /** What a document is, as far as its title and its words show. */
 export interface DocumentKind {
@@ -132,13 +132,13 @@ const LETTER_END =
  * @param title as printed, or null
  * @param text the document's text; only its first part is counted
  */
-export function tellKind(title: string | null, text: string): DocumentKind {
+export function classifyDocument(title: string | null, text: string): DocumentKind {
   const sample = text.slice(0, 40_000);
   const markers = countMatches(sample, LEGAL_MARKERS);
   const perThousandWords = (markers * 6_000) / Math.max(sample.length, 1_500);
   const readsAsContract = markers >= 8 && perThousandWords >= 4;
   const isLetter = LETTER.test(sample) && LETTER_END.test(text.slice(-6_000) + sample.slice(0, 6_000));
-  const paper = tellPaper(title, text);
+  const paper = classifyNonContract(title, text);
   if (paper !== null && isCertain(paper, readsAsContract, isLetter)) return describePaper(paper.kind, readsAsContract);
   const byTitle = title === null ? undefined : RULES.find((rule) => rule.title.test(title));
   if (
@@ -168,12 +168,12 @@ function tellLetter(sample: string, readsAsContract: boolean): DocumentKind | nu
 /** In a letter and among the words of a contract, more is needed: both speak of invoices, statements and insurance. */
 const SIGNS_AMONG_OTHER_WORDS = 5;
 
-function isCertain({ kind, isNamed, signs }: ToldPaper, readsAsContract: boolean, isLetter: boolean): boolean {
+function isCertain({ kind, isNamed, signs }: NonContractMatch, readsAsContract: boolean, isLetter: boolean): boolean {
   if (!readsAsContract && !isLetter) return true;
   return isNamed && (signs >= SIGNS_AMONG_OTHER_WORDS || kind === 'book');
 }
 
-function describePaper(kind: PaperKind, readsAsContract: boolean): DocumentKind {
+function describePaper(kind: NonContractKind, readsAsContract: boolean): DocumentKind {
   return { type: kind, isLegal: kind === 'insurance policy' && readsAsContract, isContract: false };
 }
 

@@ -1,19 +1,19 @@
-import { tellPaper } from '../financial-documents/paper-kinds.ts';
-import type { Reading } from '../text/reading.ts';
-import { findTitle, type Title } from '../text/title.ts';
+import { classifyNonContract } from '../financial-documents/classify-non-contract.ts';
+import { findParties } from '../parties/parties.ts';
+import type { Party } from '../parties/party.ts';
+import { findSides, type Sides } from '../parties/sides.ts';
+import { createStatementFinder, type StatementFinder } from '../parties/statements.ts';
+import type { Reading } from '../reading/reading.ts';
 import { type DateFacts, findDateFacts } from './date-facts.ts';
-import { type DocumentKind, tellKind } from './document-kind.ts';
-import { type ExitFact, findExits } from './exit-facts.ts';
+import { classifyDocument, type DocumentKind } from './document-kind.ts';
 import { type CourtFact, findCourts, findGoverningLaw, type LawFact } from './law-facts.ts';
 import { findNoticeAddresses, type NoticeAddress } from './notice-addresses.ts';
-import { findParties } from './parties/parties.ts';
-import type { Party } from './parties/party.ts';
-import { findSides, type Sides } from './parties/sides.ts';
-import { findSpeakers, type Speakers } from './parties/speakers.ts';
 import { findRenewal, findRenewalNotice, type NoticeFact, type RenewalFact } from './renewal-facts.ts';
 import { findSums, type SumFact } from './sum-facts.ts';
+import { findTermEnd, type TermEnd } from './term-end.ts';
 import { findTerm, type TermFact } from './term-facts.ts';
-import { findTermEnd, type TermEnd } from './term-span.ts';
+import { findTerminationRights, type TerminationRight } from './termination-facts.ts';
+import { findTitle, type Title } from './title.ts';
 
 export interface TermFacts {
   readonly term: TermFact | null;
@@ -30,7 +30,7 @@ export interface Facts {
   readonly isEnglish: boolean;
   readonly parties: readonly Party[];
   /** Who of them says or has to do what. */
-  readonly speakers: Speakers;
+  readonly statements: StatementFinder;
   /** On which side of the contract they stand. */
   readonly sides: Sides;
   readonly dates: DateFacts;
@@ -38,7 +38,7 @@ export interface Facts {
   /** The last day of the term, where it is known for certain. */
   readonly termEnd: TermEnd | null;
   /** Who may end it without a reason. */
-  readonly exits: readonly ExitFact[];
+  readonly terminationRights: readonly TerminationRight[];
   readonly law: LawFact | null;
   readonly courts: readonly CourtFact[];
   readonly sums: readonly SumFact[];
@@ -51,14 +51,14 @@ const NO_TERMS: TermFacts = { term: null, renewal: null, renewalNotice: null };
 /** Reads all facts. What only contracts have is looked for in contracts only. */
 export function findFacts(reading: Reading): Facts {
   // Bills and statements are lists of few words; their English labels tell the language as well.
-  const isEnglish = readsAsEnglish(reading.source.text) || tellPaper(null, reading.source.text) !== null;
+  const isEnglish = readsAsEnglish(reading.source.text) || classifyNonContract(null, reading.source.text) !== null;
   const title = isEnglish ? findTitle(reading) : null;
   const kind: DocumentKind = isEnglish
-    ? tellKind(title?.text ?? null, reading.source.text)
+    ? classifyDocument(title?.text ?? null, reading.source.text)
     : { type: 'document', isLegal: false, isContract: false };
   const isAgreement = kind.isLegal || kind.isContract;
   const parties = isAgreement ? findParties(reading) : [];
-  const speakers = findSpeakers(parties);
+  const speakers = createStatementFinder(parties);
   const dates = isEnglish ? findDateFacts(reading) : NO_DATES;
   const terms = isAgreement ? findTermFacts(reading) : NO_TERMS;
   return {
@@ -66,12 +66,12 @@ export function findFacts(reading: Reading): Facts {
     kind,
     isEnglish,
     parties,
-    speakers,
+    statements: speakers,
     sides: findSides(isEnglish && isAgreement ? reading.source.text : '', parties, kind),
     dates,
     terms,
     termEnd: findTermEnd(reading, terms.term, dates),
-    exits: isAgreement ? findExits(reading, speakers) : [],
+    terminationRights: isAgreement ? findTerminationRights(reading, speakers) : [],
     law: isAgreement ? findGoverningLaw(reading) : null,
     courts: isAgreement ? findCourts(reading) : [],
     sums: isEnglish ? findSums(reading) : [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlace } from './law-facts.ts';
+import { readJurisdiction } from './law-facts.ts';
 
 describe('readPlace', () => {
   it.each([
@@ -17,13 +17,13 @@ describe('readPlace', () => {
     ['This contract is governed by Swiss law.', 'Swiss law'],
     ['This contract is governed by Michigan law.', 'Michigan'],
   ])('reads %j as %s', (sentence, place) => {
-    expect(readPlace(sentence)).toBe(place);
+    expect(readJurisdiction(sentence)).toBe(place);
   });
 
   it.each(['in accordance with applicable laws', 'governed by the laws of such state', 'under the laws of the Fund'])(
     'reads no place in %j',
     (sentence) => {
-      expect(readPlace(sentence)).toBeNull();
+      expect(readJurisdiction(sentence)).toBeNull();
     },
   );
 });

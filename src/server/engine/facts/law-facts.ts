@@ -1,9 +1,9 @@
-import type { Reading } from '../text/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 export interface LawFact {
   /** "California", "England and Wales"; as printed. */
-  readonly place: string;
+  readonly jurisdiction: string;
   readonly sentence: Sentence;
 }
 
@@ -61,7 +61,7 @@ export function findGoverningLaw(reading: Reading): LawFact | null {
   let bestScore = 0.5;
   for (const sentence of reading.sentences) {
     if (!/\blaws?\b|\blegislation\b|\bstatutes\b/iu.test(sentence.text) || !GOVERNS.test(sentence.text)) continue;
-    const place = readPlace(sentence.text);
+    const place = readJurisdiction(sentence.text);
     if (place === null) continue;
     let score = /\bgovern|\bconstru|\binterpret/iu.test(sentence.text) ? 2 : 0;
     if (/\b(?:agreement|contract|lease|terms|plan|note|policy)\b/iu.test(sentence.text)) score += 1;
@@ -69,7 +69,7 @@ export function findGoverningLaw(reading: Reading): LawFact | null {
     if (/\b(?:arbitrat|patent|tax)/iu.test(sentence.text)) score -= 0.5;
     score += 2 * reading.probability(sentence, 'governing-law');
     if (score > bestScore) {
-      best = { place, sentence };
+      best = { jurisdiction: place, sentence };
       bestScore = score;
     }
   }
@@ -77,7 +77,7 @@ export function findGoverningLaw(reading: Reading): LawFact | null {
 }
 
 /** Reads the place out of "… the laws of the State of California …" or "… by Swiss law …". */
-export function readPlace(sentence: string): string | null {
+export function readJurisdiction(sentence: string): string | null {
   const text =
     sentence === sentence.toUpperCase()
       ? toTitleCase(sentence)

@@ -1,4 +1,4 @@
-import type { Reading } from '../text/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 /** Where notices to a party go. Offsets point into the joined text. */

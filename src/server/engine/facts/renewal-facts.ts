@@ -1,6 +1,6 @@
+import type { Reading } from '../reading/reading.ts';
 import { type Cue, weighCues } from '../text/cues.ts';
 import { type FoundPeriod, findPeriods, findRecurrence } from '../text/periods.ts';
-import type { Reading } from '../text/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 import { findLength } from './term-facts.ts';

@@ -1,5 +1,5 @@
+import type { Reading } from '../reading/reading.ts';
 import { type FoundMoney, findMoney } from '../text/money.ts';
-import type { Reading } from '../text/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
@@ -203,7 +203,7 @@ function choose(facts: readonly SumFact[]): readonly SumFact[] {
 /** The sum as printed, with how often it falls due: "$2,400 per month". Figures stand for words where both are printed. */
 export function describeSum(fact: Pick<SumFact, 'money' | 'frequency'>): string {
   const printed = foldWhiteSpace(fact.money.text);
-  const figures = fact.money.disagrees ? null : /\(\s{0,2}([^()]{1,40})\s{0,2}\)$/u.exec(printed)?.[1];
+  const figures = fact.money.isInconsistent ? null : /\(\s{0,2}([^()]{1,40})\s{0,2}\)$/u.exec(printed)?.[1];
   const sum = (figures ?? printed).trim();
   return fact.frequency === '' ? sum : `${sum} ${fact.frequency}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from '#tests/support/engine/test-reading.ts';
+import { readText } from '#tests/support/engine/build-reading.ts';
 import { describeDate } from '../text/dates.ts';
 import { describePeriod } from '../text/periods.ts';
 import { findTerm } from './term-facts.ts';

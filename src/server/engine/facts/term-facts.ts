@@ -1,9 +1,9 @@
-import { statesTerm } from '../text/certain-words.ts';
+import type { Reading } from '../reading/reading.ts';
 import { type Cue, weighCues } from '../text/cues.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
 import { type FoundPeriod, findAnniversary, findPeriods } from '../text/periods.ts';
-import type { Reading } from '../text/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
+import { statesTerm } from './term-statements.ts';
 
 /** How long a contract lasts. */
 export interface TermFact {

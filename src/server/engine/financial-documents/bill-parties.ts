@@ -1,6 +1,6 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Row } from './figures.ts';
-import { type PaperRows, writeFact } from './paper.ts';
+import { type DocumentRows, writeFact } from './financial-document.ts';
 import { findWords } from './rows.ts';
 
 const COMPANY =
@@ -14,7 +14,7 @@ const HEAD_ROWS = 10;
 const TOP_ROWS = 2;
 
 /** Who wants the money: as labelled, else the name at the top. */
-export function readSeller(paper: PaperRows): DraftItem[] {
+export function readSeller(paper: DocumentRows): DraftItem[] {
   const labelled = findWords(
     paper.rows,
     /(?:seller|supplier|vendor|issued\s+by|invoice\s+from|merchant|payable\s+to|from)(?=\s*(?::|$))/u,
@@ -50,7 +50,7 @@ function nameIn(row: string): string {
 }
 
 /** Whom the bill goes to, where a label says so. */
-export function readBuyer(paper: PaperRows): DraftItem[] {
+export function readBuyer(paper: DocumentRows): DraftItem[] {
   const found = findWords(
     paper.rows,
     /(?:bill(?:ed)?\s+to|invoiced?\s+to|sold\s+to|customer|client|buyer)(?=\s*(?::|$))/u,

@@ -6,20 +6,20 @@ import { readBuyer, readSeller } from './bill-parties.ts';
 import type { Row } from './figures.ts';
 import {
   addsUp,
+  type DocumentRows,
+  describeSumMismatch,
   differentSums,
   type FactRule,
-  nameSum,
-  type Paper,
-  type PaperRows,
+  type FinancialDocument,
+  formatComputedSum,
+  formatSum,
+  formatSumWithPage,
   readDueDay,
   readFacts,
-  remarkOnSums,
   sumsBetween,
   writeFact,
-  writeReckoned,
-  writeSum,
-} from './paper.ts';
-import type { PaperKind } from './paper-rules.ts';
+} from './financial-document.ts';
+import type { NonContractKind } from './non-contract-rules.ts';
 import { type FoundSum, findDay, findSums, quoteFound } from './rows.ts';
 
 const HAS_DIGIT = /\d/u;
@@ -105,7 +105,7 @@ const CUSTOMER: readonly FactRule[] = [
 ];
 
 /** Reads what a bill says: who wants how much from whom, by when, and whether its figures add up. */
-export function readBill(paper: PaperRows, kind: PaperKind): Paper {
+export function readBill(paper: DocumentRows, kind: NonContractKind): FinancialDocument {
   const isCredit = kind === 'credit note';
   const head = readFacts(paper, isCredit ? CREDIT_HEAD : HEAD);
   const dates = readFacts(paper, isCredit ? DATES.filter(({ label }) => label === 'Issued') : DATES);
@@ -121,34 +121,34 @@ export function readBill(paper: PaperRows, kind: PaperKind): Paper {
   return {
     facts: [...head.facts, ...people, ...dates.facts, ...net.facts, ...tax, ...sums.facts, ...bank.facts],
     main: [...people, ...main, ...dates.main],
-    remarks: [...checkTotal(paper), ...checkLines(paper)],
+    risks: [...checkTotal(paper), ...checkLines(paper)],
     dates: due,
     terms: [],
   };
 }
 
 /** Of taxes at several rates the one that sums up the others; none where no row does, as each would be a part only. */
-function readTax(paper: PaperRows): readonly DraftItem[] {
+function readTax(paper: DocumentRows): readonly DraftItem[] {
   const taxes = differentSums(paper.rows, TAX);
   const all = taxes.reduce((sum, { cents }) => sum + cents, 0);
   const chosen = taxes.length === 1 ? taxes[0] : taxes.find(({ cents }) => Math.abs(all - 2 * cents) <= 1);
-  const item = chosen === undefined ? null : writeFact(paper, 'Tax', writeSum(chosen, paper.currency), chosen);
+  const item = chosen === undefined ? null : writeFact(paper, 'Tax', formatSum(chosen, paper.currency), chosen);
   return item === null ? [] : [item];
 }
 
-function chooseSums(paper: PaperRows, kind: PaperKind): readonly FactRule[] {
+function chooseSums(paper: DocumentRows, kind: NonContractKind): readonly FactRule[] {
   return kind === 'receipt' && findSums(paper.rows, TOTAL).length === 0 ? PAID_SUMS : SUMS;
 }
 
-function readDue(paper: PaperRows): DraftDate[] {
+function readDue(paper: DocumentRows): DraftDate[] {
   const sum = findSums(paper.rows, DUE).at(-1) ?? findSums(paper.rows, TOTAL).at(-1);
-  const title = sum === undefined ? 'A payment is due' : `A payment of ${writeSum(sum, paper.currency)} is due`;
+  const title = sum === undefined ? 'A payment is due' : `A payment of ${formatSum(sum, paper.currency)} is due`;
   const printed = readDueDay(paper, DUE_DAY, title);
   return printed.length > 0 ? printed : reckonDue(paper, title);
 }
 
 /** "Net 30", "payable within 14 days": counted from the day it was issued, where that is the only day it can be counted from. */
-function reckonDue({ reading, rows }: PaperRows, title: string): DraftDate[] {
+function reckonDue({ reading, rows }: DocumentRows, title: string): DraftDate[] {
   const issued = findDay(rows, /(?:invoice|issue|billing|bill)\s+date|date\s+(?:of\s+(?:issue|invoice)|issued)/u);
   const day = issued?.date.iso;
   if (!issued || day?.length !== 10) return [];
@@ -170,7 +170,7 @@ function reckonDue({ reading, rows }: PaperRows, title: string): DraftDate[] {
 }
 
 /** Total = net + taxes, with what else is printed between; told only where each is printed once and plainly. */
-function checkTotal(paper: PaperRows): WeightedRisk[] {
+function checkTotal(paper: DocumentRows): WeightedRisk[] {
   const { rows } = paper;
   const [net, ...otherNets] = differentSums(rows, NET);
   const totals = differentSums(rows, TOTAL);
@@ -186,11 +186,11 @@ function checkTotal(paper: PaperRows): WeightedRisk[] {
   // One tax row may be the sum of the others, or repeat one of them.
   const bases = [made, ...taxes.map((tax) => net.cents + tax.cents)];
   if (candidates.some(({ cents }) => bases.some((base) => addsUp(base, extras, cents)))) return [];
-  const taxWords = taxes.map((tax) => nameSum(paper, tax)).join(' and ');
+  const taxWords = taxes.map((tax) => formatSumWithPage(paper, tax)).join(' and ');
   return [
-    remarkOnSums(
+    describeSumMismatch(
       paper,
-      `net ${nameSum(paper, net)} and tax ${taxWords} make ${writeReckoned(paper, made, total)}, but the total is ${nameSum(paper, total)}`,
+      `net ${formatSumWithPage(paper, net)} and tax ${taxWords} make ${formatComputedSum(paper, made, total)}, but the total is ${formatSumWithPage(paper, total)}`,
       [net, ...taxes, total],
       'Ask whoever sent it before you pay.',
     ),
@@ -203,7 +203,7 @@ interface Line {
 }
 
 /** The lines of the table against the net sum; told only where each line shows by its own figures how it is meant. */
-function checkLines(paper: PaperRows): WeightedRisk[] {
+function checkLines(paper: DocumentRows): WeightedRisk[] {
   const { rows } = paper;
   const [net, ...otherNets] = differentSums(rows, NET);
   const head = rows.findIndex(
@@ -215,9 +215,9 @@ function checkLines(paper: PaperRows): WeightedRisk[] {
   const made = lines.reduce((sum, { amount }) => sum + amount.cents, 0);
   if (lines.length === 0 || lines.some(({ fits }) => !fits) || Math.abs(made - net.cents) <= 1) return [];
   return [
-    remarkOnSums(
+    describeSumMismatch(
       paper,
-      `its lines make ${writeReckoned(paper, made, net)}, but the net sum is ${nameSum(paper, net)}`,
+      `its lines make ${formatComputedSum(paper, made, net)}, but the net sum is ${formatSumWithPage(paper, net)}`,
       [...lines.slice(0, 4).map(({ amount }) => amount), net],
       'Ask whoever sent it before you pay.',
     ),

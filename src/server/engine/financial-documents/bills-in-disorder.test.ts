@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '#tests/support/engine/test-reading.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { analyseDocument } from '../analyse-document.ts';
 
 const COLUMNS = `Hale Plumbing

@@ -1,4 +1,4 @@
-import { findAccountNumbers } from '#server/domain/text/mask-numbers.ts';
+import { findAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import { findDates } from '../text/dates.ts';
 import { parseFigure } from '../text/money.ts';
 
@@ -85,7 +85,7 @@ export function blankRow(row: string): string {
 }
 
 /** "€1,234.50" for sums of our own; the sign or code is the document's. */
-export function writeCents(cents: number, currency: string | null): string {
+export function formatCents(cents: number, currency: string | null): string {
   const figure = (Math.abs(cents) / 100).toLocaleString('en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

@@ -1,8 +1,16 @@
-import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { DraftDate, DraftItem } from '#server/ports/language-model.ts';
+import { quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
 import { findDates } from '../text/dates.ts';
-import { condense, quoteSentence } from '../text/evidence.ts';
-import { differentSums, type FactRule, type Paper, type PaperRows, readFacts, writeFact, writeSum } from './paper.ts';
+import {
+  type DocumentRows,
+  differentSums,
+  type FactRule,
+  type FinancialDocument,
+  formatSum,
+  readFacts,
+  writeFact,
+} from './financial-document.ts';
 import { findDay, findWords, quoteFound } from './rows.ts';
 
 const EXPIRY = /(?:expir(?:y|ation)|end)\s+date|expires(?:\s+on)?/u;
@@ -51,16 +59,16 @@ const EXCLUSIONS_SHOWN = 6;
 const EXCLUSION_LENGTH = 220;
 
 /** Reads what an insurance says: who is insured by whom, for when, for how much, and what is not covered. */
-export function readInsurance(paper: PaperRows): Paper {
+export function readInsurance(paper: DocumentRows): FinancialDocument {
   const { facts, main } = readFacts(paper, RULES);
   const exclusions = findExclusions(paper);
-  return { facts: [...facts, ...readLimits(paper)], main, remarks: [], dates: readEnd(paper), terms: exclusions };
+  return { facts: [...facts, ...readLimits(paper)], main, risks: [], dates: readEnd(paper), terms: exclusions };
 }
 
 const PERIOD = /(?:policy\s+)?period(?:\s+of\s+(?:insurance|cover))?|cover(?:age)?\s+period/u;
 
 /** The last day of the cover, where it is printed. */
-function readEnd({ reading, rows }: PaperRows): DraftDate[] {
+function readEnd({ reading, rows }: DocumentRows): DraftDate[] {
   const period = findWords(rows, PERIOD);
   const [from, until, ...others] = period === null ? [] : findDates(period.text);
   const isPeriod = from !== undefined && until !== undefined && others.length === 0;
@@ -73,19 +81,19 @@ function readEnd({ reading, rows }: PaperRows): DraftDate[] {
   return quotes.length === 0 ? [] : [{ kind: 'ends', day, title: 'The cover ends', detail, isPrinted: true, quotes }];
 }
 
-function readLimits(paper: PaperRows): DraftItem[] {
+function readLimits(paper: DocumentRows): DraftItem[] {
   return differentSums(paper.rows, LIMITS)
     .slice(0, LIMITS_SHOWN)
     .flatMap((sum) => {
       const printed = paper.reading.source.text.slice(sum.start, sum.end).replace(/\s+/gu, ' ');
       const name = printed.slice(0, printed.search(/[^\p{L}\s]|$/u)).trim();
-      const item = writeFact(paper, 'Limit', `${name} ${writeSum(sum, paper.currency)}`, sum);
+      const item = writeFact(paper, 'Limit', `${name} ${formatSum(sum, paper.currency)}`, sum);
       return item === null ? [] : [item];
     });
 }
 
 /** Sentences that say what is not covered, and the lines under a heading that says so. */
-function findExclusions({ reading, rows }: PaperRows): DraftItem[] {
+function findExclusions({ reading, rows }: DocumentRows): DraftItem[] {
   const said = reading.sentences.filter(({ text }) => text.length <= 900 && text.length >= 25 && EXCLUSION.test(text));
   const head = rows.findIndex(({ text }) => EXCLUSION_HEAD.test(text));
   const until = (rows[head + EXCLUSIONS_SHOWN + 1] ?? rows.at(-1))?.end ?? 0;
@@ -101,7 +109,7 @@ function findExclusions({ reading, rows }: PaperRows): DraftItem[] {
     .slice(0, EXCLUSIONS_SHOWN);
   return items
     .map((sentence) => ({
-      text: `Not covered: ${maskNumbers(condense(sentence.text, EXCLUSION_LENGTH))}`,
+      text: `Not covered: ${maskAccountNumbers(truncateWords(sentence.text, EXCLUSION_LENGTH))}`,
       quotes: quoteSentence(reading, sentence, Math.max(0, sentence.text.search(EXCLUSION))),
     }))
     .filter(({ quotes }) => quotes.length > 0);

@@ -1,15 +1,15 @@
 import type { WeightedRisk } from '../risks/risk-rule.ts';
 import {
   addsUp,
+  type DocumentRows,
+  describeSumMismatch,
   differentSums,
   type FactRule,
-  nameSum,
-  type Paper,
-  type PaperRows,
+  type FinancialDocument,
+  formatComputedSum,
+  formatSumWithPage,
   readFacts,
-  remarkOnSums,
-  writeReckoned,
-} from './paper.ts';
+} from './financial-document.ts';
 
 const GROSS = /(?:total\s+)?gross(?:\s+(?:pay|salary|earnings|wages?))?|total\s+earnings/u;
 const NET = /net\s+(?:pay|salary|earnings|wages?|amount)|take-?\s?home(?:\s+pay)?/u;
@@ -32,11 +32,11 @@ const RULES: readonly FactRule[] = [
 ];
 
 /** Reads what a pay slip says, and whether gross less deductions is net. */
-export function readPaySlip(paper: PaperRows): Paper {
-  return { ...readFacts(paper, RULES), remarks: checkNet(paper), dates: [], terms: [] };
+export function readPaySlip(paper: DocumentRows): FinancialDocument {
+  return { ...readFacts(paper, RULES), risks: checkNet(paper), dates: [], terms: [] };
 }
 
-function checkNet(paper: PaperRows): WeightedRisk[] {
+function checkNet(paper: DocumentRows): WeightedRisk[] {
   const sums = [GROSS, DEDUCTIONS, NET].map((label) => differentSums(paper.rows, label));
   const [[gross] = [], [deductions] = [], [net] = []] = sums;
   const isPlain = sums.every((found) => found.length === 1);
@@ -45,9 +45,9 @@ function checkNet(paper: PaperRows): WeightedRisk[] {
   const extras = differentSums(paper.rows, /expenses|reimbursements?|allowances?|bonus/u).map(({ cents }) => cents);
   if (addsUp(made, extras, net.cents)) return [];
   return [
-    remarkOnSums(
+    describeSumMismatch(
       paper,
-      `gross ${nameSum(paper, gross)} less deductions ${nameSum(paper, deductions)} make ${writeReckoned(paper, made, net)}, but the net pay is ${nameSum(paper, net)}`,
+      `gross ${formatSumWithPage(paper, gross)} less deductions ${formatSumWithPage(paper, deductions)} make ${formatComputedSum(paper, made, net)}, but the net pay is ${formatSumWithPage(paper, net)}`,
       [gross, deductions, net],
       'Ask your employer why.',
     ),

@@ -1,8 +1,8 @@
-import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { ClaimedQuote } from '#server/ports/language-model.ts';
+import { quoteRange } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import { type FoundDate, findDates } from '../text/dates.ts';
-import { quoteRange } from '../text/evidence.ts';
-import type { Reading } from '../text/reading.ts';
 import { foldWhiteSpace, pageAt } from '../text/source-text.ts';
 import { isSumOnly, pairColumns } from './columns.ts';
 import { blankRow, type Figure, findFigures, type Row } from './figures.ts';
@@ -148,7 +148,7 @@ export function findWords(rows: readonly Row[], label: RegExp, fits?: RegExp): F
     if (below === undefined && match.groups?.['colon']?.trim() === '' && !/^[\p{Lu}\d]/u.test(value)) continue;
     // What a number is, the word in front of it tells.
     const printed = row.text.slice(begin, from);
-    const text = maskNumbers(`${printed} ${value}`).slice(printed.length + 1);
+    const text = maskAccountNumbers(`${printed} ${value}`).slice(printed.length + 1);
     if (fits?.test(text) === false) continue;
     const valueStart = below === undefined ? row.start + from : below.start + below.text.indexOf(value);
     return { text, start: row.start + begin, end: valueStart + value.length };

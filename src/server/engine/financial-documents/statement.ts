@@ -1,19 +1,19 @@
 import type { WeightedRisk } from '../risks/risk-rule.ts';
 import {
   addsUp,
+  type DocumentRows,
+  describeSumMismatch,
   differentSums,
   type FactRule,
-  nameSum,
-  type Paper,
-  type PaperRows,
+  type FinancialDocument,
+  formatComputedSum,
+  formatSum,
+  formatSumWithPage,
   readDueDay,
   readFacts,
-  remarkOnSums,
   sumsBetween,
-  writeReckoned,
-  writeSum,
-} from './paper.ts';
-import type { PaperKind } from './paper-rules.ts';
+} from './financial-document.ts';
+import type { NonContractKind } from './non-contract-rules.ts';
 import type { FoundSum } from './rows.ts';
 
 const OPENING = /(?:opening|previous|beginning|starting|prior)\s+balance/u;
@@ -75,18 +75,18 @@ const FOOT: readonly FactRule[] = [
 ];
 
 /** Reads what a statement of an account says: whose, for when, what came and went, and whether its balances agree. */
-export function readStatement(paper: PaperRows, kind: PaperKind): Paper {
+export function readStatement(paper: DocumentRows, kind: NonContractKind): FinancialDocument {
   const isCard = kind === 'credit card statement';
   const rules = [...HEAD, ...(isCard ? CARD_FLOWS : BANK_FLOWS), ...FOOT];
   const areSeveral = holdsSeveralAccounts(paper);
   const { facts, main } = readFacts(paper, areSeveral ? rules.filter(({ kind }) => kind !== 'sum') : rules);
   const minimum = differentSums(paper.rows, MINIMUM)[0];
   const title =
-    minimum === undefined ? 'A payment is due' : `A payment of at least ${writeSum(minimum, paper.currency)} is due`;
+    minimum === undefined ? 'A payment is due' : `A payment of at least ${formatSum(minimum, paper.currency)} is due`;
   return {
     facts,
     main,
-    remarks: [...checkBalances(paper, isCard), ...remarkOnFees(paper)],
+    risks: [...checkBalances(paper, isCard), ...remarkOnFees(paper)],
     dates: readDueDay(paper, DUE_DAY, title),
     terms: [],
   };
@@ -96,7 +96,7 @@ export function readStatement(paper: PaperRows, kind: PaperKind): Paper {
  * Whether balances of several accounts stand in one statement: figures of two must not be told as those of one. Where each
  * page of one account has its own balances, the next begins with what the last ended with.
  */
-function holdsSeveralAccounts({ rows }: PaperRows): boolean {
+function holdsSeveralAccounts({ rows }: DocumentRows): boolean {
   const openings = differentSums(rows, OPENING);
   const closings = differentSums(rows, CLOSING);
   if (openings.length < 2 || closings.length < 2) return false;
@@ -107,7 +107,7 @@ function holdsSeveralAccounts({ rows }: PaperRows): boolean {
  * Closing = opening and what came in, less what went out; told only where each of the four is printed once. A card's balance is
  * owed, so that there the signs are the other way round.
  */
-function checkBalances(paper: PaperRows, isCard: boolean): WeightedRisk[] {
+function checkBalances(paper: DocumentRows, isCard: boolean): WeightedRisk[] {
   const { rows } = paper;
   const sums = [OPENING, isCard ? CARD_IN : IN, OUT, CLOSING].map((label) => differentSums(rows, label));
   if (sums.some((found) => found.length !== 1)) return [];
@@ -124,9 +124,9 @@ function checkBalances(paper: PaperRows, isCard: boolean): WeightedRisk[] {
     ? 'with what was spent and without what was paid'
     : 'with what came in and without what went out';
   return [
-    remarkOnSums(
+    describeSumMismatch(
       paper,
-      `the opening balance ${nameSum(paper, opening)} ${words} makes ${writeReckoned(paper, made, closing)}, but the closing balance is ${nameSum(paper, closing)}`,
+      `the opening balance ${formatSumWithPage(paper, opening)} ${words} makes ${formatComputedSum(paper, made, closing)}, but the closing balance is ${formatSumWithPage(paper, closing)}`,
       [opening, moneyIn, moneyOut, closing],
       'Ask the bank, or whoever keeps the account, why.',
     ),
@@ -134,13 +134,13 @@ function checkBalances(paper: PaperRows, isCard: boolean): WeightedRisk[] {
 }
 
 /** Fees and interest that were charged, which are easily overlooked. */
-function remarkOnFees(paper: PaperRows): WeightedRisk[] {
+function remarkOnFees(paper: DocumentRows): WeightedRisk[] {
   const charged = [FEES, /(?:total\s+)?interest\s+(?:charged|charges)/u]
     .map((label) => differentSums(paper.rows, label)[0])
     .filter((sum): sum is FoundSum => sum !== undefined && sum.cents !== 0);
   if (charged.length === 0) return [];
-  const remark = remarkOnSums(paper, '', charged, '');
-  const sums = charged.map((sum) => nameSum(paper, sum)).join(' and ');
+  const remark = describeSumMismatch(paper, '', charged, '');
+  const sums = charged.map((sum) => formatSumWithPage(paper, sum)).join(' and ');
   return [
     {
       ...remark,

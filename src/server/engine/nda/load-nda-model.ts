@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadNdaModel, type NdaModel, type NdaModelFacts } from './nda-model.ts';
+import { loadNdaModel, type NdaModel, type NdaModelMetadata } from './nda-model.ts';
 
 const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
 
@@ -9,6 +9,6 @@ const WEIGHTS_FOLDER = join(import.meta.dirname, '../weights');
  * @throws Error when they are missing or damaged
  */
 export function readNdaModel(folder: string = WEIGHTS_FOLDER): NdaModel {
-  const facts = JSON.parse(readFileSync(join(folder, 'nda-model.json'), 'utf8')) as NdaModelFacts;
+  const facts = JSON.parse(readFileSync(join(folder, 'nda-model.json'), 'utf8')) as NdaModelMetadata;
   return loadNdaModel(facts, readFileSync(join(folder, 'nda-model.bin')));
 }

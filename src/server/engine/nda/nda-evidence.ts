@@ -1,10 +1,10 @@
-import { createStemmer, isStopWord, listWords } from '../retrieval/index/stem-words.ts';
-import { type BoostedTrees, sumTrees } from '../retrieval/question/boosted-trees.ts';
-import { type NdaSpan, sayAlike } from './nda-spans.ts';
+import { createStemmer, isStopWord, tokenise } from '../text/stem-words.ts';
+import { type BoostedTrees, sumTrees } from '../trees/boosted-trees.ts';
+import { type NdaSpan, normaliseTerms } from './nda-spans.ts';
 import { NDA_TOPICS } from './nda-topics.ts';
 
 /** What tells whether a span is evidence for a topic, in this order. */
-export const EVIDENCE_INPUTS = [
+export const EVIDENCE_FEATURES = [
   'score',
   'gap',
   'rank',
@@ -38,7 +38,7 @@ const stem = createStemmer();
 
 const HYPOTHESIS_STEMS = NDA_TOPICS.map(({ hypothesis }) => new Set(stemsOf(hypothesis)));
 function stemsOf(text: string): string[] {
-  return listWords(sayAlike(text))
+  return tokenise(normaliseTerms(text))
     .filter((word) => !isStopWord(word))
     .map(stem);
 }
@@ -53,12 +53,12 @@ export interface ScoredSpans {
 }
 
 /** Reads one row of `EVIDENCE_INPUTS` for each span, for one topic. */
-export function readEvidenceInputs(document: ScoredSpans, topic: number): Float32Array {
+export function computeEvidenceFeatures(document: ScoredSpans, topic: number): Float32Array {
   const { spans } = document;
   const look = lookAtTopic(document, topic);
-  const inputs = new Float32Array(spans.length * EVIDENCE_INPUTS.length);
+  const inputs = new Float32Array(spans.length * EVIDENCE_FEATURES.length);
   spans.forEach((span, number) => {
-    inputs.set(readRow(document, look, span, number), number * EVIDENCE_INPUTS.length);
+    inputs.set(readRow(document, look, span, number), number * EVIDENCE_FEATURES.length);
   });
   return inputs;
 }
@@ -133,7 +133,7 @@ function shareHeld(wanted: ReadonlySet<string>, held: readonly string[]): number
 }
 
 /** The logarithm of the odds that each span is evidence. */
-export function judgeSpans(inputs: Float32Array, trees: BoostedTrees): readonly number[] {
-  const width = EVIDENCE_INPUTS.length;
+export function scoreEvidence(inputs: Float32Array, trees: BoostedTrees): readonly number[] {
+  const width = EVIDENCE_FEATURES.length;
   return Array.from({ length: inputs.length / width }, (_, number) => sumTrees(trees, inputs, number * width));
 }

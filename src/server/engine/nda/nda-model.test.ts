@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { averagePrecision } from '#training/engine/labelled-ndas.ts';
-import { speaksOfSecrets } from '../retrieval/index/nda-passages.ts';
+import { mentionsConfidentiality } from '../retrieval/index/nda-passages.ts';
 import { readNdaModel } from './load-nda-model.ts';
 import { linkSpans } from './nda-spans.ts';
 import { NDA_TOPICS, ndaTopicNumber } from './nda-topics.ts';
@@ -56,10 +56,10 @@ describe('the topics of non-disclosure agreements', () => {
   });
 
   it('looks only where secrets are what a document is about', () => {
-    expect(speaksOfSecrets(AGREEMENT)).toBe(true);
+    expect(mentionsConfidentiality(AGREEMENT)).toBe(true);
     const lease =
       'The tenant shall pay the rent of 900 euros on the first day of every month, without deductions or delay.';
-    expect(speaksOfSecrets([lease, lease, lease, AGREEMENT[6]])).toBe(false);
+    expect(mentionsConfidentiality([lease, lease, lease, AGREEMENT[6]])).toBe(false);
   });
 
   it('measures an order by the precision at each step of recall', () => {

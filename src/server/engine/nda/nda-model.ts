@@ -6,13 +6,13 @@ import {
   type PackedClauseWeights,
   unpackWeights,
 } from '../clauses/clause-model.ts';
-import type { BoostedTrees } from '../retrieval/question/boosted-trees.ts';
-import { judgeSpans, listStems, readEvidenceInputs, type ScoredSpans } from './nda-evidence.ts';
+import type { BoostedTrees } from '../trees/boosted-trees.ts';
+import { computeEvidenceFeatures, listStems, type ScoredSpans, scoreEvidence } from './nda-evidence.ts';
 import { extractSpanFeatures, linkSpans, type NdaSpan } from './nda-spans.ts';
 import { NDA_TOPICS } from './nda-topics.ts';
 
 /** What stands beside the packed weights. */
-export interface NdaModelFacts {
+export interface NdaModelMetadata {
   readonly version: number;
   /** Hash of the packed weights. */
   readonly weightsSha256: string;
@@ -51,7 +51,7 @@ export interface NdaModel {
  * Unpacks trained weights; their layout is that of the clause model.
  * @throws Error when they were made for other topics, or are damaged
  */
-export function loadNdaModel(facts: NdaModelFacts, packed: Uint8Array): NdaModel {
+export function loadNdaModel(facts: NdaModelMetadata, packed: Uint8Array): NdaModel {
   if (facts.topics.join() !== NDA_TOPICS.map(({ id }) => id).join()) {
     throw new Error('The model of non-disclosure agreements was trained for other topics. Train it again.');
   }
@@ -59,9 +59,9 @@ export function loadNdaModel(facts: NdaModelFacts, packed: Uint8Array): NdaModel
   return {
     judge: (texts) => {
       const document = scoreSpans(linkSpans(texts), facts, weights);
-      const inputs = NDA_TOPICS.map((_, topic) => readEvidenceInputs(document, topic));
-      const odds = inputs.map((own) => judgeSpans(own, facts.chanceTrees));
-      const ranks = inputs.map((own, topic) => addRanks(odds[topic] ?? [], judgeSpans(own, facts.rankTrees)));
+      const inputs = NDA_TOPICS.map((_, topic) => computeEvidenceFeatures(document, topic));
+      const odds = inputs.map((own) => scoreEvidence(own, facts.chanceTrees));
+      const ranks = inputs.map((own, topic) => addRanks(odds[topic] ?? [], scoreEvidence(own, facts.rankTrees)));
       return { odds, ranks, presence: odds.map((own, topic) => presenceOf(facts.presence[topic], own)) };
     },
   };
@@ -70,7 +70,7 @@ export function loadNdaModel(facts: NdaModelFacts, packed: Uint8Array): NdaModel
 /** Scores every span for every topic by its words. */
 export function scoreSpans(
   spans: readonly NdaSpan[],
-  { bits, biases, scales }: Pick<NdaModelFacts, 'bits' | 'biases' | 'scales'>,
+  { bits, biases, scales }: Pick<NdaModelMetadata, 'bits' | 'biases' | 'scales'>,
   weights: PackedClauseWeights,
 ): ScoredSpans {
   const scores = new Float32Array(spans.length * biases.length);

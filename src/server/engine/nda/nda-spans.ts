@@ -56,7 +56,7 @@ const INFORMATION =
   /\b(?:confidential|proprietary|evaluation)(?:\s+(?:and|or|and\/or)\s+(?:confidential|proprietary))?\s+(?:information|materials?|data)\b/giu;
 
 /** Every agreement names its parties and its secrets in its own way; here they all go by the same words. */
-export function sayAlike(text: string): string {
+export function normaliseTerms(text: string): string {
   return text
     .replace(INFORMATION, ' secretinformation ')
     .replace(DISCLOSER, ' discloser ')
@@ -72,8 +72,8 @@ export function extractSpanFeatures(
   const { text = '', lead = -1, offset = 0 } = spans[number] ?? {};
   const last = spans.at(-1);
   const documentLength = (last?.offset ?? 0) + (last?.text.length ?? 0);
-  const words = sayAlike(text);
-  const leading = lead < 0 ? null : sayAlike(spans[lead]?.text ?? '').slice(-LEAD_LENGTH);
+  const words = normaliseTerms(text);
+  const leading = lead < 0 ? null : normaliseTerms(spans[lead]?.text ?? '').slice(-LEAD_LENGTH);
   return {
     vector: extractFeatures(words, { heading: leading, offset, documentLength }, bits),
     concepts: extractConcepts(words, bits),

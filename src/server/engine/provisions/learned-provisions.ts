@@ -1,7 +1,7 @@
 import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
 import type { NdaModel } from '../nda/nda-model.ts';
 import { type NdaTopicId, ndaTopicNumber } from '../nda/nda-topics.ts';
-import type { Reading } from '../text/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import { segmentDocument, splitSentences } from '../text/segmentation.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { offsetOf } from '../text/source-text.ts';

@@ -38,7 +38,7 @@ const USER_LICENCE = /\bend[\s-]user\b|\bEULA\b/iu;
  * @param text of the whole document
  * @returns null where none does
  */
-export function tellProvisionKind(kind: DocumentKind, title: string | null, text: string): ProvisionKind | null {
+export function classifyProvisionKind(kind: DocumentKind, title: string | null, text: string): ProvisionKind | null {
   if (!kind.isContract || text.length < SHORTEST_LENGTH) return null;
   const name = title ?? '';
   if (kind.type === 'lease') return tellLease(name, text.slice(0, SAMPLE_LENGTH));

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
 import { writeSample } from '#tests/support/engine/provision-samples.ts';
-import { documentOf } from '#tests/support/engine/test-reading.ts';
 import { analyseDocument } from '../analyse-document.ts';
-import { tellKind } from '../facts/document-kind.ts';
+import { classifyDocument } from '../facts/document-kind.ts';
 
 const draftOf = (text: string) => analyseDocument(documentOf([text]), []);
 
@@ -57,15 +57,17 @@ describe('interest on a loan', () => {
 describe('the kind of a document', () => {
   it('is employment for a letter that offers work, and no secrecy agreement for a few words about secrets', () => {
     const letter = (words: string) => `Dear Mr. Okafor,\n${words}\nSincerely,\nRuth Adler\n`;
-    expect(tellKind(null, letter('We are pleased to offer you the position of Senior Analyst.')).type).toBe(
+    expect(classifyDocument(null, letter('We are pleased to offer you the position of Senior Analyst.')).type).toBe(
       'employment contract',
     );
-    expect(tellKind(null, letter('We are pleased to offer you a refund of $20.')).type).toBe('letter');
+    expect(classifyDocument(null, letter('We are pleased to offer you a refund of $20.')).type).toBe('letter');
     const contract = `The Partner shall deliver goods under this Agreement and the parties shall meet. ${'x '.repeat(40)}`;
     const secret = 'Each party keeps Confidential Information of the other. ';
-    expect(tellKind(null, contract.repeat(40) + secret.repeat(4)).type).toBe('agreement');
-    expect(tellKind(null, contract.repeat(40) + 'The Partner trains each Employee. '.repeat(6)).type).toBe('agreement');
-    expect(tellKind(null, contract.repeat(5) + secret.repeat(12)).type).toBe('non-disclosure agreement');
+    expect(classifyDocument(null, contract.repeat(40) + secret.repeat(4)).type).toBe('agreement');
+    expect(classifyDocument(null, contract.repeat(40) + 'The Partner trains each Employee. '.repeat(6)).type).toBe(
+      'agreement',
+    );
+    expect(classifyDocument(null, contract.repeat(5) + secret.repeat(12)).type).toBe('non-disclosure agreement');
   });
 });
 

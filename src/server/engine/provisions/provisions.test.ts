@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ProvisionKind, provisionKindSchema } from '#contract/provisions.ts';
-import { judgeProvisions } from '#server/domain/provisions/judge-provisions.ts';
+import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
 import { PROVISION_LISTS } from '#server/domain/provisions/provision-lists.ts';
 import type { DraftProvisions } from '#server/ports/language-model.ts';
-import { INVENTED } from '#tests/support/engine/invented-documents.ts';
-import { SAMPLES, writeSample } from '#tests/support/engine/provision-samples.ts';
-import { documentOf } from '#tests/support/engine/test-reading.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { PROVISION_SAMPLES, writeSample } from '#tests/support/engine/provision-samples.ts';
+import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { analyseDocument } from '../analyse-document.ts';
 import { readNdaModel } from '../nda/load-nda-model.ts';
 
@@ -32,7 +32,7 @@ function judge(text: string, unreadPages: readonly number[] = []) {
       verified: true,
     })),
   }));
-  return judgeProvisions({ ...found, kind: provisionKindSchema.parse(found.kind), items }, unreadPages);
+  return assessProvisions({ ...found, kind: provisionKindSchema.parse(found.kind), items }, unreadPages);
 }
 
 function standings(text: string): ReadonlyMap<string, string> {
@@ -40,13 +40,15 @@ function standings(text: string): ReadonlyMap<string, string> {
 }
 
 describe.each(KINDS)('%s', (kind) => {
-  const ids = SAMPLES[kind].clauses.map(([id]) => id);
+  const ids = PROVISION_SAMPLES[kind].clauses.map(([id]) => id);
 
   test('is told by its title, and every provision of a complete one is present with the words of its own clause', () => {
     const text = writeSample(kind);
     expect(find(text)?.kind).toBe(kind);
     const { items } = judge(text);
-    const wordsOf = new Map(SAMPLES[kind].clauses.map(([id, heading, words]) => [id as string, [heading, words]]));
+    const wordsOf = new Map(
+      PROVISION_SAMPLES[kind].clauses.map(([id, heading, words]) => [id as string, [heading, words]]),
+    );
     for (const { id, standing, sources, note } of items.filter((item) => wordsOf.has(item.id))) {
       expect([id, standing, note]).toEqual([id, 'present', null]);
       const quoted = sources.map(({ quote }) => quote).join(' ');
@@ -60,7 +62,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('says of figures past a yardstick what is printed, what it is compared with and where that is from', () => {
     const passed = judge(writeSample(kind, { beyond: true })).items.filter(({ standing }) => standing === 'beyond');
-    expect(passed.map(({ id }) => id).sort()).toEqual(Object.keys(SAMPLES[kind].beyond).sort());
+    expect(passed.map(({ id }) => id).sort()).toEqual(Object.keys(PROVISION_SAMPLES[kind].beyond).sort());
     for (const { id, note, yardstick, sources } of passed) {
       const printed = /“([^”]+)”/.exec(note ?? '')?.[1] ?? 'nothing';
       expect(sources[0]?.quote.replace(/\s+/g, ' '), id).toContain(printed);
@@ -130,7 +132,7 @@ test.each<[ProvisionKind, string, string, string | undefined]>([
     deposit: 'Tenant shall pay a security deposit equal to one and a half (1.5) months rent, that is $3,000.',
     interest: 'The loan bears interest at 12% per annum.',
   };
-  const own = SAMPLES[kind].clauses.find(([id]) => id === provision)?.[2] ?? '';
+  const own = PROVISION_SAMPLES[kind].clauses.find(([id]) => id === provision)?.[2] ?? '';
   const law = `This Agreement shall be governed by the laws of the State of ${place}.`;
   const text = writeSample(kind, { without: ['governing-law'] }).replace(own, clauses[provision] ?? '');
   const item = judge(`${text}\n30. Governing Law\n${law}`).items.find(({ id }) => id === provision);
@@ -151,7 +153,7 @@ test('a sentence that speaks of agreements made somewhere is no opening, and cap
 
 test('documents that no list fits get none', () => {
   for (const name of ['letter', 'invoice', 'empty', 'spanish'] as const)
-    expect(find(INVENTED[name].join('\n'))).toBeUndefined();
+    expect(find(SAMPLE_CONTRACTS[name].join('\n'))).toBeUndefined();
   expect(find(writeSample('commercial-lease').replaceAll('COMMERCIAL LEASE', 'EQUIPMENT LEASE'))).toBeUndefined();
 });
 

@@ -1,20 +1,20 @@
 import type { ProvisionMeasure } from '#contract/provisions.ts';
 import { PROVISION_LISTS } from '#server/domain/provisions/provision-lists.ts';
 import type { ProvisionId } from '#server/domain/provisions/provision-names.ts';
-import { namesAddition } from '#server/domain/risk/clause-standing.ts';
+import { isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
 import type { ClaimedQuote, DraftClause, DraftProvision, DraftProvisions } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NdaModel } from '../nda/nda-model.ts';
-import { findTopic, SENTENCE_SEARCH_LENGTH } from '../text/best-sentence.ts';
-import { quoteSentence } from '../text/evidence.ts';
-import type { Reading } from '../text/reading.ts';
+import { findTopic, SENTENCE_SEARCH_LENGTH } from '../reading/find-topic.ts';
+import { quoteSentence } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { findLearnedProvisions, type LearnedProvisions } from './learned-provisions.ts';
+import type { ProvisionPattern } from './patterns/provision-pattern.ts';
+import { PROVISION_PATTERNS } from './patterns/provision-patterns.ts';
 import { type PlacedFigure, readFigures } from './provision-figures.ts';
 import { findHeadedClauses, type HeadedClause } from './provision-headings.ts';
-import { tellProvisionKind } from './provision-kind.ts';
-import type { ProvisionPattern } from './provision-pattern.ts';
-import { PROVISION_PATTERNS } from './provision-patterns.ts';
+import { classifyProvisionKind } from './provision-kind.ts';
 
 /** The first sentence of a contract names it and its parties, and settles nothing. */
 const PREAMBLE =
@@ -38,7 +38,7 @@ export function findProvisions(
   readNdaModel?: () => NdaModel,
 ): DraftProvisions | undefined {
   const title = facts.title?.text ?? null;
-  const kind = facts.isEnglish ? tellProvisionKind(facts.kind, title, reading.source.text) : null;
+  const kind = facts.isEnglish ? classifyProvisionKind(facts.kind, title, reading.source.text) : null;
   if (kind === null) return undefined;
   const { usual, optional } = PROVISION_LISTS[kind];
   // The title is no heading of a clause, whatever words are in it.
@@ -48,8 +48,8 @@ export function findProvisions(
   const takesIn = reading.sentences.some(({ text }) => TAKES_IN.test(text.slice(0, SENTENCE_SEARCH_LENGTH)));
   return {
     kind,
-    place: facts.law?.place ?? null,
-    isWhole: !takesIn && !(title !== null && namesAddition(title)),
+    place: facts.law?.jurisdiction ?? null,
+    isWhole: !takesIn && !(title !== null && isAmendmentTitle(title)),
     items: [...usual, ...optional].map((id) => findProvision(id, { reading, facts, clauses, headed, learned })),
   };
 }

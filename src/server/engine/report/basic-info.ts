@@ -1,14 +1,14 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { DateFact } from '../facts/date-facts.ts';
-import type { ExitFact } from '../facts/exit-facts.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { CourtFact } from '../facts/law-facts.ts';
 import { describeSum } from '../facts/sum-facts.ts';
 import type { TermFact } from '../facts/term-facts.ts';
+import type { TerminationRight } from '../facts/termination-facts.ts';
+import { quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import { describeDate, formatDate } from '../text/dates.ts';
-import { condense, quoteRange, quoteSentence } from '../text/evidence.ts';
 import { describePeriod } from '../text/periods.ts';
-import type { Reading } from '../text/reading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
 
 const PARTY_LIMIT = 6;
@@ -65,7 +65,7 @@ function writeDates(reading: Reading, { dates, kind }: Facts): DraftItem[] {
   if (effective !== null && !isSame) items.push(writeDate(reading, 'Takes effect', effective));
   if (effective === null && effectiveWords !== null) {
     items.push({
-      text: `Takes effect: ${condense(effectiveWords.text, 200)}`,
+      text: `Takes effect: ${truncateWords(effectiveWords.text, 200)}`,
       quotes: quoteSentence(reading, effectiveWords),
     });
   }
@@ -129,11 +129,11 @@ function writeTerm(reading: Reading, facts: Facts): DraftItem[] {
       quotes: quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start),
     });
   }
-  return [...items, ...facts.exits.map((exit) => writeExit(reading, exit))];
+  return [...items, ...facts.terminationRights.map((exit) => writeExit(reading, exit))];
 }
 
 /** "Notice to end it early (Landlord): 30 days" */
-function writeExit(reading: Reading, exit: ExitFact): DraftItem {
+function writeExit(reading: Reading, exit: TerminationRight): DraftItem {
   const { who, notice, isPaid, sentence, index } = exit;
   const holder = who === null ? '' : who === 'Each party' ? ' (either side)' : ` (${who})`;
   const how = notice === null ? 'no length named' : describePeriod(notice);
@@ -149,7 +149,7 @@ export function describeTerm(term: TermFact, facts: Facts): string {
     const length = term.period === null ? '' : `${describePeriod(term.period)}, `;
     return `${length}until ${describeDate(term.until)}`;
   }
-  if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : condense(term.sentence.text, 180);
+  if (term.period === null) return term.isOpenEnded ? 'until someone ends it' : truncateWords(term.sentence.text, 180);
   const { termEnd } = facts;
   const counted =
     termEnd === null || termEnd.countedFrom === null
@@ -160,7 +160,8 @@ export function describeTerm(term: TermFact, facts: Facts): string {
 
 function writeLaw(reading: Reading, { law, courts }: Facts): DraftItem[] {
   const items: DraftItem[] = [];
-  if (law !== null) items.push({ text: `Governing law: ${law.place}`, quotes: quoteSentence(reading, law.sentence) });
+  if (law !== null)
+    items.push({ text: `Governing law: ${law.jurisdiction}`, quotes: quoteSentence(reading, law.sentence) });
   for (const court of courts) {
     items.push({
       text: `Disputes: ${describeCourt(court)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from '#tests/support/engine/test-reading.ts';
+import { readText } from '#tests/support/engine/build-reading.ts';
 import { findFacts } from '../facts/facts.ts';
 import { describeClauses } from './clauses.ts';
 

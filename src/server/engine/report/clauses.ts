@@ -1,12 +1,12 @@
 import type { ClaimedQuote, DraftClause, Passage } from '#server/ports/language-model.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
+import { PRESENT_THRESHOLD, presenceOf } from '../clauses/clause-presence.ts';
 import type { DateFact } from '../facts/date-facts.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact } from '../facts/renewal-facts.ts';
-import { PRESENT_FROM, presenceOf } from '../provisions/presence.ts';
-import { statesTerm } from '../text/certain-words.ts';
-import { quoteRange, quoteSentence } from '../text/evidence.ts';
-import type { Reading } from '../text/reading.ts';
+import { statesTerm } from '../facts/term-statements.ts';
+import { quoteRange, quoteSentence } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { offsetOf } from '../text/source-text.ts';
 
@@ -66,9 +66,9 @@ export function describeClauses(reading: Reading, passages: readonly Passage[], 
   return CATEGORIES.map(({ id, label }) => {
     const candidates = ranked.get(id) ?? [];
     const probability = presenceOf(id, candidates[0]?.probability ?? 0);
-    const present = probability >= PRESENT_FROM;
+    const present = probability >= PRESENT_THRESHOLD;
     const shown = present
-      ? candidates.filter((candidate) => presenceOf(id, candidate.probability) >= PRESENT_FROM)
+      ? candidates.filter((candidate) => presenceOf(id, candidate.probability) >= PRESENT_THRESHOLD)
       : [];
     const quotes = shown.slice(0, QUOTED_PASSAGES).flatMap(({ passage }) => quoteFromPassage(reading, passage, id));
     if (present && quotes.length > 0) return { category: id, label, present, probability, quotes };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { locateQuote } from '#server/domain/citations/citations.ts';
+import { locateQuote } from '#server/domain/citations/locate-quote.ts';
 import type { DraftDate } from '#server/ports/language-model.ts';
-import { readText } from '#tests/support/engine/test-reading.ts';
+import { readText } from '#tests/support/engine/build-reading.ts';
 import { findFacts } from '../facts/facts.ts';
 import { findKeyDates } from './key-dates.ts';
 

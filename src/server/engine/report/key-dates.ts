@@ -1,16 +1,16 @@
 import { addDays, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { ClaimedQuote, DraftDate } from '#server/ports/language-model.ts';
 import type { DateFact } from '../facts/date-facts.ts';
-import { findDueDates } from '../facts/due-dates.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { NoticeFact, RenewalFact } from '../facts/renewal-facts.ts';
-import { type Ground, groundsOf, type TermEnd, uniqueGrounds } from '../facts/term-span.ts';
-import { isCertainStart } from '../text/certain-words.ts';
+import { type Ground, groundsOf, type TermEnd, uniqueGrounds } from '../facts/term-end.ts';
+import { isExplicitStartDate } from '../facts/term-statements.ts';
+import { quoteSentence } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import { findDates, formatDate } from '../text/dates.ts';
-import { quoteSentence } from '../text/evidence.ts';
 import { addPeriod, describePeriod, findPeriods, monthsOf } from '../text/periods.ts';
-import type { Reading } from '../text/reading.ts';
 import { foldWhiteSpace } from '../text/source-text.ts';
+import { findDueDates } from './due-dates.ts';
 
 /**
  * Finds the days that matter: when it starts, ends and renews, by when notice has to be given, and what is due when. A day is given
@@ -37,7 +37,7 @@ function sentenceCase(text: string): string {
 
 function findStart(reading: Reading, facts: Facts): DraftDate[] {
   const { effective } = facts.dates;
-  const fact = effective !== null && isCertainStart(effective) ? effective : findStartOfTerm(facts);
+  const fact = effective !== null && isExplicitStartDate(effective) ? effective : findStartOfTerm(facts);
   const day = fact?.date.iso;
   if (fact === null || day?.length !== 10) return [];
   return [
@@ -59,13 +59,13 @@ function findStartOfTerm({ terms: { term } }: Facts): DateFact | null {
   return (
     findDates(sentence.text)
       .map((date) => ({ date, sentence }))
-      .find(isCertainStart) ?? null
+      .find(isExplicitStartDate) ?? null
   );
 }
 
 function findEnd(reading: Reading, facts: Facts): DraftDate[] {
   const { termEnd, terms, dates } = facts;
-  const start = dates.effective !== null && isCertainStart(dates.effective) ? dates.effective.date.iso : undefined;
+  const start = dates.effective !== null && isExplicitStartDate(dates.effective) ? dates.effective.date.iso : undefined;
   if (termEnd === null || (start?.length === 10 && daysBetween(start, termEnd.day) < 1)) return [];
   const quotes = quoteGrounds(reading, termEnd.grounds);
   if (quotes.length === 0) return [];
@@ -74,7 +74,7 @@ function findEnd(reading: Reading, facts: Facts): DraftDate[] {
     kind: 'ends',
     day: termEnd.day,
     title: sentenceCase(renewal === null ? `${nameOf(facts)} ends` : `the first term of ${nameOf(facts)} ends`),
-    detail: termEnd.how,
+    detail: termEnd.explanation,
     isPrinted: termEnd.isPrinted,
     quotes,
   };
@@ -106,14 +106,14 @@ function findRenewalDay(reading: Reading, facts: Facts, end: TermEnd, renewal: R
 }
 
 function repetitionOf({ isAutomatic, isRepeated, period }: RenewalFact): { readonly repeatsEveryMonths?: number } {
-  const months = isAutomatic && isRepeated && period !== null && !period.disagrees ? monthsOf(period) : null;
+  const months = isAutomatic && isRepeated && period !== null && !period.isInconsistent ? monthsOf(period) : null;
   return months === null ? {} : { repeatsEveryMonths: months };
 }
 
 /** Counted back from the last day of the term, which is never later than what the words mean. */
 function findNoticeDay(reading: Reading, facts: Facts, end: TermEnd): DraftDate[] {
   const { renewal, renewalNotice } = facts.terms;
-  if (renewal === null || renewalNotice === null || renewalNotice.period.disagrees) return [];
+  if (renewal === null || renewalNotice === null || renewalNotice.period.isInconsistent) return [];
   const { sentence, period } = renewalNotice;
   const day = addPeriod(end.day, period, -1);
   if (

@@ -1,9 +1,9 @@
 import type { DraftItem } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from '../facts/parties/shared-topics.ts';
-import { findTopic, type Topic } from '../text/best-sentence.ts';
-import { condense, dropHeading, quoteSentence } from '../text/evidence.ts';
-import type { Reading } from '../text/reading.ts';
+import { EXCLUSIVITY_TOPIC, NON_COMPETE_TOPIC } from '../facts/shared-topics.ts';
+import { findTopic, type Topic } from '../reading/find-topic.ts';
+import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 const TERM_LIMIT = 16;
@@ -148,7 +148,7 @@ export function findKeyTerms(reading: Reading, facts: Facts): readonly DraftItem
 }
 
 /** Ending it without a reason: the same words that the summary and the facts rest on. */
-function writeExit(reading: Reading, { exits }: Facts, used: Set<Sentence>): DraftItem[] {
+function writeExit(reading: Reading, { terminationRights: exits }: Facts, used: Set<Sentence>): DraftItem[] {
   const [exit] = exits;
   if (exit === undefined || used.has(exit.sentence)) return [];
   used.add(exit.sentence);
@@ -166,7 +166,7 @@ function writeTerm(
 /** A long sentence is shown from the clause that matters. */
 function showWords(text: string, index: number): string {
   if (text.length <= GIST_LENGTH_LIMIT || index < GIST_LENGTH_LIMIT * 0.5)
-    return `“${condense(dropHeading(text), GIST_LENGTH_LIMIT)}”`;
+    return `“${truncateWords(dropHeading(text), GIST_LENGTH_LIMIT)}”`;
   const before = text.slice(0, index);
   const cut = Math.max(
     before.lastIndexOf('; '),
@@ -175,7 +175,7 @@ function showWords(text: string, index: number): string {
     before.lastIndexOf('. '),
   );
   const from = cut >= 0 && cut > index - 160 ? cut + 2 : before.lastIndexOf(' ', index - 40) + 1;
-  return `“… ${condense(text.slice(from), GIST_LENGTH_LIMIT)}”`;
+  return `“… ${truncateWords(text.slice(from), GIST_LENGTH_LIMIT)}”`;
 }
 
 const DEFINITION =
@@ -199,7 +199,7 @@ function findDefinitions(reading: Reading, used: ReadonlySet<Sentence>): readonl
     .sort((left, right) => right.count - left.count || left.sentence.start - right.sentence.start)
     .slice(0, DEFINITION_LIMIT)
     .map(({ sentence }) => ({
-      text: `Definition: ${condense(sentence.text.replace(/^["“]([^"”]{1,50})["”]/u, '“$1”'), GIST_LENGTH_LIMIT)}`,
+      text: `Definition: ${truncateWords(sentence.text.replace(/^["“]([^"”]{1,50})["”]/u, '“$1”'), GIST_LENGTH_LIMIT)}`,
       quotes: quoteSentence(reading, sentence),
     }));
 }

@@ -1,16 +1,16 @@
 import type { ClaimedQuote, DraftItem, DraftRisk } from '#server/ports/language-model.ts';
-import { describeExits } from '../facts/exit-facts.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { Party } from '../facts/parties/party.ts';
-import { findPurpose } from '../facts/parties/purpose.ts';
 import { describeSum } from '../facts/sum-facts.ts';
-import type { Paper } from '../financial-documents/paper.ts';
+import { describeTerminationRights } from '../facts/termination-facts.ts';
+import type { FinancialDocument } from '../financial-documents/financial-document.ts';
+import type { Party } from '../parties/party.ts';
+import { joinWithAnd, quoteRange, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
 import { describeDate } from '../text/dates.ts';
-import { condense, listWords, quoteRange, quoteSentence } from '../text/evidence.ts';
 import { describePeriod } from '../text/periods.ts';
-import type { Reading } from '../text/reading.ts';
 import { describeTerm } from './basic-info.ts';
-import { summariseOther } from './summary-other.ts';
+import { findPurpose } from './purpose.ts';
+import { summariseNonContract } from './summarise-non-contract.ts';
 
 const QUOTE_LIMIT = 12;
 const NAMED_PARTIES = 3;
@@ -28,11 +28,11 @@ export function writeSummary(
   reading: Reading,
   facts: Facts,
   risks: readonly DraftRisk[],
-  paper: Paper | null,
+  paper: FinancialDocument | null,
 ): DraftItem {
   const parts = facts.kind.isContract
     ? chooseParts([...describeUnread(reading), ...summariseContract(reading, facts, risks)])
-    : [...summariseOther(reading, facts, paper), ...describeUnread(reading)];
+    : [...summariseNonContract(reading, facts, paper), ...describeUnread(reading)];
   return {
     text: parts.map((part) => part.text.replace(/\.\.$/u, '.')).join(' '),
     quotes: uniqueQuotes(parts.flatMap((part) => part.quotes)).slice(0, QUOTE_LIMIT),
@@ -86,7 +86,7 @@ function describeWhat(reading: Reading, { kind, parties, dates, title }: Facts):
       ? ''
       : listed.length === 1
         ? ` with ${listed[0]}`
-        : ` between ${listWords([...listed, ...more])}`;
+        : ` between ${joinWithAnd([...listed, ...more])}`;
   const date = dates.agreement ?? dates.effective;
   const dateQuotes = date === null ? [] : quoteSentence(reading, date.sentence, date.date.start);
   const dated = date === null || dateQuotes.length === 0 ? '' : `, dated ${describeDate(date.date)}`;
@@ -112,8 +112,8 @@ function groupByAlias(parties: readonly Party[]): readonly string[] {
     else groups.push({ alias, names: [name] });
   }
   return groups.map(({ alias, names }) => {
-    if (alias === undefined) return listWords(names);
-    return `${listWords(names)} (${names.length > 1 ? 'together ' : ''}“${alias}”)`;
+    if (alias === undefined) return joinWithAnd(names);
+    return `${joinWithAnd(names)} (${names.length > 1 ? 'together ' : ''}“${alias}”)`;
   });
 }
 
@@ -123,7 +123,7 @@ function describePurpose(reading: Reading): Part[] {
   if (purpose === null) return [];
   return claim(
     RANK.purpose,
-    `In its own words: “${condense(purpose.words, PURPOSE_LENGTH)}”.`,
+    `In its own words: “${truncateWords(purpose.words, PURPOSE_LENGTH)}”.`,
     quoteSentence(reading, purpose.sentence, purpose.index),
   );
 }
@@ -141,7 +141,7 @@ function describeLength(reading: Reading, facts: Facts): Part[] {
   if (term === null) return renews === '' ? [] : claim(RANK.length, `It ${renews}.`, renewalQuotes);
   const isWords = term.until === null && term.period === null && !term.isOpenEnded;
   const lasts = isWords
-    ? `On how long it lasts it says: “${condense(term.sentence.text, 160)}”`
+    ? `On how long it lasts it says: “${truncateWords(term.sentence.text, 160)}”`
     : `It lasts ${describeTerm(term, facts)}`;
   const quotes = quoteSentence(reading, term.sentence, term.until?.start ?? term.period?.start ?? 0);
   if (quotes.length === 0) return [];
@@ -154,7 +154,7 @@ function describeMoney(reading: Reading, { sums }: Facts): Part[] {
     .map((sum) => ({ sum, quotes: quoteSentence(reading, sum.sentence, sum.money.start) }))
     .filter(({ quotes }) => quotes.length > 0)
     .slice(0, 3);
-  const listed = listWords(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`));
+  const listed = joinWithAnd(shown.map(({ sum }) => `${sum.label.toLowerCase()} ${describeSum(sum)}`));
   return claim(
     RANK.money,
     `Sums it names include ${listed}.`,
@@ -162,14 +162,14 @@ function describeMoney(reading: Reading, { sums }: Facts): Part[] {
   );
 }
 
-function describeExit(reading: Reading, { exits }: Facts): Part[] {
+function describeExit(reading: Reading, { terminationRights: exits }: Facts): Part[] {
   const shown = exits
     .map((exit) => ({ exit, quotes: quoteSentence(reading, exit.sentence, exit.notice?.start ?? exit.index) }))
     .filter(({ quotes }) => quotes.length > 0);
   if (shown.length > 0) {
     return claim(
       RANK.exit,
-      describeExits(shown.map(({ exit }) => exit)),
+      describeTerminationRights(shown.map(({ exit }) => exit)),
       shown.flatMap(({ quotes }) => quotes),
     );
   }

@@ -8,19 +8,19 @@ import type {
 import type { Retrieval } from '#server/ports/passage-index.ts';
 import { CATEGORIES } from '../clauses/categories.ts';
 import { type ClauseModel, listCategories } from '../clauses/clause-model.ts';
+import type { BoostedTrees } from '../trees/boosted-trees.ts';
 import finding from './finding.weights.json' with { type: 'json' };
 import type { IndexContent } from './index/index-content.ts';
-import { mendStems } from './index/mend-stems.ts';
 import type { NdaFinder, NdaFindings } from './index/nda-passages.ts';
 import { clausesIn } from './index/passage-clauses.ts';
 import { readAskedTopics } from './question/asked-nda-topics.ts';
-import type { BoostedTrees } from './question/boosted-trees.ts';
-import { estimateFound } from './question/estimate-found.ts';
+import { correctSpelling } from './question/correct-spelling.ts';
 import type { QuestionReader, QuestionUnderstanding } from './question/understand-question.ts';
-import { weighNdaPresence, weighNdaTopics } from './question/weigh-nda-topics.ts';
-import { rankPassages } from './rank-passages.ts';
+import { estimateFound } from './ranking/estimate-found.ts';
+import { rankPassages } from './ranking/rank-passages.ts';
+import { scorePassages } from './ranking/score-passages.ts';
+import { weighNdaPresence, weighNdaTopics } from './ranking/weigh-nda-topics.ts';
 import ranking from './ranking.weights.json' with { type: 'json' };
-import { scorePassages } from './score-passages.ts';
 
 const RANKING: BoostedTrees = ranking;
 const FINDING: BoostedTrees = finding;
@@ -88,7 +88,7 @@ function lookCloser(
   model: ClauseModel,
   { asked, findings }: { readonly asked: readonly number[]; readonly findings: NdaFindings | null },
 ): { readonly fits: Fits; readonly probability: number } {
-  const question = mendStems(typed, content.postings);
+  const question = correctSpelling(typed, content.postings);
   const scores = scorePassages(content, question);
   const byWords = rankPassages(content, question, scores, { model, trees: RANKING });
   const found = estimateFound(content, question, scores, byWords, { model, trees: FINDING });

@@ -1,17 +1,17 @@
 import type { DraftRisk } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import { findTopic, SENTENCE_SEARCH_LENGTH } from '../text/best-sentence.ts';
-import { quoteSentence } from '../text/evidence.ts';
-import type { Reading } from '../text/reading.ts';
+import { findTopic, SENTENCE_SEARCH_LENGTH } from '../reading/find-topic.ts';
+import { quoteSentence } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { findFactRisks } from './fact-risks.ts';
+import { findMissingClauseRisks } from './missing-clause-risks.ts';
 import type { RiskRule, WeightedRisk } from './risk-rule.ts';
-import { findRisksFromFacts } from './risks-from-facts.ts';
-import { findRisksOfAbsence } from './risks-of-absence.ts';
-import { LIMIT_RULES } from './rules/risk-rules-limits.ts';
-import { MONEY_RULES } from './rules/risk-rules-money.ts';
-import { RIGHTS_RULES } from './rules/risk-rules-rights.ts';
-import { attributeRisk, type RuleVoice } from './rules/risk-voices.ts';
-import { MONEY_VOICES } from './rules/risk-voices-money.ts';
-import { RIGHTS_VOICES } from './rules/risk-voices-rights.ts';
+import { LIMIT_RULES } from './risk-rules-limits.ts';
+import { MONEY_RULES } from './risk-rules-money.ts';
+import { RIGHTS_RULES } from './risk-rules-rights.ts';
+import { attributeRisk, type RuleWording } from './risk-wording.ts';
+import { MONEY_WORDINGS } from './risk-wording-money.ts';
+import { RIGHTS_WORDINGS } from './risk-wording-rights.ts';
 
 const RISK_LIMIT = 12;
 /** How many sentences a rule looks at before it gives up, best first. */
@@ -23,14 +23,14 @@ export function findRisks(reading: Reading, facts: Facts): readonly DraftRisk[] 
   const isBinding = facts.kind.isLegal || facts.kind.isContract;
   const rules = isBinding ? [...MONEY_RULES, ...LIMIT_RULES, ...RIGHTS_RULES] : [];
   const worded = rules.flatMap((rule) => applyRule(rule, reading, facts));
-  const all = [...findRisksFromFacts(reading, facts), ...worded, ...findRisksOfAbsence(reading, facts)];
+  const all = [...findFactRisks(reading, facts), ...worded, ...findMissingClauseRisks(reading, facts)];
   return dropDoubles(all)
     .sort((left, right) => SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.weight - left.weight)
     .slice(0, RISK_LIMIT)
     .map(({ weight: _, ...risk }) => risk);
 }
 
-const VOICES: Readonly<Record<string, RuleVoice>> = { ...MONEY_VOICES, ...RIGHTS_VOICES };
+const VOICES: Readonly<Record<string, RuleWording>> = { ...MONEY_WORDINGS, ...RIGHTS_WORDINGS };
 
 /** Of all sentences that fit, the gravest of the best few speaks for the rule. */
 function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk[] {
@@ -38,14 +38,14 @@ function applyRule(rule: RiskRule, reading: Reading, facts: Facts): WeightedRisk
     .slice(0, TRIES)
     .map(({ sentence, index }) => {
       const text = sentence.text.slice(0, SENTENCE_SEARCH_LENGTH);
-      return { sentence, index, text, statement: facts.speakers.findAt(text, index) };
+      return { sentence, index, text, statement: facts.statements.findAt(text, index) };
     });
-  const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.speaker.toLowerCase()]));
+  const names = matches.flatMap(({ statement }) => (statement === null ? [] : [statement.subject.toLowerCase()]));
   const texts = matches.map(({ text }) => text);
   const voice = VOICES[rule.id];
   let chosen: WeightedRisk | null = null;
   for (const { sentence, index, text, statement } of matches) {
-    const evidence = { text, texts, index, statement, facts, speakers: new Set(names) };
+    const evidence = { text, texts, index, statement, facts, subjects: new Set(names) };
     const words = rule.describe(evidence);
     if (words === null) continue;
     if (chosen === null || SEVERITY_ORDER[words.severity] < SEVERITY_ORDER[chosen.severity]) {

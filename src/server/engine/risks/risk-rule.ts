@@ -1,7 +1,7 @@
 import type { DraftRisk } from '#server/ports/language-model.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { Statement } from '../facts/parties/speakers.ts';
-import type { Topic } from '../text/best-sentence.ts';
+import type { Statement } from '../parties/statements.ts';
+import type { Topic } from '../reading/find-topic.ts';
 import { ROLE_WORD } from '../text/role-words.ts';
 
 export type Severity = DraftRisk['severity'];
@@ -17,7 +17,7 @@ export interface RiskEvidence {
   /** All sentences that fit the same rule, this one among them. */
   readonly texts: readonly string[];
   /** Everybody of whom sentences that fit the same rule speak, in lower case. */
-  readonly speakers: ReadonlySet<string>;
+  readonly subjects: ReadonlySet<string>;
 }
 
 /** A risk with its place among those of the same severity: the higher first. */
@@ -25,7 +25,7 @@ export interface WeightedRisk extends DraftRisk {
   readonly weight: number;
 }
 
-export interface RiskWords {
+export interface RiskWording {
   readonly risk: string;
   readonly explanation: string;
   readonly severity: Severity;
@@ -37,12 +37,12 @@ export interface RiskRule extends Topic {
   /** Which of two risks of one severity is shown first: the higher. */
   readonly weight: number;
   /** Title, explanation and severity for the words found; null when they turn out to be harmless. */
-  readonly describe: (evidence: RiskEvidence) => RiskWords | null;
+  readonly describe: (evidence: RiskEvidence) => RiskWording | null;
 }
 
 /** Whether a sentence binds or frees only one of the parties. */
 export function isOneSided(evidence: RiskEvidence): boolean {
-  const { statement, speakers, text } = evidence;
+  const { statement, subjects: speakers, text } = evidence;
   return statement !== null && !statement.isMutual && speakers.size <= 1 && !MUTUAL_WORDS.test(text);
 }
 
@@ -51,7 +51,7 @@ const MUTUAL_WORDS =
 
 /** The one-sided speaker with its article: "the Tenant", "Acme"; "one side" when it is not known. */
 export function nameSide(evidence: RiskEvidence): string {
-  const speaker = evidence.statement?.speaker;
+  const speaker = evidence.statement?.subject;
   if (speaker === undefined || evidence.statement?.isMutual === true) return 'one side';
   if (/^you$/iu.test(speaker)) return 'you';
   if (/^we$/iu.test(speaker)) return 'the other side (“we”)';

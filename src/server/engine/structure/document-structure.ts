@@ -2,8 +2,8 @@ import type { IndexContent } from '../retrieval/index/index-content.ts';
 import { type Definition, readDefinitions } from './definitions.ts';
 import { type DocumentOutline, nodeAt, type OutlineNode, readOutline } from './document-outline.ts';
 import { type JoinedText, joinPassages } from './joined-text.ts';
-import { readSectionReferences, type SectionReference } from './references/read-references.ts';
-import { type ReferredPart, resolveReference } from './references/resolve-reference.ts';
+import { readSectionReferences, type SectionReference } from './read-references.ts';
+import { type ReferredPart, resolveReference } from './resolve-reference.ts';
 
 /** A reference together with what it names. */
 export interface ResolvedReference {

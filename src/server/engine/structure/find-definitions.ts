@@ -3,9 +3,9 @@ import type { Definition } from './definitions.ts';
 import { annexOf, nodeAt } from './document-outline.ts';
 import type { DocumentStructure } from './document-structure.ts';
 import { escapePattern } from './escape-pattern.ts';
-import type { Finding } from './references/find-exceptions.ts';
-import { readSectionReferences } from './references/read-references.ts';
-import { resolveReference } from './references/resolve-reference.ts';
+import type { Finding } from './find-exceptions.ts';
+import { readSectionReferences } from './read-references.ts';
+import { resolveReference } from './resolve-reference.ts';
 
 const ELSEWHERE =
   /\bmeanings?\b[^.;]{0,60}\b(?:set forth|assigned|given|ascribed|specified|provided|stated|described|defined|as in)\b|\b(?:is|are) defined in\b/u;

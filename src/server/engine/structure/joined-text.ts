@@ -1,6 +1,6 @@
 import type { ClaimedQuote, PassageSpan } from '#server/ports/language-model.ts';
-import { trimRange } from '../answering/split-quotes.ts';
 import type { TextRange } from '../text/segmentation.ts';
+import { trimRange } from '../text/split-quotes.ts';
 import { escapePattern } from './escape-pattern.ts';
 
 /** What the structure of a document is read from. */

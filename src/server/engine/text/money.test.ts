@@ -30,7 +30,7 @@ describe('findMoney', () => {
     ['one million five hundred thousand U.S. Dollars (US$1,500,000)', 1_500_000, 'USD'],
     ['1,000 CHF', 1000, 'CHF'],
   ])('reads %j', (text, amount, currency) => {
-    expect(findMoney(text)).toMatchObject([{ text, amount, currency, disagrees: false }]);
+    expect(findMoney(text)).toMatchObject([{ text, amount, currency, isInconsistent: false }]);
   });
 
   it.each(['5,000 units', 'Section 5.1', 'USDA', '$', 'a million reasons', 'pounds of flesh', ''])(
@@ -41,7 +41,7 @@ describe('findMoney', () => {
   );
 
   it('notices words and figures that differ', () => {
-    expect(findMoney('Five Thousand Dollars ($50,000)')).toMatchObject([{ amount: 50000, disagrees: true }]);
+    expect(findMoney('Five Thousand Dollars ($50,000)')).toMatchObject([{ amount: 50000, isInconsistent: true }]);
   });
 
   it('gives places in the text', () => {

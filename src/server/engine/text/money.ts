@@ -10,7 +10,7 @@ export interface FoundMoney {
   /** ISO 4217 code; "$" alone is read as USD and "¥" as JPY, as most contracts that print them mean it. */
   readonly currency: string;
   /** Words and figures differ, as in "Five Thousand Dollars ($50,000)"; `amount` is the figure. */
-  readonly disagrees: boolean;
+  readonly isInconsistent: boolean;
 }
 
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
@@ -106,14 +106,14 @@ function readMoney(match: RegExpExecArray, text: string): FoundMoney | null {
   const own =
     groups['words'] === undefined ? readFigures(groups) : readWords(groups['words'], groups['wordsName'] ?? '');
   if (own === null) return null;
-  if (groups['words'] === undefined) return { start, end, text: match[0], ...own, disagrees: false };
+  if (groups['words'] === undefined) return { start, end, text: match[0], ...own, isInconsistent: false };
   const repeated = REPEATED.exec(text.slice(end, end + 60));
   const figures = repeated === null ? null : readFigures(repeated.groups ?? {});
-  if (repeated === null || figures === null) return { start, end, text: match[0], ...own, disagrees: false };
+  if (repeated === null || figures === null) return { start, end, text: match[0], ...own, isInconsistent: false };
   end += repeated[0].length;
   // Cents are often left out of the words.
   const disagrees = Math.abs(figures.amount - own.amount) >= 1;
-  return { start, end, text: text.slice(start, end), ...figures, disagrees };
+  return { start, end, text: text.slice(start, end), ...figures, isInconsistent: disagrees };
 }
 
 function readWords(words: string, name: string): { amount: number; currency: string } | null {

@@ -26,7 +26,7 @@ describe('findPeriods', () => {
     ['one hundred and eighty (180) days', 180, 'day'],
     ['1.5 years', 1.5, 'year'],
   ])('reads %j', (text, count, unit) => {
-    expect(findPeriods(text)).toMatchObject([{ count, unit, disagrees: false }]);
+    expect(findPeriods(text)).toMatchObject([{ count, unit, isInconsistent: false }]);
   });
 
   it.each(['some days', 'the 2019 year', 'daily', '30 daylight', '$30 day', 'zero days', 'section 12.30 days', ''])(
@@ -37,7 +37,7 @@ describe('findPeriods', () => {
   );
 
   it('notices words and figures that differ', () => {
-    expect(findPeriods('sixty (30) days')).toMatchObject([{ count: 30, disagrees: true }]);
+    expect(findPeriods('sixty (30) days')).toMatchObject([{ count: 30, isInconsistent: true }]);
   });
 
   it('measures in days', () => {

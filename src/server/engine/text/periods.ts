@@ -19,7 +19,7 @@ export interface FoundPeriod {
   /** Length in days for comparing: a month counts 30, a year 365, a business day 7/5. */
   readonly days: number;
   /** Words and figures differ, as in "sixty (30) days"; `count` is the figure. */
-  readonly disagrees: boolean;
+  readonly isInconsistent: boolean;
 }
 
 const DAYS_PER_UNIT: Readonly<Record<PeriodUnit, number>> = {
@@ -69,7 +69,7 @@ function readPeriod(match: RegExpExecArray): FoundPeriod | null {
     count,
     unit,
     days: count * DAYS_PER_UNIT[unit],
-    disagrees: fromWords !== null && fromFigures !== null && fromWords !== fromFigures,
+    isInconsistent: fromWords !== null && fromFigures !== null && fromWords !== fromFigures,
   };
 }
 
@@ -113,7 +113,7 @@ export function findAnniversary(text: string): FoundPeriod | null {
     count,
     unit: 'year',
     days: count * DAYS_PER_UNIT.year,
-    disagrees: false,
+    isInconsistent: false,
   };
 }
 
@@ -135,7 +135,7 @@ export function findRecurrence(text: string): FoundPeriod | null {
       count: 1,
       unit,
       days: DAYS_PER_UNIT[unit],
-      disagrees: false,
+      isInconsistent: false,
     };
   }
   return null;

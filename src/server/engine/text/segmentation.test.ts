@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { findSectionMarks } from './section-marks.ts';
 import { segmentDocument, splitSentences } from './segmentation.ts';
 
@@ -14,14 +14,14 @@ function makeDocument(pages: readonly string[]) {
 
 describe('segmentDocument', () => {
   it('gives each numbered clause a passage with its section and heading', () => {
-    const passages = segmentDocument(makeDocument(INVENTED.lease));
+    const passages = segmentDocument(makeDocument(SAMPLE_CONTRACTS.lease));
     const assignment = passages.find(({ text }) => text.includes('sublet the Premises'));
     expect(assignment).toMatchObject({ section: '7', heading: 'Assignment', documentId: 3 });
     expect(assignment?.spans.map(({ pageNumber }) => pageNumber)).toEqual([2]);
     expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, index) => index));
   });
 
-  it.each(Object.entries(INVENTED))('keeps every word of the running text, to the letter (%s)', (_, pages) => {
+  it.each(Object.entries(SAMPLE_CONTRACTS))('keeps every word of the running text, to the letter (%s)', (_, pages) => {
     const document = makeDocument(pages);
     const passages = segmentDocument(document);
     for (const { text, spans } of passages) {

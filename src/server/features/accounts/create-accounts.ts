@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plans.ts';
 import { type Caller, userIdOf } from '#server/domain/access/access.ts';
-import { describeClient } from '#server/http/describe-client.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { createSiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -88,7 +88,13 @@ export function createAccounts(platform: Platform, others: Others) {
     describeUser: accounts.describeUser,
     authentication: createCallerRecognition({ accounts, sessions, cookies }),
     pendingLogOut: createPendingLogOut({ sessions, cookies }),
-    identityHost: createIdentityEvents({ db, users, sessions: sessionStore, recordEvent, describeClient }),
+    identityHost: createIdentityEvents({
+      db,
+      users,
+      sessions: sessionStore,
+      recordEvent,
+      describeClient: describeUserAgent,
+    }),
 
     async planOf(caller: Caller): Promise<Plan> {
       // Without metering, the largest plan decides how many files one upload may contain.

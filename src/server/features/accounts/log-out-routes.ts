@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openCalls } from '#contract/calls.ts';
+import { publicCalls } from '#contract/calls.ts';
 import { bindCall } from '#server/http/bind-call.ts';
-import { describeClient } from '#server/http/describe-client.ts';
-import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import { isLogOutPending, type SessionCookies } from '#server/http/session-cookies.ts';
 import type { SessionService } from './sessions/session-service.ts';
 
@@ -17,7 +17,7 @@ export async function endSession(
   reply: FastifyReply,
   { sessions, cookies }: Dependencies,
 ): Promise<void> {
-  await sessions.end(cookies.readSessionToEnd(request), describeClient(request.headers['user-agent']));
+  await sessions.end(cookies.readSessionForLogOut(request), describeUserAgent(request.headers['user-agent']));
   cookies.clearSession(reply);
 }
 
@@ -25,7 +25,7 @@ export async function endSession(
 export function bindLogOut(app: FastifyInstance, dependencies: Dependencies): void {
   bindCall(
     app,
-    openCalls.logOut,
+    publicCalls.logOut,
     {
       summary: 'End the session of the browser that asks',
       tag: 'Sign-in',
@@ -48,7 +48,7 @@ export function createPendingLogOut(dependencies: Dependencies) {
       try {
         await endSession(request, reply, dependencies);
       } catch (error) {
-        logFailure(request, refusalOf(error), error, 'a pending log-out could not be completed');
+        logFailure(request, toAppError(error), error, 'a pending log-out could not be completed');
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openCalls } from '#contract/calls.ts';
+import { publicCalls } from '#contract/calls.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AccountService } from './service.ts';
@@ -9,7 +9,7 @@ import { guestIdOf } from './sign-in/recognition-routes.ts';
 export function bindUserRoutes(app: FastifyInstance, service: AccountService, cookies: SessionCookies): void {
   bindCall(
     app,
-    openCalls.accountUser,
+    publicCalls.accountUser,
     { asker: 'account', summary: 'Who is signed in', tag: 'Sign-in' },
     async ({ request, reply }) => {
       const token = cookies.readSession(request);
@@ -20,7 +20,7 @@ export function bindUserRoutes(app: FastifyInstance, service: AccountService, co
   );
   bindCall(
     app,
-    openCalls.sessionUser,
+    publicCalls.sessionUser,
     { asker: 'guest', summary: 'Who this trial is', tag: 'Sign-in' },
     async ({ request }) => service.describeUser(await service.identifyGuest(guestIdOf(request))),
   );

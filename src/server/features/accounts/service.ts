@@ -1,7 +1,7 @@
 import { guestIdSchema, type User } from '#contract/users.ts';
 import { type Caller, userIdOf } from '#server/domain/access/access.ts';
 import { calendarMonthOf, uploadAllowancePeriod } from '#server/domain/access/quota.ts';
-import { isSecret } from '#server/domain/access/session.ts';
+import { isSecretToken } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -71,7 +71,7 @@ export function createAccountService({ users, sessions, uploadUsage, metering, c
      * @throws AppError `unauthenticated`
      */
     async describeSignedIn(token: string | undefined): Promise<{ user: User; isProlonged: boolean }> {
-      if (!isSecret(token)) throw new AppError('unauthenticated');
+      if (!isSecretToken(token)) throw new AppError('unauthenticated');
       const [now, tokenHash] = [clock.now(), hashSecret(token)];
       const found = await users.findBySession(tokenHash, calendarMonthOf(now));
       if (!found || found.user.disabledAt !== null) throw new AppError('unauthenticated');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { createTestIdentity, type TestIdentity } from '#server/adapters/identity/testing.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
-import { REQUEST_LIMITS } from '#server/http/limits/request-limits.ts';
+import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
 import { type CodeExchange, IdentityError } from '#server/ports/identity.ts';
 import { makeBrowser } from '#tests/support/builders/browser.ts';
 import {
@@ -213,7 +213,7 @@ test('a minute has room for a person who signs in, and none for guessing', async
     { method: 'POST', url: '/api/auth/token', payload: {} },
     { method: 'POST', url: '/api/oidc-auth', payload: {} },
   ] as const;
-  const { perAddress } = REQUEST_LIMITS.signIn;
+  const { perAddress } = RATE_LIMITS.signIn;
   for (const request of requests) {
     const statuses: number[] = [];
     for (let count = 0; count <= perAddress; count += 1) {

@@ -6,9 +6,9 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { AnalysisDraft, LanguageModel, PageText, Passage } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import type { AnalysisStore } from './analysis-store.ts';
-import { createWordCheck } from './verification/back-words.ts';
-import { type Citing, checkDates, checkDraft } from './verification/check-draft.ts';
+import { type CitationResolver, checkDates, checkDraft } from './verification/check-draft.ts';
 import { checkSides } from './verification/check-sides.ts';
+import { createGroundingCheck } from './verification/grounding-check.ts';
 
 /** Makes the analysis of a document. */
 export const ANALYSE_DOCUMENT: JobType<number> = { id: 'analyse-document', payload: documentIdPayload };
@@ -23,7 +23,7 @@ export interface AnalysableDocuments {
   texts(id: number): Promise<PageText[]>;
   progress(id: number): Promise<ReadingProgress>;
   passages(document: DocumentRecord): Promise<readonly Passage[]>;
-  citing(documents: readonly DocumentRecord[]): Citing;
+  citing(documents: readonly DocumentRecord[]): CitationResolver;
 }
 
 interface Dependencies {
@@ -53,7 +53,10 @@ export function createDocumentAnalysis({
       const document = await documents.find(documentId);
       if (document?.status !== 'ready' || document.aiAnalyzedAt !== null) return;
       const { draft, pages, progress } = await draftAnalysis(document, documents, model, signal);
-      const checks = { citing: documents.citing([document]), words: createWordCheck(pages, verification) };
+      const checks = {
+        citationResolver: documents.citing([document]),
+        grounding: createGroundingCheck(pages, verification),
+      };
       const checked = await checkDraft(draft, checkSides(draft.sides, pages), checks);
       const dates = await checkDates(draft.dates, checks);
       const analyzedAt = clock.now();

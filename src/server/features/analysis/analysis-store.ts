@@ -2,12 +2,12 @@ import { type Analysis, type Clause, type StoredAnalysis, storedAnalysisSchema }
 import type { RiskLevel } from '#contract/documents.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from '#server/db/connection.ts';
-import { judgeProvisions } from '#server/domain/provisions/judge-provisions.ts';
-import { judgeClause, namesAddition } from '#server/domain/risk/clause-standing.ts';
-import { seeFromSide } from '#server/domain/sides/see-from-side.ts';
+import { assessProvisions } from '#server/domain/provisions/assess-provisions.ts';
+import { assessClause, isAmendmentTitle } from '#server/domain/risk/clause-standing.ts';
 import { suggestSide } from '#server/domain/sides/suggest-side.ts';
+import { viewFromSide } from '#server/domain/sides/view-from-side.ts';
 import { type CheckedDate, insertKeyDates, listKeyDates } from './key-date-store.ts';
-import { isWorthMakingAgain } from './make-again.ts';
+import { isWorthReanalysing } from './reanalysis.ts';
 
 /** What the list of documents shows of an analysis. */
 export interface AnalysisHeadline {
@@ -18,7 +18,7 @@ export interface AnalysisHeadline {
 }
 
 /** An analysis whose quotes were checked, with what stands beside it. */
-export interface MadeAnalysis {
+export interface CompletedAnalysis {
   readonly analysis: StoredAnalysis;
   readonly headline: AnalysisHeadline;
   /** In order of their days. */
@@ -43,19 +43,19 @@ export function createAnalysisStore(db: Database) {
       if (!row) return undefined;
       const payload = JSON.parse(row.payload);
       const stored = storedAnalysisSchema.parse(payload);
-      const { provisions, ...seen } = seeFromSide(stored, row.reader_side);
+      const { provisions, ...seen } = viewFromSide(stored, row.reader_side);
       return {
         ...seen,
         suggestedSide: suggestSide(stored.sides, row.display_name),
         clauses: judgeClauses(stored, row.document_type, row.is_legal_document === 1),
-        checklist: provisions && judgeProvisions(provisions, stored.coverage.unreadPages),
+        checklist: provisions && assessProvisions(provisions, stored.coverage.unreadPages),
         dates: await listKeyDates(db, documentId),
-        ...(isWorthMakingAgain(payload, stored) && { mayBeMadeAgain: true }),
+        ...(isWorthReanalysing(payload, stored) && { mayBeMadeAgain: true }),
       };
     },
 
     /** Stores an analysis, all of it or nothing. Answers false when there is one already or the document is gone. */
-    async save({ analysis, headline, dates, analyzedAt }: MadeAnalysis): Promise<boolean> {
+    async save({ analysis, headline, dates, analyzedAt }: CompletedAnalysis): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const update = await transaction
           .updateTable('documents')
@@ -162,10 +162,13 @@ function judgeClauses(
   isLegalDocument: boolean,
 ): Clause[] {
   const isWhole = coverage.unreadPages.length === 0 && !isAddition(basicInfo);
-  return clauses.map((clause) => ({ ...clause, ...judgeClause(clause, { documentType, isLegalDocument, isWhole }) }));
+  return clauses.map((clause) => ({
+    ...clause,
+    ...assessClause(clause, { documentType, isLegalDocument, isComplete: isWhole }),
+  }));
 }
 
 /** What an amendment does not say stands in the contract that it amends. */
 function isAddition(basicInfo: readonly string[]): boolean {
-  return basicInfo.some((line) => line.startsWith('Title: ') && namesAddition(line));
+  return basicInfo.some((line) => line.startsWith('Title: ') && isAmendmentTitle(line));
 }

@@ -5,8 +5,8 @@ import type { LanguageModel } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type AnalysableDocuments, draftAnalysis } from './analyse-document.ts';
 import type { KeyDateStore } from './key-date-store.ts';
-import { createWordCheck } from './verification/back-words.ts';
 import { checkDates } from './verification/check-draft.ts';
+import { createGroundingCheck } from './verification/grounding-check.ts';
 
 /** Finds the dates of a document whose analysis is older than the search for dates. */
 export const FIND_KEY_DATES: JobType<number> = { id: 'find-key-dates', payload: documentIdPayload };
@@ -44,7 +44,10 @@ export function createKeyDateSearch({ documents, keyDates, model, verification, 
       const document = await documents.find(documentId);
       if (document?.status !== 'ready' || !(await keyDates.isUnsearched(document.id))) return;
       const { draft, pages } = await draftAnalysis(document, documents, model, signal);
-      const checks = { citing: documents.citing([document]), words: createWordCheck(pages, verification) };
+      const checks = {
+        citationResolver: documents.citing([document]),
+        grounding: createGroundingCheck(pages, verification),
+      };
       const dates = await checkDates(draft.dates, checks);
       await keyDates.saveFound(document.id, dates, clock.now());
     },

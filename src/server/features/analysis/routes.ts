@@ -6,8 +6,8 @@ import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
-import { attachmentNamed } from '#server/http/attachment.ts';
-import { bindCall, signalOf } from '#server/http/bind-call.ts';
+import { abortSignalOf, bindCall } from '#server/http/bind-call.ts';
+import { attachmentDisposition } from '#server/http/content-disposition.ts';
 import type { ReportKind } from './report/report-kinds.ts';
 import type { ReportService } from './report/report-service.ts';
 import type { AnalysisService } from './service.ts';
@@ -65,7 +65,7 @@ export function bindAnalysisRoutes(app: FastifyInstance, { service, reports, aut
   app.addHook('onClose', () => reports.close());
 }
 
-function savedFile(description: string, type: string): NonNullable<OperationFacts['answers']> {
+function savedFile(description: string, type: string): NonNullable<OperationFacts['responses']> {
   return { 200: { description, content: { [type]: {} }, headers: { 'content-disposition': ATTACHMENT } } };
 }
 
@@ -75,7 +75,7 @@ const REPORTS: Readonly<Record<ReportKind, { readonly path: string; readonly ope
     operation: {
       summary: 'Save the analysis as PDF',
       tag: 'Analysis',
-      answers: savedFile('The report', 'application/pdf'),
+      responses: savedFile('The report', 'application/pdf'),
       refusals: ['document-not-found', 'analysis-not-found'],
     },
   },
@@ -84,7 +84,7 @@ const REPORTS: Readonly<Record<ReportKind, { readonly path: string; readonly ope
     operation: {
       summary: 'Save the analysis for a word processor',
       tag: 'Analysis',
-      answers: savedFile('The report', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+      responses: savedFile('The report', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
       refusals: ['document-not-found', 'analysis-not-found'],
     },
   },
@@ -93,7 +93,7 @@ const REPORTS: Readonly<Record<ReportKind, { readonly path: string; readonly ope
     operation: {
       summary: 'Save the dates as a calendar',
       tag: 'Analysis',
-      answers: savedFile('The calendar (RFC 5545)', 'text/calendar'),
+      responses: savedFile('The calendar (RFC 5545)', 'text/calendar'),
       refusals: ['document-not-found', 'analysis-not-found', 'dates-not-found'],
     },
   },
@@ -111,10 +111,10 @@ function bindReport(
     const id = documentIdSchema.safeParse((request.params as { id?: string }).id);
     if (!id.success) throw new AppError('document-not-found');
     const document = await authorize(request.caller, id.data);
-    const { bytes, filename, type } = await reports.write(kind, document, signalOf(reply));
+    const { bytes, filename, type } = await reports.write(kind, document, abortSignalOf(reply));
     return reply
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachmentNamed(filename))
+      .header('content-disposition', attachmentDisposition(filename))
       .type(type)
       .send(Buffer.from(bytes));
   });

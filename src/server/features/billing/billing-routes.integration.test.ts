@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REQUEST_LIMITS } from '#server/http/limits/request-limits.ts';
+import { RATE_LIMITS } from '#server/http/limits/rate-limits.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { insertPayment } from '#tests/support/builders/billing-rows.ts';
 import { makeGuest } from '#tests/support/builders/guest.ts';
@@ -111,7 +111,7 @@ describe('where something is sold', () => {
         expect([path, statuses.indexOf(429)]).toEqual([path, 20]);
       }
       const locations = [];
-      for (let count = 0; count <= REQUEST_LIMITS.trialCheckout.perAddress; count += 1) {
+      for (let count = 0; count <= RATE_LIMITS.trialCheckout.perAddress; count += 1) {
         const going = await shop.app.inject({ url: `/api/create-anonymous-checkout?sessionId=${'a'.repeat(43)}` });
         locations.push(going.headers.location);
       }

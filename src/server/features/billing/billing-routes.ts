@@ -10,7 +10,7 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
 import { bindCall, type CallAbout } from '#server/http/bind-call.ts';
-import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
+import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import type { BillingService } from './billing-service.ts';
 import type { UpgradeSessionService } from './checkout/upgrade-session-service.ts';
@@ -205,7 +205,7 @@ const TRIAL_CHECKOUT: OperationFacts = {
   summary: 'Send the browser of a trial to its checkout',
   tag: 'Billing',
   description: 'What stands against it is shown on a page of this site, which the browser is sent to instead.',
-  answers: redirectWith(303, 'Goes to the checkout, or to a page that says why not'),
+  responses: redirectWith(303, 'Goes to the checkout, or to a page that says why not'),
   redirectsRefusals: true,
 };
 
@@ -229,7 +229,7 @@ export function bindTrialCheckoutNavigation(app: FastifyInstance, calls: Billing
 }
 
 function sendToSubscriptionPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = toAppError(error);
   logFailure(request, refusal, error);
   return reply.redirect(`/subscription?checkout=failed&reason=${refusal.code}`, 303);
 }

@@ -1,10 +1,10 @@
 import type { Source } from '#contract/sources.ts';
 import type { ClaimedQuote, RankedPassage } from '#server/ports/language-model.ts';
 import type { RelatedPassage } from '#server/ports/passage-index.ts';
-import type { CheckedAnswer, Citing } from './verification/check-answer.ts';
+import type { CheckedAnswer, CitationResolver } from './verification/check-answer.ts';
 
 interface RelatingParts {
-  readonly citing: Citing;
+  readonly citing: CitationResolver;
   readonly relate: (quotes: readonly ClaimedQuote[]) => Promise<readonly RelatedPassage[]>;
   /** Whether a page's number needs its document's name beside it. */
   readonly areSeveral: boolean;
@@ -38,7 +38,7 @@ export async function addRelated(
 }
 
 /** The sources of related words; none when a part of them is not found. */
-async function citeWhole({ quotes, relation, label }: RelatedPassage, citing: Citing): Promise<Source[]> {
+async function citeWhole({ quotes, relation, label }: RelatedPassage, citing: CitationResolver): Promise<Source[]> {
   const parts = await Promise.all(quotes.map((quote) => citing.cite(quote)));
   if (parts.some((sources) => sources.length === 0)) return [];
   return parts.flat().map((source) => ({ ...source, relation, label }));

@@ -6,9 +6,9 @@ import type { AnswerPart, AnswerRequest, ChatTurn, ClaimedQuote, LanguageModel }
 import type { Found, RelatedPassage } from '#server/ports/passage-index.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { addRelated, withRelatedPassages } from './add-related.ts';
-import { type AnswerMaking, choosePassages, countToFind, describeMaking } from './answer-making.ts';
-import { lookAgain } from './look-again.ts';
-import { type CheckedAnswer, type Citing, checkAnswer } from './verification/check-answer.ts';
+import { type AnswerProvenance, candidateCount, describeProvenance, rerankPassages } from './answer-provenance.ts';
+import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
+import { type CheckedAnswer, type CitationResolver, checkAnswer } from './verification/check-answer.ts';
 
 /** For a question about one document, for each further one, and at most. */
 const PASSAGES = { first: 12, further: 3, most: 32 } as const;
@@ -29,7 +29,7 @@ export interface AnswerableDocuments {
     limit: number,
   ): Promise<Found>;
   relate(documents: readonly DocumentRecord[], quotes: readonly ClaimedQuote[]): Promise<readonly RelatedPassage[]>;
-  citing(documents: readonly DocumentRecord[]): Citing;
+  citing(documents: readonly DocumentRecord[]): CitationResolver;
 }
 
 interface Dependencies {
@@ -41,7 +41,7 @@ interface Dependencies {
 export interface CheckedQuestionAnswer extends CheckedAnswer {
   readonly coverage: Coverage;
   readonly documents?: DocumentCoverage[];
-  readonly egress: AnswerMaking;
+  readonly egress: AnswerProvenance;
 }
 
 function describeProgress(document: DocumentRecord, unread: readonly number[]) {
@@ -75,7 +75,7 @@ export async function answerQuestion(
 ): Promise<CheckedQuestionAnswer> {
   const limit = countPassages(question.documents.length);
   const [{ search, ...found }, progress] = await Promise.all([
-    documents.retrieve(question.documents, question.text, question.history, countToFind(limit, model)),
+    documents.retrieve(question.documents, question.text, question.history, candidateCount(limit, model)),
     Promise.all(question.documents.map((document) => documents.progress(document.id))),
   ]);
   const facts = question.documents.map((document, position) =>
@@ -90,27 +90,30 @@ export async function answerQuestion(
     model.answer(request, { signal, ...(onPart && { onPart: (part: AnswerPart) => onPart(request, part) }) });
   const relate = (quotes: readonly ClaimedQuote[]) => documents.relate(question.documents, quotes);
   const asking = { question: question.text, history: question.history, ...found, documents: facts };
-  const { passages: chosen, ranking } = await choosePassages(model, asking, limit, signal);
+  const { passages: chosen, ranking } = await rerankPassages(model, asking, limit, signal);
   // This machine's own engine copies sentences; what belongs to them is added to its answer.
   const passages = model.engine === 'built-in' ? chosen : await withRelatedPassages(chosen, relate);
   const asked = { ...asking, passages };
-  const { draft, request } = await lookAgain(
+  const { draft, request } = await retryWithSuggestedQuery(
     { request: asked, draft: await answer(asked) },
     { answer, retrieve: (words) => documents.retrieve(question.documents, words, [], limit) },
   );
   // What this machine puts together is made of the document's own words.
   const isProse = draft.origin ? draft.origin.engine !== 'built-in' : model.provider !== undefined;
   const citing = documents.citing(question.documents);
-  const checked = await addRelated(await checkAnswer(draft, { citing, verification }, isProse ? request : null), {
-    citing,
-    relate,
-    areSeveral: facts.length > 1,
-  });
+  const checked = await addRelated(
+    await checkAnswer(draft, { citationResolver: citing, verification }, isProse ? request : null),
+    {
+      citing,
+      relate,
+      areSeveral: facts.length > 1,
+    },
+  );
   return {
     ...checked,
     coverage: totalCoverage(facts),
     ...(several.length > 1 && { documents: several }),
-    egress: describeMaking({
+    egress: describeProvenance({
       draft,
       model,
       ranking,

@@ -4,10 +4,10 @@ import type { ChatEvent } from '#contract/chat.ts';
 import type { Authorized, Caller } from '#server/domain/access/access.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
 import { EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
-import { bindCall, type CallAbout, type CallHandler, leftSignalOf, watchEnd } from '#server/http/bind-call.ts';
-import { createEventQueue, sendEvents } from '#server/http/bodies/event-stream.ts';
-import { lateBodyOf } from '#server/http/errors/error-table.ts';
-import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
+import { bindCall, type CallAbout, type CallHandler, disconnectSignalOf, watchAbort } from '#server/http/bind-call.ts';
+import { createEventQueue, sendEventStream } from '#server/http/bodies/event-stream.ts';
+import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
+import { streamErrorBodyOf } from '#server/http/errors/error-table.ts';
 import type { ChatService } from './service.ts';
 
 interface Dependencies {
@@ -21,7 +21,7 @@ const CHAT: CallAbout = {
   description:
     'The question counts for each document that the answer quotes. When one of the documents has no questions left, the question costs one credit instead, or is refused; `field` names the document. With `Accept: text/event-stream` the answer comes as events: `text-delta`, `source`, `withdrawn`, and `done` or `error` at the end. Only checked text is sent. A refusal comes as the event `error` then.',
   requestHeaders: { accept: { description: '`text/event-stream` for events.', schema: { type: 'string' } } },
-  answers: {
+  responses: {
     200: {
       description: 'The answer with its sources',
       content: { 'application/json': 'contract', 'text/event-stream': EVENT_STREAM },
@@ -78,8 +78,8 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
   const ask: CallHandler<typeof callerCalls.chat> = async ({ caller, body, request, reply }) => {
     const { callsUnderWay } = request.server;
     const stopping = new AbortController();
-    const { release } = watchEnd(reply, (reason) => stopping.abort(reason));
-    const reader = { left: leftSignalOf(reply), stopping: stopping.signal };
+    const { release } = watchAbort(reply, (reason) => stopping.abort(reason));
+    const reader = { disconnected: disconnectSignalOf(reply), stopping: stopping.signal };
     if (!request.headers.accept?.includes('text/event-stream')) {
       return service.ask(caller, body, reader).finally(release);
     }
@@ -88,11 +88,11 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
       .ask(caller, body, reader, events.push)
       .then((answer) => events.push({ type: 'done', answer }))
       .catch((error: unknown) => {
-        const refusal = refusalOf(error);
+        const refusal = toAppError(error);
         // Whoever stopped it has seen no failure.
-        if (!reader.left.aborted) logFailure(request, refusal, error, 'answer failed');
+        if (!reader.disconnected.aborted) logFailure(request, refusal, error, 'answer failed');
         // An event as well: the status is long out by now.
-        events.push({ type: 'error', error: lateBodyOf(refusal) });
+        events.push({ type: 'error', error: streamErrorBodyOf(refusal) });
       })
       .finally(() => {
         release();
@@ -101,7 +101,7 @@ export function bindChatRoutes(app: FastifyInstance, { service, authorize }: Dep
       });
     // The answer may be finished after its reader has gone; the server waits for that when it stops.
     callsUnderWay.add(answering);
-    return sendEvents(reply, formatEvents(events));
+    return sendEventStream(reply, formatEvents(events));
   };
   bindCall(app, callerCalls.chat, CHAT, ask);
 }

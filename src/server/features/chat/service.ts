@@ -16,10 +16,10 @@ import {
   type CheckedQuestionAnswer,
   type Question,
 } from './answer-question.ts';
+import { type ClientSignals, createAnswerSignal } from './answer-signal.ts';
 import type { ConversationRecord, ConversationStore } from './conversation-store.ts';
-import { type ReaderSignals, signalOfAnswer } from './reader-signals.ts';
-import { authorizeAll, documentGone, readyDocuments } from './ready-documents.ts';
-import { type AnswerEvent, createLiveAnswer, type LiveAnswer } from './verification/live-answer.ts';
+import { type AnswerEvent, type AnswerStream, createAnswerStream } from './verification/answer-stream.ts';
+import { authorizeAll, documentGoneError, waitForDocuments } from './wait-for-documents.ts';
 
 /** Earlier turns that are told to the engine, so that "and when does that end?" can be understood. */
 const HISTORY_TURNS = 6;
@@ -83,20 +83,20 @@ export function createChatService<Place>(dependencies: Dependencies<Place>) {
     async ask(
       caller: Caller,
       request: ChatRequest,
-      reader: ReaderSignals,
+      reader: ClientSignals,
       tell?: (event: AnswerEvent) => void,
     ): Promise<ChatResponse> {
-      let live: LiveAnswer | undefined;
-      const signal = signalOfAnswer(reader, () => live?.hasTold() ?? false);
+      let live: AnswerStream | undefined;
+      const signal = createAnswerSignal(reader, () => live?.hasSent() ?? false);
       const ids = [...new Set(request.documentIds)];
       await authorizeAll(documents, caller, ids);
       const history = await readHistory(conversations, caller, request.conversationId, ids);
-      const ready = await readyDocuments(dependencies, caller, ids, signal);
+      const ready = await waitForDocuments(dependencies, caller, ids, signal);
       const place = await meter.reserve(ready);
-      live = tell && createLiveAnswer({ citing: documents.citing(ready), verification, tell });
+      live = tell && createAnswerStream({ citing: documents.citing(ready), verification, tell });
       try {
         const question = { text: request.message, documents: ready, history };
-        const answer = await answerQuestion(dependencies, question, signal, live?.hear);
+        const answer = await answerQuestion(dependencies, question, signal, live?.onPart);
         // A reader who left before the first word is not charged, and nothing is stored.
         signal.throwIfAborted();
         const stored = await storeAnswer(dependencies, question, answer, place);
@@ -120,10 +120,10 @@ async function settleFailure<Place>(
   { db, meter }: Dependencies<Place>,
   place: Place,
   error: unknown,
-  live: LiveAnswer | undefined,
+  live: AnswerStream | undefined,
 ): Promise<void> {
   const isDeleted = error instanceof AppError && error.code === 'document-not-found';
-  const isCharged = isDeleted && (live?.hasTold() ?? false);
+  const isCharged = isDeleted && (live?.hasSent() ?? false);
   await finishLater(
     () =>
       isCharged
@@ -173,7 +173,7 @@ async function storeAnswer<Place>(
     const userId = await lockDocumentOwner(transaction, first.id);
     const present = await conversations.listPresent(transaction, documentIds);
     const gone = documentIds.findIndex((id) => !present.includes(id));
-    if (userId === undefined || gone >= 0) throw documentGone(Math.max(0, gone));
+    if (userId === undefined || gone >= 0) throw documentGoneError(Math.max(0, gone));
     const conversationId = await conversations.ensureConversation(transaction, {
       userId,
       documentId: first.id,

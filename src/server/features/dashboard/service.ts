@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts';
-import { UPCOMING_DATES } from '#contract/dashboard.ts';
+import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import { TRIAL_UPLOADS_TOTAL } from '#contract/trial.ts';
 import { DAY_MS } from '#contract/units.ts';
@@ -50,7 +50,7 @@ export function createDashboardService({ store, describeUser, metering, clock }:
   async function findUpcoming(userId: string): Promise<Dashboard['upcoming']> {
     const yesterday = new Date(clock.now() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
     const [coming, repeated] = [
-      await store.listDates(userId, yesterday, UPCOMING_DATES),
+      await store.listDates(userId, yesterday, UPCOMING_DATES_LIMIT),
       await store.listRepeatedDates(userId),
     ];
     const shown = listUpcoming(coming, repeated, yesterday);

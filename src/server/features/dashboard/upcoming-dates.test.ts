@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPCOMING_DATES } from '#contract/dashboard.ts';
+import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
 import type { OwnDate } from './dashboard-store.ts';
 import { listUpcoming } from './upcoming-dates.ts';
 
@@ -50,8 +50,8 @@ test('the last of a month stays the last of a month', () => {
 });
 
 test('there are at most so many', () => {
-  const coming = Array.from({ length: UPCOMING_DATES }, (_, index) => date('due', '2027-01-02', null, index));
+  const coming = Array.from({ length: UPCOMING_DATES_LIMIT }, (_, index) => date('due', '2027-01-02', null, index));
   const upcoming = listUpcoming(coming, [date('renews', '2026-01-01', 12, 99)], '2026-12-31');
-  expect(upcoming).toHaveLength(UPCOMING_DATES);
+  expect(upcoming).toHaveLength(UPCOMING_DATES_LIMIT);
   expect(upcoming[0]?.kind).toBe('renews');
 });

@@ -1,4 +1,4 @@
-import { UPCOMING_DATES } from '#contract/dashboard.ts';
+import { UPCOMING_DATES_LIMIT } from '#contract/dashboard.ts';
 import { addDays, addMonths, daysBetween } from '#server/domain/text/calendar-days.ts';
 import type { OwnDate } from './dashboard-store.ts';
 
@@ -20,7 +20,7 @@ export function listUpcoming(coming: readonly OwnDate[], repeated: readonly OwnD
   });
   return [...coming, ...again]
     .sort((left, right) => daysBetween(right.day, left.day) || left.documentId - right.documentId)
-    .slice(0, UPCOMING_DATES);
+    .slice(0, UPCOMING_DATES_LIMIT);
 }
 
 /** Counted from the first day each time, so that the 31st does not turn into the 28th for good. */

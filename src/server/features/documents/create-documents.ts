@@ -17,9 +17,9 @@ import { createDocumentEmbedding, EMBED_DOCUMENT } from './reading/embed-documen
 import { createPageStore, type PageStore } from './reading/page-store.ts';
 import { createPassageVectorStore } from './reading/passage-vector-store.ts';
 import { createDocumentReading, READ_DOCUMENT } from './reading/read-document.ts';
-import { watchIndexUse } from './reading/watch-index-use.ts';
+import { trackIndexUse } from './reading/track-index-use.ts';
 import { createDocumentKnowledge } from './retrieval/document-knowledge.ts';
-import { createMeaningSearch } from './retrieval/search-by-meaning.ts';
+import { createSemanticSearch } from './retrieval/semantic-search.ts';
 import { bindDocumentRoutes } from './routes.ts';
 import { createDocumentService } from './service.ts';
 import { createPasswordAttempts } from './upload/password-attempts.ts';
@@ -154,7 +154,7 @@ function createExpiry(
 /** Full-text and embedding search over documents, and the job that computes the embeddings. */
 function createRetrieval(platform: Platform, { documents, pages }: Stores) {
   const { database, jobs, geometry, embeddings, verification, logger } = platform;
-  const { index, forgetDeleted } = watchIndexUse(platform.index, documents.listPresent);
+  const { index, forgetDeleted } = trackIndexUse(platform.index, documents.listPresent);
   const requestVectors = async (documentId: number): Promise<void> => {
     if (embeddings) await jobs.enqueue(EMBED_DOCUMENT, documentId);
   };
@@ -164,7 +164,7 @@ function createRetrieval(platform: Platform, { documents, pages }: Stores) {
     indexVersion: index.version,
     onProblem: (problem: string) => logger.warn(problem),
   };
-  const meaning = createMeaningSearch({ ...shared, requestVectors });
+  const meaning = createSemanticSearch({ ...shared, requestVectors });
   const knowledge = createDocumentKnowledge({ documents, pages, index, geometry, meaning, verification });
   jobs.register(createDocumentEmbedding({ ...shared, find: knowledge.find, passages: knowledge.passages }));
   return { knowledge, requestVectors, forgetDeleted };

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { type DocumentListQuery, type ListPlace, riskLevelSchema } from '#contract/documents.ts';
+import { type DocumentListCursor, type DocumentListQuery, riskLevelSchema } from '#contract/documents.ts';
 import { errorCodeSchema } from '#contract/error-schemas.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
@@ -44,7 +44,7 @@ export function createDocumentStore(db: Database) {
         .selectFrom('documents')
         .selectAll()
         .where('user_id', '=', userId)
-        .$if(after !== undefined, (query) => query.where(isAfter(after as ListPlace)))
+        .$if(after !== undefined, (query) => query.where(isAfter(after as DocumentListCursor)))
         .orderBy('uploaded_at', 'desc')
         .orderBy('id')
         .$if(limit !== undefined, (query) => query.limit(limit as number))
@@ -181,7 +181,7 @@ export function createDocumentStore(db: Database) {
 }
 
 /** The first of the conditions is for the index: without it, everything newer would be gone through. */
-function isAfter({ uploadedAt, id }: ListPlace) {
+function isAfter({ uploadedAt, id }: DocumentListCursor) {
   return (where: ExpressionBuilder<DatabaseSchema, 'documents'>) =>
     where.and([
       where('uploaded_at', '<=', uploadedAt),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Document, placeAfter } from '#contract/documents.ts';
+import { cursorAfter, type Document } from '#contract/documents.ts';
 import { makeAccount } from '#tests/support/builders/account.ts';
 import { insertManyDocuments } from '#tests/support/builders/many-documents.ts';
 import { startTestLexden, type TestLexden } from '#tests/support/builders/test-lexden.ts';
@@ -61,7 +61,7 @@ test('the parts of a list are the list', async () => {
     const parts: Document[][] = [];
     for (;;) {
       const last = parts.at(-1)?.at(-1);
-      const query = new URLSearchParams({ limit: String(limit), ...(last && { after: placeAfter(last) }) });
+      const query = new URLSearchParams({ limit: String(limit), ...(last && { after: cursorAfter(last) }) });
       const part: Document[] = (await owner.get(`/documents?${query}`)).json();
       parts.push(part);
       if (part.length < limit) break;
@@ -71,7 +71,7 @@ test('the parts of a list are the list', async () => {
   }
 
   const middle = whole[1_100] as Document;
-  const rest = async () => (await owner.get(`/documents?after=${placeAfter(middle)}`)).json();
+  const rest = async () => (await owner.get(`/documents?after=${cursorAfter(middle)}`)).json();
   expect(await rest()).toEqual(whole.slice(1_101));
   // A place is one, whether its document is still there or not.
   await owner.delete(`/documents/${middle.id}`);

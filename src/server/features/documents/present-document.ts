@@ -1,6 +1,6 @@
 import type { Document } from '#contract/documents.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
-import { keptUntil } from '#server/domain/documents/retention.ts';
+import { retentionEndsAt } from '#server/domain/documents/retention.ts';
 import { describeDocument, documentRiskLevel } from '#server/domain/risk/risk.ts';
 import { describeError } from '#server/http/errors/error-table.ts';
 
@@ -15,7 +15,7 @@ export function presentDocument(
   progress: ReadingProgress,
   retentionDays: number | undefined,
 ): Document {
-  const lastMoment = keptUntil(record.uploadedAt, retentionDays);
+  const lastMoment = retentionEndsAt(record.uploadedAt, retentionDays);
   return {
     id: record.id,
     filename: record.filename,

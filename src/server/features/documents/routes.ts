@@ -9,14 +9,14 @@ import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT, EVENT_STREAM } from '#server/http/api-description/shared-facts.ts';
-import { attachmentNamed } from '#server/http/attachment.ts';
-import { bindCall, type CallAbout, type CallHandler, signalOf } from '#server/http/bind-call.ts';
+import { abortSignalOf, bindCall, type CallAbout, type CallHandler } from '#server/http/bind-call.ts';
 import { parseByteRange } from '#server/http/bodies/byte-range.ts';
-import { discardRestAfterAnswer } from '#server/http/bodies/discard-body.ts';
-import { sendEvents } from '#server/http/bodies/event-stream.ts';
+import { discardBodyAfterResponse } from '#server/http/bodies/discard-body.ts';
+import { sendEventStream } from '#server/http/bodies/event-stream.ts';
 import { receiveFiles } from '#server/http/bodies/multipart.ts';
-import { describeClient } from '#server/http/describe-client.ts';
-import { bodyOf } from '#server/http/errors/error-table.ts';
+import { attachmentDisposition } from '#server/http/content-disposition.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { errorBodyOf } from '#server/http/errors/error-table.ts';
 import type { DocumentService } from './service.ts';
 import type { SampleService } from './upload/sample-service.ts';
 import type { UploadOutcome, UploadService } from './upload/upload-service.ts';
@@ -143,7 +143,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     });
     return {
       documents,
-      refused: outcome.refused.map(({ filename, error }) => ({ ...bodyOf(error), filename })),
+      refused: outcome.refused.map(({ filename, error }) => ({ ...errorBodyOf(error), filename })),
       processingTime: Math.round(performance.now() - startedAt),
     };
   }
@@ -152,7 +152,7 @@ function bindUploads(app: FastifyInstance, { service, uploads, sample, planOf }:
     const { filesPerUpload } = limitsOf(await planOf(caller));
     const options = { isSample: false, client: clientOf(request) };
     await uploads.checkRoom().catch((error: unknown) => {
-      discardRestAfterAnswer(request, reply);
+      discardBodyAfterResponse(request, reply);
       throw error;
     });
     return answer(await uploads.upload(caller, receiveFiles(request, reply, filesPerUpload), options), startedAt);
@@ -186,7 +186,7 @@ const FILE: OperationFacts = {
   requestHeaders: {
     range: { description: 'One range of bytes; anything else is answered whole.', schema: { type: 'string' } },
   },
-  answers: {
+  responses: {
     200: { description: 'The whole file', content: { 'application/pdf': {} }, headers: FILE_HEADERS },
     206: {
       description: 'The part that was asked for',
@@ -213,7 +213,7 @@ function bindFile(app: FastifyInstance, service: DocumentService): void {
     reply
       .header('accept-ranges', 'bytes')
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachmentNamed(document.originalName))
+      .header('content-disposition', attachmentDisposition(document.originalName))
       .header('content-length', range ? range.end - range.start : document.fileSize)
       .type('application/pdf');
     if (range) {
@@ -227,7 +227,7 @@ const EVENTS: OperationFacts = {
   summary: 'Follow the reading of a document',
   tag: 'Documents',
   description: 'Events named `document`, each with the whole document as JSON, from now until its reading is over.',
-  answers: { 200: { description: 'The events', content: { 'text/event-stream': EVENT_STREAM } } },
+  responses: { 200: { description: 'The events', content: { 'text/event-stream': EVENT_STREAM } } },
   refusals: ['document-not-found'],
 };
 
@@ -236,7 +236,7 @@ function bindEvents(app: FastifyInstance, service: DocumentService): void {
     const id = documentIdOf(request.params);
     // Asked once before the answer starts, so that a stranger gets a plain 404.
     await service.authorize(request.caller, id);
-    return sendEvents(reply, named('document', service.watch(request.caller, id, signalOf(reply))));
+    return sendEventStream(reply, named('document', service.watch(request.caller, id, abortSignalOf(reply))));
   });
 }
 
@@ -245,7 +245,7 @@ async function* named(event: string, documents: AsyncIterable<Document>) {
 }
 
 function clientOf(request: FastifyRequest): string | null {
-  return describeClient(request.headers['user-agent']);
+  return describeUserAgent(request.headers['user-agent']);
 }
 
 function documentIdOf(params: unknown): number {

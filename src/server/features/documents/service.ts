@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type DeletionReceipt,
-  DOCUMENT_LIST_PART,
+  DOCUMENT_LIST_PAGE_SIZE,
   type Document,
   type DocumentListQuery,
   type DocumentPage,
@@ -19,8 +19,8 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { PageGeometry } from '#server/ports/page-geometry.ts';
 import type { DocumentDeletion } from './deletion/delete-document.ts';
 import type { DocumentStore } from './document-store.ts';
-import { passChecked } from './download/pass-checked.ts';
-import { createWholeFiles } from './download/whole-files.ts';
+import { createIntegrityCache } from './download/integrity-cache.ts';
+import { verifyHashStream } from './download/verify-hash-stream.ts';
 import { presentDocument } from './present-document.ts';
 import type { PageStore } from './reading/page-store.ts';
 import { type SearchQuery, searchDocument } from './retrieval/search-document.ts';
@@ -59,7 +59,7 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService(dependencies: Dependencies) {
   const { db, trail, documents, pages, blobs, geometry, deletion, refuseMoved, retentionDays } = dependencies;
-  const wholeFiles = createWholeFiles(dependencies);
+  const wholeFiles = createIntegrityCache(dependencies);
 
   async function authorize(caller: Caller, id: number): Promise<Authorized<DocumentRecord>> {
     const document = await documents.find(id);
@@ -90,7 +90,7 @@ export function createDocumentService(dependencies: Dependencies) {
       const list: Document[] = [];
       let place = after;
       for (;;) {
-        const wanted = Math.min(limit - list.length, DOCUMENT_LIST_PART);
+        const wanted = Math.min(limit - list.length, DOCUMENT_LIST_PAGE_SIZE);
         const records = await documents.listByUser(userId, { limit: wanted, after: place });
         const progressOf = await pages.progressOfMany(records);
         list.push(...records.map((record) => presentDocument(record, progressOf(record), retentionDays)));
@@ -138,7 +138,7 @@ export function createDocumentService(dependencies: Dependencies) {
         // Before the first byte is out, as afterwards nothing can be said any more.
         await wholeFiles.require(blobKey, { sizeBytes, sha256 });
         const stream = await blobs.stream(blobKey, range);
-        return range === undefined ? passChecked(stream, { sizeBytes, sha256 }) : stream;
+        return range === undefined ? verifyHashStream(stream, { sizeBytes, sha256 }) : stream;
       } catch (error) {
         if (!(error instanceof BlobError) || error.code === 'blob-unavailable') throw error;
         throw new AppError('file-lost', { name: document.originalName }, undefined, { cause: error });

@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { nameSchemas } from './named-schemas.ts';
-import { type Asker, type HeaderFacts, type OperationFacts, TAGS } from './operation-facts.ts';
+import { type Authentication, type HeaderFacts, type OperationFacts, TAGS } from './operation-facts.ts';
 import { describeRefusal, refusalsByStatus } from './refusals.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ const SECURITY_SCHEMES = {
       'The identifier of a trial, made by the browser: `guest_`, the time in milliseconds, 16 letters or digits.',
   },
 };
-const SECURITY: Readonly<Record<Asker, readonly Json[]>> = {
+const SECURITY: Readonly<Record<Authentication, readonly Json[]>> = {
   account: [{ session: [] }],
   guest: [{ trial: [] }],
   anyone: [],
@@ -91,7 +91,7 @@ function finish<Document extends { paths: Record<string, Record<string, Operatio
   return withoutUnnamed({ ...document, components, paths });
 }
 
-function askerOf({ operation, audience }: FastifyContextConfig, path: string): Asker {
+function askerOf({ operation, audience }: FastifyContextConfig, path: string): Authentication {
   if (operation?.asker) return operation.asker;
   if (audience === 'caller') return path.startsWith('/api/session/') ? 'guest' : 'account';
   return audience === 'account' || audience === 'guest' ? audience : 'anyone';
@@ -112,8 +112,8 @@ function describeOperation(
   const parameters = describeParameters(facts, operation);
   const refusals = refusalsByStatus(facts, {
     method,
-    asker,
-    provesItself: config.provesItself ?? false,
+    authentication: asker,
+    provesItself: config.isSelfAuthenticated ?? false,
     hasParameters: (operation.parameters ?? []).length > 0,
   });
   const body = facts.requestBody
@@ -173,10 +173,10 @@ function describeParameter(parameter: Json): Json {
 
 function describeAnswers(facts: OperationFacts, operation: Operation): object {
   const contract = operation.responses['200']?.content?.['application/json']?.['schema'];
-  if (!facts.answers) {
+  if (!facts.responses) {
     return { 200: { description: 'Done', content: { 'application/json': { schema: contract } } } };
   }
-  return mapValues(facts.answers, ({ description, content, headers }) => ({
+  return mapValues(facts.responses, ({ description, content, headers }) => ({
     description,
     ...(headers && { headers: mapValues(headers, describeHeader) }),
     ...(content && {

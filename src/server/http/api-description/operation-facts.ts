@@ -12,7 +12,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** How a call knows who is asking: by the cookie of a session, by the header of a trial, by either, or not at all. */
-export type Asker = 'account' | 'guest' | 'anyone';
+export type Authentication = 'account' | 'guest' | 'anyone';
 
 /** A header of an answer, or of a request. */
 export interface HeaderFacts {
@@ -22,7 +22,7 @@ export interface HeaderFacts {
 }
 
 /** An answer that is not the contract's JSON. */
-export interface AnswerFacts {
+export interface ResponseFacts {
   readonly description: string;
   /** Schemas by content type; none for an answer without a body. `contract` stands for the contract's own. */
   readonly content?: Readonly<Record<string, Readonly<Record<string, unknown>> | 'contract'>>;
@@ -37,12 +37,12 @@ export interface OperationFacts {
   /** What its own rules refuse, besides what the frame refuses of every call of its kind. */
   readonly refusals?: readonly ErrorCode[];
   /** In place of the contract's answer. */
-  readonly answers?: Readonly<Record<number, AnswerFacts>>;
+  readonly responses?: Readonly<Record<number, ResponseFacts>>;
   readonly requestHeaders?: Readonly<Record<string, HeaderFacts>>;
   /** In place of the contract's body, by content type. */
   readonly requestBody?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Left out where the audience of the route says it: `account` and `guest` routes, and the prefix of a caller's. */
-  readonly asker?: Asker;
+  readonly asker?: Authentication;
   /** Every refusal is told by sending the browser elsewhere. */
   readonly redirectsRefusals?: true;
 }

@@ -2,12 +2,12 @@ import { DELETION_PHRASE } from '#contract/account.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { PLAN_LIMITS } from '#contract/plans.ts';
 import { describeError, statusOf } from '../errors/error-table.ts';
-import type { Asker, OperationFacts } from './operation-facts.ts';
+import type { Authentication, OperationFacts } from './operation-facts.ts';
 
 /** What the frame needs to know of a call to say what it refuses. */
-export interface FrameFacts {
+export interface CallFacts {
   readonly method: string;
-  readonly asker: Asker;
+  readonly authentication: Authentication;
   readonly hasParameters: boolean;
   /** Judged by its own proof rather than by where it comes from, and not counted against the requests of an address. */
   readonly provesItself: boolean;
@@ -18,14 +18,14 @@ const ALWAYS: readonly ErrorCode[] = ['overloaded', 'unavailable', 'internal'];
 /** Whoever changes something can do so from another site, or send what cannot be read. */
 const UNREADABLE: readonly ErrorCode[] = ['invalid-request', 'payload-too-large', 'unsupported-media-type'];
 const UNSAFE: readonly ErrorCode[] = ['cross-origin', ...UNREADABLE];
-const BY_ASKER: Readonly<Record<Asker, readonly ErrorCode[]>> = {
+const BY_ASKER: Readonly<Record<Authentication, readonly ErrorCode[]>> = {
   account: ['unauthenticated'],
   guest: ['unauthenticated', 'guest-id-invalid', 'trial-moved', 'too-many-trials'],
   anyone: [],
 };
 
 /** @returns every code a call can be refused with, by status, in the order of the statuses */
-export function refusalsByStatus(facts: OperationFacts, frame: FrameFacts): Map<number, ErrorCode[]> {
+export function refusalsByStatus(facts: OperationFacts, frame: CallFacts): Map<number, ErrorCode[]> {
   const codes = new Set(facts.redirectsRefusals ? ALWAYS : allCodes(facts, frame));
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of ERROR_CODES.filter((known) => codes.has(known))) {
@@ -36,7 +36,7 @@ export function refusalsByStatus(facts: OperationFacts, frame: FrameFacts): Map<
 
 function allCodes(
   facts: OperationFacts,
-  { method, asker, hasParameters, provesItself }: FrameFacts,
+  { method, authentication: asker, hasParameters, provesItself }: CallFacts,
 ): readonly ErrorCode[] {
   const own = [...ALWAYS, ...BY_ASKER[asker], ...(facts.refusals ?? [])];
   if (provesItself) return [...own, ...UNREADABLE];

@@ -1,4 +1,4 @@
-import type { AnswerFacts, HeaderFacts } from './operation-facts.ts';
+import type { HeaderFacts, ResponseFacts } from './operation-facts.ts';
 
 export const ATTACHMENT: HeaderFacts = {
   description: 'Always an attachment: nothing that strangers wrote opens in the browser.',
@@ -9,7 +9,7 @@ export const ATTACHMENT: HeaderFacts = {
 export const EVENT_STREAM = { type: 'string', description: 'Server-sent events; the data of each is JSON.' };
 
 /** The answer that sends the browser to another page. */
-export function redirectWith(status: number, description: string): Readonly<Record<number, AnswerFacts>> {
+export function redirectWith(status: number, description: string): Readonly<Record<number, ResponseFacts>> {
   const location: HeaderFacts = {
     description: 'Where to go.',
     schema: { type: 'string', minLength: 1 },

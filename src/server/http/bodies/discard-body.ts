@@ -5,7 +5,7 @@ import { SECOND_MS } from '#contract/units.ts';
 const DISCARD_LIMIT_MS = 2 * SECOND_MS;
 
 /** Once the answer is out, nothing waits for what still comes of the body; a body that is complete is left alone. */
-export function discardRestAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function discardBodyAfterResponse(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (request.raw.complete) return;
     // A parser that has stopped reading would hold the stream back.

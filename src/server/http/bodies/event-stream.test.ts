@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createEventQueue, type ServerSentEvent, sendEvents } from './event-stream.ts';
+import { createEventQueue, type ServerSentEvent, sendEventStream } from './event-stream.ts';
 
 async function bodyOf(events: AsyncIterable<ServerSentEvent>, silenceLimitMs?: number): Promise<string> {
   const app = Fastify();
-  app.get('/', (_request, reply) => sendEvents(reply, events, silenceLimitMs));
+  app.get('/', (_request, reply) => sendEventStream(reply, events, silenceLimitMs));
   const { body } = await app.inject('/');
   await app.close();
   return body;

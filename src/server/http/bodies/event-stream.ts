@@ -14,7 +14,7 @@ const SILENCE_LIMIT_MS = 15 * SECOND_MS;
  * Answers with server-sent events as they come; the stream ends with the source.
  * @param silenceLimitMs milliseconds after which a comment is sent where no event comes
  */
-export function sendEvents(
+export function sendEventStream(
   reply: FastifyReply,
   events: AsyncIterable<ServerSentEvent>,
   silenceLimitMs: number = SILENCE_LIMIT_MS,

@@ -2,9 +2,9 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_SIZE_LIMIT_BYTES } from '#contract/plans.ts';
 import { KIBIBYTE, MEBIBYTE } from '#contract/units.ts';
-import { type IncomingFile, nameFromForm } from '#server/domain/documents/incoming-file.ts';
+import { decodeFormFilename, type IncomingFile } from '#server/domain/documents/incoming-file.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { discardRestAfterAnswer } from './discard-body.ts';
+import { discardBodyAfterResponse } from './discard-body.ts';
 
 const FILES_FIELD = 'files';
 /** Opens the file that comes next. */
@@ -25,7 +25,7 @@ export async function* receiveFiles(
 ): AsyncGenerator<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type');
   // Whatever ends the form early: a refusal, a store that fails, a wrong field.
-  discardRestAfterAnswer(request, reply);
+  discardBodyAfterResponse(request, reply);
   const overflow = watchOverflow(request, filesLimit * FILE_SIZE_LIMIT_BYTES + OVERHEAD_BYTES);
   const parts = request
     .parts({ limits: { ...PART_LIMITS, fields: filesLimit, files: filesLimit, fileSize: FILE_SIZE_LIMIT_BYTES } })
@@ -67,7 +67,7 @@ function passwordRefused(reason: string): AppError {
 
 function incomingFileOf(part: MultipartFile, password: string | null, reader: PartReader): IncomingFile {
   return {
-    filename: nameFromForm(part.filename),
+    filename: decodeFormFilename(part.filename),
     mimeType: part.mimetype,
     content: reader.content(),
     password,

@@ -247,11 +247,11 @@ export function describeError(code: ErrorCode, details: ErrorDetails = {}, field
 }
 
 /** The same in an answer whose status and headers are out already: it says itself when to come back. */
-export function lateBodyOf(error: AppError): ErrorBody {
+export function streamErrorBodyOf(error: AppError): ErrorBody {
   const retryAfterSeconds = retryAfterOf(error);
-  return { ...bodyOf(error), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  return { ...errorBodyOf(error), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
-export function bodyOf(error: AppError): ErrorBody {
+export function errorBodyOf(error: AppError): ErrorBody {
   return describeError(error.code, error.details, error.field);
 }

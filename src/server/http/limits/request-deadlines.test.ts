@@ -4,13 +4,13 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { signalOf } from '../bind-call.ts';
-import { sendEvents } from '../bodies/event-stream.ts';
-import { installErrorHandling } from '../errors/errors.ts';
-import { installGracefulStop } from '../graceful-stop.ts';
+import { abortSignalOf } from '../bind-call.ts';
+import { sendEventStream } from '../bodies/event-stream.ts';
+import { installErrorHandling } from '../errors/error-handling.ts';
+import { installGracefulShutdown } from '../graceful-shutdown.ts';
 import { installRequestDeadlines, REQUEST_DEADLINES } from './request-deadlines.ts';
 
-const LIMITS = { silenceMs: 200, totalMs: 700 };
+const LIMITS = { idleMs: 200, totalMs: 700 };
 /** A deadline, the grace after it, and a busy machine. */
 const ANSWERED_WITHIN_MS = 5000;
 const closing: (() => Promise<unknown>)[] = [];
@@ -24,7 +24,7 @@ async function start(bind: (app: FastifyInstance) => void, limits = LIMITS) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
   installRequestDeadlines(app, { ...REQUEST_DEADLINES, standard: limits });
-  installGracefulStop(app);
+  installGracefulShutdown(app);
   installErrorHandling(app);
   bind(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -83,7 +83,7 @@ test('an unknown address and a reply of another library are answered at their de
 
 test('a handler that heeds its signal answers by itself', async () => {
   const { ask, lines } = await start((app) => {
-    app.get('/heeding', async (_request, reply) => pause(60_000, '', { signal: signalOf(reply) }));
+    app.get('/heeding', async (_request, reply) => pause(60_000, '', { signal: abortSignalOf(reply) }));
   });
   const { heard } = await ask('GET /heeding');
   await expect.poll(heard, { timeout: ANSWERED_WITHIN_MS }).toContain('"code":"unavailable"');
@@ -124,7 +124,7 @@ function* endless(): Generator<Buffer> {
 
 test('a transfer that moves lasts beyond the silence limit, and an event stream ends in order at the total limit', async () => {
   const { ask } = await start((app) => {
-    app.get('/events', (_request, reply) => sendEvents(reply, untilAborted(signalOf(reply)), 50));
+    app.get('/events', (_request, reply) => sendEventStream(reply, untilAborted(abortSignalOf(reply)), 50));
   });
   const beganAt = performance.now();
   const { socket, heard } = await ask('GET /events');

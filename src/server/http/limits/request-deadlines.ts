@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR_MS, KIBIBYTE, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { discardRestAfterAnswer } from '../bodies/discard-body.ts';
+import { discardBodyAfterResponse } from '../bodies/discard-body.ts';
 import { statusOf } from '../errors/error-table.ts';
 
 export interface RequestDeadline {
   /** Milliseconds in which at least something has to come in or go out. */
-  readonly silenceMs: number;
+  readonly idleMs: number;
   /** Milliseconds from the request's headers to the last byte of its answer. */
   readonly totalMs: number;
 }
@@ -21,13 +21,13 @@ export type RequestDeadlines = Readonly<Record<DeadlineName, RequestDeadline>>;
  * are a fault. Event streams send a heartbeat every 15 seconds; browsers open them again after the hour.
  */
 export const REQUEST_DEADLINES: RequestDeadlines = {
-  standard: { silenceMs: 2 * MINUTE_MS, totalMs: HOUR_MS },
+  standard: { idleMs: 2 * MINUTE_MS, totalMs: HOUR_MS },
   /** The call itself waits ten minutes for an analysis; see `features/analysis/service.ts`. */
-  analysis: { silenceMs: 11 * MINUTE_MS, totalMs: HOUR_MS },
+  analysis: { idleMs: 11 * MINUTE_MS, totalMs: HOUR_MS },
   /** Models have time limits of their own, ten minutes for each try at most; see `ai-sdk/open-model.ts`. */
-  answer: { silenceMs: 30 * MINUTE_MS, totalMs: HOUR_MS },
+  answer: { idleMs: 30 * MINUTE_MS, totalMs: HOUR_MS },
   /** All files of an account, over a slow line. */
-  archive: { silenceMs: 2 * MINUTE_MS, totalMs: 12 * HOUR_MS },
+  archive: { idleMs: 2 * MINUTE_MS, totalMs: 12 * HOUR_MS },
 };
 
 /** What a client has to take of a waiting answer within `silenceMs`: half a kilobyte a second, as little as uploads may bring. */
@@ -71,7 +71,7 @@ export function installRequestDeadlines(app: FastifyInstance, deadlines: Request
 function watchProgress(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
-  { silenceMs, totalMs }: RequestDeadline,
+  { idleMs: silenceMs, totalMs }: RequestDeadline,
   onDeadline: () => void,
 ): void {
   const startedAt = performance.now();
@@ -107,7 +107,7 @@ function endRequest(request: FastifyRequest, reply: FastifyReply, source: Readab
     return;
   }
   request.log.warn({ method: request.method, route: request.routeOptions.url }, 'a request passed its deadline');
-  discardRestAfterAnswer(request, reply);
+  discardBodyAfterResponse(request, reply);
   raw.setHeader('connection', 'close');
   const refusal = new AppError(isSafe(request) ? 'unavailable' : 'outcome-unknown');
   // Another library has taken the reply over, and Fastify sends nothing for it.

@@ -26,7 +26,8 @@ const UNUSED_POWERS = [
  * For answers that are no pages: whoever opens one in a window of its own gets something that runs nothing, loads nothing,
  * and stands apart from this site.
  */
-export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+export const API_CONTENT_SECURITY_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 interface SecurityHeaderOptions {
   /** What the identity provider's code in the browser needs besides this site. */

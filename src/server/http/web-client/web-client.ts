@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicSettings } from '#contract/settings.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bodyOf, statusOf } from '../errors/error-table.ts';
-import { createInstalledTexts } from './client-page.ts';
+import { errorBodyOf, statusOf } from '../errors/error-table.ts';
+import { createClientRenderer } from './client-renderer.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -31,7 +31,7 @@ export async function installWebClient(
 ): Promise<void> {
   // While the client is being developed it need not have been built: Vite serves its pages then.
   if (!existsSync(join(folder, PAGE))) return installNotFound(app);
-  const texts = await createInstalledTexts(folder, settings, origin);
+  const texts = await createClientRenderer(folder, settings, origin);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -62,7 +62,7 @@ export function installNotFound(app: FastifyInstance, showPage?: ShowPage): void
   app.setNotFoundHandler((request, reply) => {
     if (showPage && asksForPage(request)) return showPage(request, reply);
     const refusal = new AppError('not-found');
-    return reply.header('cache-control', 'no-store').status(statusOf(refusal.code)).send(bodyOf(refusal));
+    return reply.header('cache-control', 'no-store').status(statusOf(refusal.code)).send(errorBodyOf(refusal));
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { explainFailure } from '#server/config/startup-failure.ts';
+import { describeStartupFailure } from '#server/config/startup-failure.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { createAuditStore } from '#server/features/accounts/audit-log/audit-store.ts';
 import { createAuditTrail } from '#server/features/accounts/audit-log/audit-trail.ts';
@@ -20,7 +20,7 @@ const EXIT_FAILURE = 1;
 try {
   for (const line of await run(process.argv.slice(2), readConfig())) console.log(line);
 } catch (error) {
-  console.error(error instanceof ManageAccountsError ? error.message : explainFailure(error));
+  console.error(error instanceof ManageAccountsError ? error.message : describeStartupFailure(error));
   process.exitCode = EXIT_FAILURE;
 }
 

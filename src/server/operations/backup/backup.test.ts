@@ -8,11 +8,11 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
 import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
-import { requireRoom } from '../files/file-copies.ts';
+import { requireFreeSpace } from '../files/file-copies.ts';
 import { type Backup, makeBackup } from './backup.ts';
-import { listTables } from './kept-data-store.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
-import { KEPT_TABLES, PASSING_TABLES } from './tables.ts';
+import { listTables } from './table-copy-store.ts';
+import { EPHEMERAL_TABLES, PERSISTENT_TABLES } from './tables.ts';
 
 let data: DataFolder;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const elsewhere = (name = 'restored'): Config => readConfig({ DATA_DIR: data.bes
 
 test('every table is either kept or known to be of passing use', async () => {
   const { db, close } = await openDatabase(data.config);
-  const known = [...KEPT_TABLES.map(({ name }) => name), ...PASSING_TABLES];
+  const known = [...PERSISTENT_TABLES.map(({ name }) => name), ...EPHEMERAL_TABLES];
   expect((await listTables(db)).sort()).toEqual([...known].sort());
   await close();
 });
@@ -52,7 +52,7 @@ test('a backup is looked through, restored to an empty folder, and is what it wa
 
   expect(await restoreBackup(elsewhere(), folder)).toEqual(manifest);
   const [original, copy] = [await openDatabase(data.config), await openDatabase(elsewhere())];
-  for (const { name } of KEPT_TABLES) {
+  for (const { name } of PERSISTENT_TABLES) {
     expect(await copy.db.selectFrom(name).selectAll().execute(), name).toEqual(
       await original.db.selectFrom(name).selectAll().execute(),
     );
@@ -149,7 +149,7 @@ test('a place where no backup can be made is refused at once', async () => {
   await expect(backUp({ into: fileOf(1) })).rejects.toThrow('EEXIST');
   for (const into of [data.config.dataFolder, join(data.config.dataFolder, 'files/backups')])
     await expect(backUp({ into })).rejects.toThrow(/holds the server's own data/);
-  await expect(requireRoom(data.beside('.'), 2 ** 60)).rejects.toThrow(
+  await expect(requireFreeSpace(data.beside('.'), 2 ** 60)).rejects.toThrow(
     /1,099,511,627,784 MiB are needed, and .* are left/,
   );
 });

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { openStoredBlobs } from '#server/composition/storage.ts';
+import { openRawBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { syncPath } from '../files/file-copies.ts';
+import { fsyncPath } from '../files/file-copies.ts';
 import { copyData } from './copy-data.ts';
 import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type LostFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
@@ -29,7 +29,7 @@ export interface Backup {
   /** Folders of older backups, and of unfinished ones, that were removed. */
   readonly removed: readonly string[];
   /** Keys of lost files, by the folder of the newest older backup that has them. Those folders are not removed. */
-  readonly found: ReadonlyMap<string, readonly string[]>;
+  readonly foundInOlderBackups: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -74,16 +74,16 @@ async function makeAlone(config: Config, { into, keep, allowsMissing, now }: Bac
   // It holds what people uploaded, and keys.
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const stored = await openStoredBlobs(config);
+    const stored = await openRawBlobs(config);
     const manifest = await copyData({ config, stored, folder: unfinished, madeAt, allowsMissing });
     await stored.close();
     await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-    await syncPath(unfinished);
+    await fsyncPath(unfinished);
     await rename(unfinished, folder);
-    await syncPath(into);
+    await fsyncPath(into);
     const found = await findLost(into, folder, manifest.lost);
     const removed = keep === undefined ? [] : await removeOlder(into, keep, [folder, ...found.keys()]);
-    return { folder, manifest, removed: [...leftovers, ...removed], found };
+    return { folder, manifest, removed: [...leftovers, ...removed], foundInOlderBackups: found };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStoredBlobs } from '#server/composition/storage.ts';
+import { openRawBlobs } from '#server/composition/storage.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
@@ -24,7 +24,7 @@ const backUp = (at: number, keep?: number) =>
 async function copyFrom(change: (stored: BlobStore) => Partial<BlobStore>, allowsMissing = false) {
   const folder = data.beside('copy');
   await mkdir(folder);
-  const stored = await openStoredBlobs(data.config);
+  const stored = await openRawBlobs(data.config);
   const options = { config: data.config, folder, madeAt: new Date(1), allowsMissing };
   return copyData({ ...options, stored: { ...stored, ...change(stored) } });
 }
@@ -56,7 +56,7 @@ test('what is lost is left out where that is wished, and stays in the older back
   await backUp(2);
   await rm(fileOf(2));
   await writeFile(fileOf(3), 'something else');
-  const { folder, manifest, found, removed } = await backUp(3, 1);
+  const { folder, manifest, foundInOlderBackups: found, removed } = await backUp(3, 1);
   expect(manifest.files.map(({ key }) => key)).toEqual(['documents/1.pdf']);
   expect(manifest.lost).toEqual([
     { documentId: 2, key: 'documents/2.pdf', reason: 'missing' },

@@ -1,15 +1,15 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs, openStoredBlobs } from '#server/composition/storage.ts';
+import { openBlobs, openRawBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { copyEmbeddedDatabase, findDamage } from '#server/db/sqlite/snapshot.ts';
 import { BlobError, type BlobStore, type StoredBlob } from '#server/ports/blob-store.ts';
-import { inFolder, measureFile, requireRoom, sumOfSizes } from '../files/file-copies.ts';
+import { measureFile, requireFreeSpace, totalSize, withDataFolder } from '../files/file-copies.ts';
 import { createStoredFilesStore, type DocumentFile } from '../files/stored-files-store.ts';
-import { countRows, listKeptFiles, newestMigration } from './kept-data-store.ts';
 import { DATABASE_FILE, type LostFile, type Manifest } from './manifest.ts';
+import { countRows, listDocumentFiles, newestMigration } from './table-copy-store.ts';
 
 /** While people delete, a file may go between the database's copy and its own; then the database is copied again. */
 const ATTEMPTS = 5;
@@ -40,18 +40,18 @@ export async function copyData(options: CopyOptions): Promise<Manifest> {
   const { config, folder, madeAt } = options;
   const source = join(config.dataFolder, DATABASE_FILE);
   const target = join(folder, DATABASE_FILE);
-  await requireRoom(folder, (await stat(source)).size);
+  await requireFreeSpace(folder, (await stat(source)).size);
   const copies: Copies = { files: new Map(), lost: new Map() };
   for (let attempt = 1; ; attempt += 1) {
     await rm(target, { force: true });
     copyEmbeddedDatabase(source, target);
     const { kept, rows, schema } = await describeDatabase(target);
-    await requireRoom(folder, sumOfSizes(kept.filter(({ key }) => !copies.files.has(key))));
+    await requireFreeSpace(folder, totalSize(kept.filter(({ key }) => !copies.files.has(key))));
     if (await copyFiles(options, kept, copies)) {
       await leaveOutDeleted(config, folder, kept, copies);
       await findDamaged(config, folder, kept, copies);
       const lost = [...copies.lost.values()];
-      if (lost.length > 0 && !options.allowsMissing) throw refuseLost(lost);
+      if (lost.length > 0 && !options.allowsMissing) throw lostFilesError(lost);
       const files = [...copies.files].map(([key, file]) => ({ key, ...file }));
       const database = await measureFile(target);
       return { format: 1, madeAt: madeAt.toISOString(), schema, database, rows, files, lost };
@@ -62,7 +62,7 @@ export async function copyData(options: CopyOptions): Promise<Manifest> {
 }
 
 /** Names some of them, and says what can be done. */
-export function refuseLost(lost: readonly LostFile[]): ConfigError {
+export function lostFilesError(lost: readonly LostFile[]): ConfigError {
   const named = lost.slice(0, NAMED_AT_MOST).map(describeLost);
   const others = lost.length - named.length;
   return new ConfigError(
@@ -80,7 +80,7 @@ async function describeDatabase(file: string) {
   const database = openSqlite(file);
   try {
     return {
-      kept: await listKeptFiles(database.db),
+      kept: await listDocumentFiles(database.db),
       rows: await countRows(database.db),
       schema: (await newestMigration(database.db)) ?? '',
     };
@@ -96,13 +96,13 @@ async function copyFiles(
   kept: readonly DocumentFile[],
   { files, lost }: Copies,
 ): Promise<boolean> {
-  const copied = await openStoredBlobs(inFolder(config, folder));
+  const copied = await openRawBlobs(withDataFolder(config, folder));
   for (const { documentId, key } of kept) {
     if (files.has(key) || lost.has(key)) continue;
     try {
       files.set(key, await copied.put(key, await stored.stream(key)));
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = lossReasonOf(error);
       if (reason === undefined) throw error;
       // Asked afterwards: a row goes before its file, so a file that is missing while the row is still there is lost.
       if (!(await isKept(config, key))) return false;
@@ -113,7 +113,7 @@ async function copyFiles(
 }
 
 /** Why a file cannot be had any more; undefined for whatever can be mended, like rights or a key that is not set. */
-export function reasonOf(error: unknown): LostFile['reason'] | undefined {
+export function lossReasonOf(error: unknown): LostFile['reason'] | undefined {
   if (error instanceof BlobError && error.code === 'blob-not-found') return 'missing';
   if (error instanceof BlobError && error.code === 'blob-corrupt') return 'damaged';
   // A part of the disk that cannot be read any more. The copy's own disk would fail while it writes.
@@ -132,7 +132,7 @@ async function isKept({ dataFolder }: Config, key: string): Promise<boolean> {
 
 /** What was deleted while the copy was made does not stay in it. */
 async function leaveOutDeleted(config: Config, folder: string, kept: readonly DocumentFile[], copies: Copies) {
-  const copied = await openStoredBlobs(inFolder(config, folder));
+  const copied = await openRawBlobs(withDataFolder(config, folder));
   const keys = new Set(kept.map(({ key }) => key));
   for (const key of [...copies.files.keys()].filter((name) => !keys.has(name))) {
     await copied.delete(key);
@@ -146,7 +146,7 @@ async function leaveOutDeleted(config: Config, folder: string, kept: readonly Do
  * @throws ConfigError where only the copy is damaged; BlobError where it cannot be opened, as without its key
  */
 async function findDamaged(config: Config, folder: string, kept: readonly DocumentFile[], { files, lost }: Copies) {
-  const [originals, copied] = [await openBlobs(config), await openBlobs(inFolder(config, folder))];
+  const [originals, copied] = [await openBlobs(config), await openBlobs(withDataFolder(config, folder))];
   const findProblem = (blobs: BlobStore, { key, ...expected }: DocumentFile): Promise<unknown> =>
     blobs.read(key, expected).then(
       () => undefined,
@@ -156,8 +156,8 @@ async function findDamaged(config: Config, folder: string, kept: readonly Docume
     const { documentId, key } = file;
     const problem = await findProblem(copied, file);
     if (problem === undefined) continue;
-    if (reasonOf(problem) !== 'damaged') throw problem;
-    if (reasonOf(await findProblem(originals, file)) === undefined)
+    if (lossReasonOf(problem) !== 'damaged') throw problem;
+    if (lossReasonOf(await findProblem(originals, file)) === undefined)
       throw new ConfigError(`The disk with the backups did not keep ${key} as it was.`);
     await copied.delete(key);
     files.delete(key);
@@ -169,7 +169,7 @@ async function findDamaged(config: Config, folder: string, kept: readonly Docume
  * Reads every file as a person would get it, against the hash in its document's row.
  * @throws ConfigError naming the first that is not what its row says
  */
-export async function checkFiles(config: Config, kept: readonly DocumentFile[]): Promise<void> {
+export async function verifyCopiedFiles(config: Config, kept: readonly DocumentFile[]): Promise<void> {
   const blobs = await openBlobs(config);
   try {
     for (const { key, sizeBytes, sha256 } of kept) await blobs.read(key, { sizeBytes, sha256 });

@@ -2,7 +2,7 @@ import { MEBIBYTE } from '#contract/units.ts';
 import type { Compaction, LeftCompaction } from '#server/db/sqlite/purge.ts';
 
 /** What an administrator is to know of a database's file that was not written anew; undefined where nothing is left to do. */
-export function describeLeftover(compaction: Compaction): string | undefined {
+export function describePendingCompaction(compaction: Compaction): string | undefined {
   if (!isLeft(compaction)) return undefined;
   const { outcome, sizeBytes, neededBytes } = compaction;
   const [size, needed] = [sizeBytes, neededBytes].map((bytes) => `${Math.ceil(bytes / MEBIBYTE)} MiB`);

@@ -9,9 +9,9 @@ import { openEmptyTestDatabase, type TestDatabase } from '#server/db/testing.ts'
 import { insertSession } from '#tests/support/builders/account.ts';
 import { type DataFolder, makeDataFolder } from '#tests/support/builders/data-folder.ts';
 import { testDatabaseTarget } from '#tests/support/builders/test-database-target.ts';
-import { countRows, listKeptFiles } from './kept-data-store.ts';
 import { moveData } from './move.ts';
-import { KEPT_TABLES } from './tables.ts';
+import { countRows, listDocumentFiles } from './table-copy-store.ts';
+import { PERSISTENT_TABLES } from './tables.ts';
 
 let data: DataFolder;
 let target: TestDatabase;
@@ -33,7 +33,7 @@ test('everything moves to another database and store, and every row and file is 
     await expect(moveData(there, from)).rejects.toThrow(/Set DATABASE_URL/);
     return;
   }
-  const { tables, files, stay } = await moveData(there, from);
+  const { tables, files, filesStay: stay } = await moveData(there, from);
   expect({ files, stay }).toEqual({ files: 3, stay: false });
   expect(Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))).toMatchObject({
     users: 2,
@@ -44,14 +44,14 @@ test('everything moves to another database and store, and every row and file is 
     messages: 0,
   });
   const source = await openDatabase(data.config);
-  for (const { name, key } of KEPT_TABLES) {
+  for (const { name, key } of PERSISTENT_TABLES) {
     const [before, after] = await Promise.all(
       [source.db, target.db].map((db) => db.selectFrom(name).selectAll().execute()),
     );
     expect(sortBy(after, key), name).toEqual(sortBy(before, key));
   }
   const blobs = await openBlobs(there);
-  for (const { key, ...expected } of await listKeptFiles(target.db)) await blobs.read(key, expected);
+  for (const { key, ...expected } of await listDocumentFiles(target.db)) await blobs.read(key, expected);
   await source.close();
 
   await expect(moveData(there, from)).rejects.toThrow(/holds people or documents already/);
@@ -97,7 +97,7 @@ test('files whose folder stays the same are left where they are, and that is sai
   const sameFolder = { ...there, dataFolder: data.beside('same') };
   expect(await moveData(sameFolder, data.config.dataFolder)).toMatchObject({ files: 3, stay: true });
   const blobs = await openBlobs(sameFolder);
-  for (const { key, ...expected } of await listKeptFiles(target.db)) await blobs.read(key, expected);
+  for (const { key, ...expected } of await listDocumentFiles(target.db)) await blobs.read(key, expected);
 });
 
 test('a folder that a server works on, and a place that people use already, are refused', async () => {

@@ -8,20 +8,20 @@ import { ConfigError } from '#server/config/config-error.ts';
 import type { Database, DatabaseTransaction, OpenedDatabase } from '#server/db/connection.ts';
 import { createProcessRegistry } from '#server/db/processes/process-registry.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
-import { inFolder, sumOfSizes } from '../files/file-copies.ts';
+import { totalSize, withDataFolder } from '../files/file-copies.ts';
 import type { DocumentFile } from '../files/stored-files-store.ts';
-import { reasonOf, refuseLost } from './copy-data.ts';
+import { lossReasonOf, lostFilesError } from './copy-data.ts';
+import { DATABASE_FILE, type LostFile } from './manifest.ts';
 import {
   countRows,
-  emptyTables,
+  deleteAllRows,
   insertRows,
-  listKeptFiles,
+  listDocumentFiles,
   type Row,
   readRows,
-  readRowsLike,
-} from './kept-data-store.ts';
-import { DATABASE_FILE, type LostFile } from './manifest.ts';
-import { KEPT_TABLES, type TableName } from './tables.ts';
+  readRowsByKey,
+} from './table-copy-store.ts';
+import { PERSISTENT_TABLES, type TableName } from './tables.ts';
 
 /** PostgreSQL takes at most 65,535 values in a statement; the widest table has fewer than forty columns. */
 const ROWS_AT_ONCE = 200;
@@ -38,7 +38,7 @@ export interface MovedData {
   /** Files of documents that could not be read and did not come along. Unknown of files that stay. */
   readonly lost: readonly LostFile[];
   /** The files were left in the folder that was moved from, which is the new server's as well. */
-  readonly stay: boolean;
+  readonly filesStay: boolean;
 }
 
 /**
@@ -55,17 +55,17 @@ export async function moveData(config: Config, from: string, allowsMissing = fal
   if (!existsSync(join(from, DATABASE_FILE))) throw new ConfigError(`There is no database in ${from}.`);
   const unlock = lockDataFolder(from);
   if (!unlock) throw new ConfigError(`A server works on the data folder ${from}. Stop it first.`);
-  const source = await openDatabase(inFolder(config, from));
+  const source = await openDatabase(withDataFolder(config, from));
   const target = await openDatabase(config);
   try {
     await refuseServed(target);
     await refuseUsed(target.db);
-    const kept = await listKeptFiles(source.db);
+    const kept = await listDocumentFiles(source.db);
     const stay = config.s3 === undefined && (await isSameFolder(config.dataFolder, from));
-    const lost = stay ? [] : await moveFiles(inFolder(config, from), config, kept, allowsMissing);
+    const lost = stay ? [] : await moveFiles(withDataFolder(config, from), config, kept, allowsMissing);
     const files = kept.filter(({ key }) => !lost.some((file) => file.key === key));
-    const fileBytes = sumOfSizes(files);
-    return { tables: await moveRows(source.db, target.db), files: files.length, fileBytes, lost, stay };
+    const fileBytes = totalSize(files);
+    return { tables: await moveRows(source.db, target.db), files: files.length, fileBytes, lost, filesStay: stay };
   } finally {
     await Promise.all([source.close(), target.close()]);
     unlock();
@@ -105,7 +105,7 @@ async function moveFiles(
   try {
     for (const { documentId, key, ...expected } of files) {
       const bytes = await source.read(key, expected).catch((error: unknown) => {
-        const reason = reasonOf(error);
+        const reason = lossReasonOf(error);
         if (reason === undefined) throw error;
         lost.push({ documentId, key, reason });
       });
@@ -113,7 +113,7 @@ async function moveFiles(
       await target.put(key, oneChunk(bytes));
       await target.read(key, expected);
     }
-    if (lost.length > 0 && !allowsMissing) throw refuseLost(lost);
+    if (lost.length > 0 && !allowsMissing) throw lostFilesError(lost);
     return lost;
   } finally {
     await Promise.all([source.close(), target.close()]);
@@ -129,14 +129,14 @@ async function moveRows(source: Database, target: Database): Promise<MovedData['
     // Copying files may have taken an hour, and somebody may have come in it.
     await refuseUsed(transaction);
     // What a server that was only started has made for itself gives way.
-    await emptyTables(transaction);
+    await deleteAllRows(transaction);
     const moved: { name: string; rows: number; sha256: string }[] = [];
-    for (const { name, key } of KEPT_TABLES) {
+    for (const { name, key } of PERSISTENT_TABLES) {
       const [before, after] = [createSum(), createSum()];
       for await (const rows of readRows(source, name, ROWS_AT_ONCE)) {
         await insertRows(transaction, name, rows);
         for (const row of rows) before.add(row);
-        for (const row of await readRowsLike(transaction, name, key, rows)) after.add(row);
+        for (const row of await readRowsByKey(transaction, name, key, rows)) after.add(row);
       }
       await checkTable(transaction, name, before.result(), after.result());
       moved.push({ name, ...before.result() });

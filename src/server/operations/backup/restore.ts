@@ -3,20 +3,20 @@ import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#contract/units.ts';
-import { openStoredBlobs } from '#server/composition/storage.ts';
+import { openRawBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { openSqlite } from '#server/db/connection.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
 import { findDamage } from '#server/db/sqlite/snapshot.ts';
-import { inFolder, measureFile, requireRoom, sumOfSizes, syncPath } from '../files/file-copies.ts';
+import { fsyncPath, measureFile, requireFreeSpace, totalSize, withDataFolder } from '../files/file-copies.ts';
 import type { DocumentFile } from '../files/stored-files-store.ts';
 import { readManifest } from './backup.ts';
-import { checkFiles, reasonOf } from './copy-data.ts';
-import { countRows, listKeptFiles } from './kept-data-store.ts';
+import { lossReasonOf, verifyCopiedFiles } from './copy-data.ts';
 import { makeFolder } from './make-folder.ts';
 import { DATABASE_FILE, type Manifest } from './manifest.ts';
+import { countRows, listDocumentFiles } from './table-copy-store.ts';
 
 const BESIDE_PREFIX = 'lexden-check-';
 /** Longer than any check takes. */
@@ -48,12 +48,12 @@ export async function checkBackup(config: Config, folder: string, allowsMissing 
     );
   // A look at the rows would leave a journal behind in the backup, which may be on a disk that takes nothing.
   await removeLeftovers();
-  await requireRoom(tmpdir(), sizeBytes);
+  await requireFreeSpace(tmpdir(), sizeBytes);
   const beside = await mkdtemp(join(tmpdir(), BESIDE_PREFIX));
   try {
     const copy = join(beside, DATABASE_FILE);
     await copyFile(file, copy);
-    return await checkRows(inFolder(config, folder), copy, manifest, broken);
+    return await checkRows(withDataFolder(config, folder), copy, manifest, broken);
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
@@ -72,12 +72,12 @@ async function removeLeftovers(): Promise<void> {
 
 /** Files that are not there as they were stored, by their keys, with what was found. */
 async function findBroken(config: Config, folder: string, { files }: Manifest): Promise<Map<string, Error>> {
-  const stored = await openStoredBlobs(inFolder(config, folder));
+  const stored = await openRawBlobs(withDataFolder(config, folder));
   const broken = new Map<string, Error>();
   for (const { key, ...expected } of files) {
     await stored.read(key, expected).catch((error: Error) => {
       // A folder that this account may not read is no reason to do without its files.
-      if (reasonOf(error) === undefined) throw error;
+      if (lossReasonOf(error) === undefined) throw error;
       broken.set(key, error);
     });
   }
@@ -86,7 +86,7 @@ async function findBroken(config: Config, folder: string, { files }: Manifest): 
 
 function leaveOut(manifest: Manifest, broken: ReadonlyMap<string, Error>, kept: readonly DocumentFile[]): Manifest {
   const lost = kept.flatMap(({ documentId, key }) => {
-    const reason = reasonOf(broken.get(key));
+    const reason = lossReasonOf(broken.get(key));
     return reason === undefined ? [] : [{ documentId, key, reason }];
   });
   const files = manifest.files.filter(({ key }) => !broken.has(key));
@@ -108,10 +108,10 @@ async function checkRows(
     const rows = manifest.schema === knownMigrations().at(-1) ? await countRows(database.db) : manifest.rows;
     const different = Object.keys(manifest.rows).find((table) => rows[table] !== manifest.rows[table]);
     if (different) throw new ConfigError(`The table ${different} has ${rows[different]} rows and not those of before.`);
-    const kept = await listKeptFiles(database.db);
+    const kept = await listDocumentFiles(database.db);
     const restorable = leaveOut(manifest, broken, kept);
     const lost = new Set(restorable.lost.map(({ key }) => key));
-    await checkFiles(
+    await verifyCopiedFiles(
       inBackup,
       kept.filter(({ key }) => !lost.has(key)),
     );
@@ -139,15 +139,18 @@ export async function restoreBackup(config: Config, folder: string, allowsMissin
   const target = join(config.dataFolder, DATABASE_FILE);
   const unlock = claimFolder(config);
   try {
-    await requireRoom(config.dataFolder, manifest.database.sizeBytes + (config.s3 ? 0 : sumOfSizes(manifest.files)));
+    await requireFreeSpace(
+      config.dataFolder,
+      manifest.database.sizeBytes + (config.s3 ? 0 : totalSize(manifest.files)),
+    );
     await copyStoredFiles(config, folder, manifest);
     const arriving = `${target}.restoring`;
     await copyFile(join(folder, DATABASE_FILE), arriving);
-    await syncPath(arriving);
+    await fsyncPath(arriving);
     const { sha256 } = await measureFile(arriving);
     if (sha256 !== manifest.database.sha256) throw new ConfigError('The disk did not keep the database as it was.');
     await rename(arriving, target);
-    await syncPath(config.dataFolder);
+    await fsyncPath(config.dataFolder);
     return manifest;
   } finally {
     unlock();
@@ -184,8 +187,8 @@ function refuseUsed({ dataFolder }: Config): void {
 }
 
 async function copyStoredFiles(config: Config, folder: string, { files }: Manifest): Promise<void> {
-  const from = await openStoredBlobs(inFolder(config, folder));
-  const to = await openStoredBlobs(config);
+  const from = await openRawBlobs(withDataFolder(config, folder));
+  const to = await openRawBlobs(config);
   try {
     for (const { key, ...expected } of files) {
       await to.put(key, await from.stream(key));

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '#server/db/schema.ts';
 export type TableName = keyof DatabaseSchema;
 
 /** Every table that holds something worth keeping, in an order in which no row comes before one that it belongs to. */
-export const KEPT_TABLES: readonly { readonly name: TableName; readonly key: readonly string[] }[] = [
+export const PERSISTENT_TABLES: readonly { readonly name: TableName; readonly key: readonly string[] }[] = [
   { name: 'users', key: ['id'] },
   { name: 'upload_counters', key: ['user_id', 'period'] },
   { name: 'documents', key: ['id'] },
@@ -43,4 +43,4 @@ export const KEPT_TABLES: readonly { readonly name: TableName; readonly key: rea
  * What belongs to processes and not to people. Jobs are made anew from the rows of documents when a server starts
  * (`recover` in compose-features.ts).
  */
-export const PASSING_TABLES: readonly TableName[] = ['jobs', 'processes', 'turns', 'request_counts'];
+export const EPHEMERAL_TABLES: readonly TableName[] = ['jobs', 'processes', 'turns', 'request_counts'];

@@ -14,8 +14,8 @@ interface Dependencies {
 
 export interface FileCheck {
   /** Documents whose file is there, opens, and has its size and hash. */
-  readonly whole: number;
-  readonly wholeBytes: number;
+  readonly intact: number;
+  readonly intactBytes: number;
   /** Documents whose file does not, in one line each. */
   readonly problems: readonly string[];
   /** How many of them have a file that is not there, is not what was stored, or cannot be read or opened as it is. */
@@ -47,5 +47,5 @@ export async function checkFiles({ files, blobs, now }: Dependencies): Promise<F
     if (modifiedAt > now() - ON_ITS_WAY_MS) continue;
     if (!(await files.isKept(key)) && !(await files.isLeaving(key))) orphans.push(key);
   }
-  return { whole, wholeBytes, problems, counts, orphans };
+  return { intact: whole, intactBytes: wholeBytes, problems, counts, orphans };
 }

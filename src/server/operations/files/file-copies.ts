@@ -10,12 +10,12 @@ import type { StoredBlob } from '#server/ports/blob-store.ts';
 const SPARE_BYTES = 8 * MEBIBYTE;
 
 /** The same settings, with the data in another folder of this machine. */
-export function inFolder(config: Config, folder: string): Config {
+export function withDataFolder(config: Config, folder: string): Config {
   return { ...config, databaseUrl: undefined, s3: undefined, dataFolder: folder };
 }
 
 /** @returns bytes of all of them together */
-export function sumOfSizes(files: readonly Pick<StoredBlob, 'sizeBytes'>[]): number {
+export function totalSize(files: readonly Pick<StoredBlob, 'sizeBytes'>[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
@@ -26,7 +26,7 @@ export async function measureFile(file: string): Promise<StoredBlob> {
 }
 
 /** Has the disk write down what it was told of a file or of the names in a folder. */
-export async function syncPath(path: string): Promise<void> {
+export async function fsyncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -39,7 +39,7 @@ export async function syncPath(path: string): Promise<void> {
  * Makes sure before anything is copied that it has room: a disk that is full halfway concerns whoever else uses it.
  * @throws ConfigError that says what is needed and what is left, in MiB
  */
-export async function requireRoom(folder: string, neededBytes: number): Promise<void> {
+export async function requireFreeSpace(folder: string, neededBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const left = bavail * bsize;
   if (left >= neededBytes + SPARE_BYTES) return;

@@ -3,7 +3,7 @@ import { MEBIBYTE } from '#contract/units.ts';
 import { openBlobs, openExistingDatabase } from '#server/composition/storage.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
-import { explainFailure } from '#server/config/startup-failure.ts';
+import { describeStartupFailure } from '#server/config/startup-failure.ts';
 import type { KeyedBlobStore } from '#server/ports/blob-store.ts';
 import { checkFiles, type FileCheck } from './check-files.ts';
 import { type Rotation, rotateFileKeys } from './rotate-file-keys.ts';
@@ -29,7 +29,7 @@ try {
   for (const line of lines) console.log(line);
   if (!isGood) process.exitCode = EXIT_FAILURE;
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : explainFailure(error, 'This was not done'));
+  console.error(error instanceof UsageError ? error.message : describeStartupFailure(error, 'This was not done'));
   process.exitCode = EXIT_FAILURE;
 }
 
@@ -67,7 +67,7 @@ function describeWish(key: string | undefined): string {
 }
 
 function describeRotation(rotation: Rotation, wish: string, otherKeys: readonly string[]): Outcome {
-  const { changed, unchanged, gone, problems, left } = rotation;
+  const { changed, unchanged, gone, problems, remaining: left } = rotation;
   const lines = [
     `Now ${wish}: ${changed}. Already ${wish}: ${unchanged}. Deleted meanwhile: ${gone}. Not done: ${problems.length}.`,
     ...problems,
@@ -87,7 +87,7 @@ function describeSpareKeys(keys: readonly string[]): string {
   return ` No file needs ${names} any more; backups made before do.`;
 }
 
-function describeCheck({ whole, wholeBytes, problems, counts, orphans }: FileCheck): Outcome {
+function describeCheck({ intact: whole, intactBytes: wholeBytes, problems, counts, orphans }: FileCheck): Outcome {
   const size = (wholeBytes / MEBIBYTE).toFixed(1);
   const notSo = `${counts['blob-not-found']} missing, ${counts['blob-corrupt']} damaged, ${counts['blob-unavailable']} cannot be read or opened`;
   return {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStoredBlobs } from '#server/composition/storage.ts';
+import { openRawBlobs } from '#server/composition/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/config-error.ts';
 import { isNewPostgres, isNewSqlite } from '#server/db/new-database.ts';
@@ -36,7 +36,7 @@ function refuseLeftLog(file: string): void {
 }
 
 async function hasStoredDocuments(config: Config): Promise<boolean> {
-  const blobs = await openStoredBlobs(config);
+  const blobs = await openRawBlobs(config);
   try {
     for await (const { key } of blobs.list(FILES_PREFIX)) if (FILE_OF_DOCUMENT.test(key)) return true;
     return false;

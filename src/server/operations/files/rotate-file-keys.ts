@@ -19,7 +19,7 @@ export interface Rotation {
   /** What could not be done, in one line each. */
   readonly problems: readonly string[];
   /** Files in the store that are still encrypted otherwise, by the name of the key; undefined stands for plain ones. */
-  readonly left: ReadonlyMap<string | undefined, number>;
+  readonly remaining: ReadonlyMap<string | undefined, number>;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function rotateFileKeys({ files, blobs, wantedKey }: Dependencies):
       else counts.gone += 1;
     }
   }
-  return { ...counts, problems, left: await countOthers(blobs, wantedKey) };
+  return { ...counts, problems, remaining: await countOthers(blobs, wantedKey) };
 }
 
 /** Goes through the store itself: an old key is needed for as long as anything is encrypted with it. */

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 
 /** What nobody should find in a log, by its looks: keys, tokens, cookies of ours, trial identifiers, e-mail addresses. */
-export const LOOKS_SECRET = new RegExp(
+export const SECRET_PATTERN = new RegExp(
   [
     String.raw`\b(?:sk|rk)_(?:live|test)_\w+`,
     String.raw`\bwhsec_\w+`,
@@ -32,7 +32,7 @@ export function createLogger(config: Config, destination?: DestinationStream): L
     {
       level: config.logLevel,
       base: { pid: process.pid, role: config.role },
-      serializers: { err: describeError },
+      serializers: { err: serializeError },
       hooks: { streamWrite: (line) => removeSecrets(line, secrets) },
     },
     ...(destination ? [destination] : []),
@@ -43,7 +43,7 @@ export function createLogger(config: Config, destination?: DestinationStream): L
  * What is logged of an error. Packages hang more on theirs: rows that a database refused, requests to models with all their
  * text, mails with their addresses. None of that is for a log.
  */
-export function describeError(error: unknown, depth = 0): unknown {
+export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const { code } = error as { readonly code?: unknown };
@@ -53,13 +53,13 @@ export function describeError(error: unknown, depth = 0): unknown {
     message,
     stack,
     ...(hasCode && { code }),
-    ...(cause !== undefined && depth < DEEPEST_CAUSE && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < DEEPEST_CAUSE && { cause: serializeError(cause, depth + 1) }),
   };
 }
 
 function removeSecrets(line: string, secrets: readonly string[]): string {
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, REMOVED), line);
-  return clean.replace(LOOKS_SECRET, REMOVED);
+  return clean.replace(SECRET_PATTERN, REMOVED);
 }
 
 /** Every setting that is a secret, as it may turn up in a message. */

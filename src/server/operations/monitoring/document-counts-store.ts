@@ -30,7 +30,7 @@ export function createDocumentCounts(db: Database): () => Promise<readonly Docum
  * @throws DatabaseMovedError; Error for a server that others have taken over from, which can only be read, and for a
  *   database without the product's tables
  */
-export async function askDatabase({
+export async function pingDatabase({
   db,
   kind,
   checkFiles,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '#contract/units.ts';
 
 /** One thing that this process cannot work without. Rejects while it is not there. */
-export type PartCheck = () => Promise<void>;
+export type ReadinessCheck = () => Promise<void>;
 
 export interface Readiness {
   /** Everything was started: jobs are taken where this process takes any. */
@@ -22,7 +22,7 @@ export interface ReadinessReport {
 }
 
 interface ReadinessOptions {
-  readonly parts: Readonly<Record<string, PartCheck>>;
+  readonly parts: Readonly<Record<string, ReadinessCheck>>;
   /** Told when a part is no longer there, once until it was there again. */
   readonly onLoss: (part: string, error: unknown) => void;
   /** Milliseconds for which an answer is kept: many may ask, and none of them should cost anything. */
@@ -40,7 +40,7 @@ export function createReadiness({ parts, onLoss, keptMs = KEPT_MS, limitMs = LIM
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
   const checks = Object.entries(parts).map(([name, check]) => keepFor(keptMs, watch(name, check)));
 
-  function watch(name: string, check: PartCheck): () => Promise<readonly [string, PartState]> {
+  function watch(name: string, check: ReadinessCheck): () => Promise<readonly [string, PartState]> {
     let wasThere = true;
     return async () => {
       try {

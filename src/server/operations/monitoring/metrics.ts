@@ -73,7 +73,7 @@ export function countRequest(meters: Meters, { method, route, status, durationMs
   if (code !== undefined) meters.refusals.inc({ code });
 }
 
-export interface OpenMetrics {
+export interface MetricsEndpoint {
   readonly registry: Registry;
   /** What is to be shown as a bearer token. */
   readonly token: string;
@@ -85,7 +85,7 @@ export interface OpenMetrics {
  * Binds the page that Prometheus reads. Without a token to be shown there is none.
  * @param open the metrics; undefined where the settings name no token
  */
-export function bindMetrics(app: FastifyInstance, open: OpenMetrics | undefined): void {
+export function bindMetrics(app: FastifyInstance, open: MetricsEndpoint | undefined): void {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     if (!open) return reply.status(404).send('There are no metrics here.\n');

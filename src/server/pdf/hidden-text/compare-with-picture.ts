@@ -7,8 +7,8 @@ import {
   type PagePicture,
   type ShownBox,
 } from '../pdfium/page-picture.ts';
-import { boxAt, type PageView } from '../pdfium/page-view.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
+import { boxAt, type PageView } from '../text/page-view.ts';
 import { isLetterOrDigit } from '../text/text-units.ts';
 import type { PageSurvey, Suspicion } from './drawn-text.ts';
 

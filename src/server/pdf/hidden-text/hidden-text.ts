@@ -1,11 +1,11 @@
 import type { Bounds } from '../pdfium/page-objects.ts';
 import { contrastWithin, drawPage, type PagePicture } from '../pdfium/page-picture.ts';
-import { boxAt, type PageView } from '../pdfium/page-view.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
+import { VISIBLE } from '../text/hidden-reasons.ts';
+import { boxAt, type PageView } from '../text/page-view.ts';
 import { isWhiteSpace, toCodePoint } from '../text/text-units.ts';
 import { compareWithPicture, type SuspectedWord } from './compare-with-picture.ts';
 import type { PageSurvey, Suspicion } from './drawn-text.ts';
-import { VISIBLE } from './hidden-reasons.ts';
 import { dropTextOfShownForms } from './shown-forms.ts';
 import { isFaithfulLayer } from './text-layer.ts';
 import { createTwinFinder } from './text-twins.ts';

@@ -1,9 +1,9 @@
-import type { PageCharacters } from '../pdfium/page-characters.ts';
 import type { PageGeometry } from '../pdfium/page-geometry.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
+import { ILLEGIBLE, INVISIBLE, NOT_DRAWN, TINY, VISIBLE } from '../text/hidden-reasons.ts';
+import type { PageCharacters } from '../text/page-characters.ts';
 import { isLatinLetterOrDigit, isLetterOrDigit, isWhiteSpace, toCodePoint } from '../text/text-units.ts';
 import type { DrawnText, PageSurvey } from './drawn-text.ts';
-import { ILLEGIBLE, INVISIBLE, NOT_DRAWN, TINY, VISIBLE } from './hidden-reasons.ts';
 
 /** The smallest print of contracts has 4 points; 2 cannot be read. */
 const LEAST_SIZE_POINTS = 2.8;
@@ -39,7 +39,7 @@ type Direction = 'across' | 'down' | 'slanted';
  * shape, and notes the reason in `reasons`. What the font claims is not asked, only how large its glyphs are drawn. Fonts
  * of type 3 say nothing true about their glyphs; they are among the suspects of the survey.
  */
-export function judgeLegibility(
+export function markIllegibleText(
   pdfium: Pdfium,
   characters: PageCharacters,
   geometry: PageGeometry,

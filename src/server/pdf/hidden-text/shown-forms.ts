@@ -1,7 +1,7 @@
 import { type PageGeometry, toShownBox } from '../pdfium/page-geometry.ts';
 import { differenceExtent, drawPage } from '../pdfium/page-picture.ts';
-import type { PageView } from '../pdfium/page-view.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
+import type { PageView } from '../text/page-view.ts';
 import type { DrawnText, PageSurvey, Suspicion } from './drawn-text.ts';
 
 /** On a page with more forms that hold text, all of it is looked at. */

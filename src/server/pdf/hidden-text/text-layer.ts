@@ -1,6 +1,6 @@
 import type { PagePicture, ShownBox } from '../pdfium/page-picture.ts';
 import { toGrey } from '../pdfium/page-picture.ts';
-import { boxAt, type PageView } from '../pdfium/page-view.ts';
+import { boxAt, type PageView } from '../text/page-view.ts';
 
 /** A word of a layer: its characters from `start` to `end`, the latter not included. */
 interface LayerWord {

@@ -1,7 +1,7 @@
 import { type Bounds, type Color, colorContrast, isPatternGrey } from '../pdfium/page-objects.ts';
+import { NO_CONTRAST } from '../text/hidden-reasons.ts';
 import { type Cover, indexCovers } from './cover-index.ts';
 import type { DrawnText, Suspicion } from './drawn-text.ts';
-import { NO_CONTRAST } from './hidden-reasons.ts';
 
 /** Below this difference of colours (of 255) it takes a look at the page to say whether text is seen. */
 const DOUBTFUL_CONTRAST = 48;

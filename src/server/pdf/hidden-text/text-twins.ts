@@ -1,6 +1,6 @@
 import type { Bounds } from '../pdfium/page-objects.ts';
-import { type PageView, textOf } from '../pdfium/page-view.ts';
 import type { Pdfium } from '../pdfium/pdfium.ts';
+import { type PageView, textOf } from '../text/page-view.ts';
 import type { SuspectedWord } from './compare-with-picture.ts';
 import type { DrawnText, PageSurvey } from './drawn-text.ts';
 

@@ -4,7 +4,7 @@ import type { PicturePoint } from './grey-picture.ts';
 import type { RecognisedLine, RecognisedWord } from './tesseract.ts';
 
 /** How a picture that words were recognised in lies on the page as it is shown. */
-export interface PicturePlace {
+export interface PicturePlacement {
   readonly toPage: (point: PicturePoint) => PicturePoint;
   /** PDF points per pixel. */
   readonly scale: number;
@@ -31,7 +31,7 @@ interface Draft {
  */
 export function composeRecognised(
   words: readonly RecognisedWord[],
-  place: PicturePlace,
+  place: PicturePlacement,
 ): { text: string; layout: Layout } {
   const draft: Draft = { units: [], boxes: [], hyphens: [] };
   let line: RecognisedLine | null = null;
@@ -56,7 +56,7 @@ function addWhiteSpace({ units, boxes }: Draft, point: number): void {
 }
 
 /** Letters get equal parts of their word, which is as much as is known of them, and the height of their line. */
-function addWord({ units, boxes }: Draft, word: RecognisedWord, { toPage, scale, isSideways }: PicturePlace): void {
+function addWord({ units, boxes }: Draft, word: RecognisedWord, { toPage, scale, isSideways }: PicturePlacement): void {
   const { left, width, line, text } = word;
   const isLineTrusted = line.height > 0 && line.height <= word.height * LINE_HEIGHT_IN_WORDS;
   const { top, height } = isLineTrusted ? line : word;

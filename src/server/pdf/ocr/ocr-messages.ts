@@ -26,12 +26,12 @@ export interface UnreadableReply {
 }
 
 /** Tesseract ran out of memory or stepped on something: nothing in its memory can be relied on. */
-export interface CollapsedReply {
+export interface CrashedReply {
   readonly type: 'collapsed';
   readonly message: string;
 }
 
-export type OcrReply = RecognisedReply | UnreadableReply | CollapsedReply;
+export type OcrReply = RecognisedReply | UnreadableReply | CrashedReply;
 
 /** The first message of a worker, when it can take requests. */
 export const OCR_WORKER_READY = 'ready';

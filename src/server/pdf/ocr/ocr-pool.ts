@@ -14,7 +14,7 @@ export interface OcrPoolOptions {
   /** Idle workers are ended after this time. */
   readonly idleMs: number;
   /** Told of each worker that was lost over a page. */
-  readonly onLost?: (lost: { readonly isLate: boolean }) => void;
+  readonly onLost?: (lost: { readonly hasTimedOut: boolean }) => void;
 }
 
 export interface OcrPool {

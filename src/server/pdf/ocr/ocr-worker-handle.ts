@@ -7,7 +7,7 @@ export interface LostPage {
   readonly type: 'lost';
   readonly message: string;
   /** Only its time was over: on a machine that is less busy the page may be read. */
-  readonly isLate: boolean;
+  readonly hasTimedOut: boolean;
 }
 
 export type OcrOutcome = OcrReply | LostPage;
@@ -42,12 +42,12 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
   let pageCount = 0;
   let settle: ((outcome: OcrOutcome) => void) | null = null;
 
-  const fall = (message: string, isLate = false): void => {
+  const fall = (message: string, hasTimedOut = false): void => {
     if (!isAlive) return;
     isAlive = false;
     void worker.terminate();
     started.reject(new Error(`The OCR worker did not start: ${message}`));
-    settle?.({ type: 'lost', message, isLate });
+    settle?.({ type: 'lost', message, hasTimedOut: hasTimedOut });
   };
   worker.on('message', (message: OcrReply | typeof OCR_WORKER_READY) => {
     if (message === OCR_WORKER_READY) started.resolve();
@@ -74,7 +74,7 @@ export function startOcrWorker(parts: TesseractParts): OcrWorkerHandle {
           resolve(outcome);
         };
         if (isAlive) worker.postMessage(request);
-        else settle({ type: 'lost', message: 'it had ended before', isLate: false });
+        else settle({ type: 'lost', message: 'it had ended before', hasTimedOut: false });
       });
     },
     async end() {

@@ -20,7 +20,7 @@ port.postMessage(OCR_WORKER_READY);
 
 function reply({ picture, pointsPerPixel }: OcrRequest): OcrReply {
   try {
-    const { text, layout, judgement } = recognisePicture(tesseract, picture, pointsPerPixel);
+    const { text, layout, quality: judgement } = recognisePicture(tesseract, picture, pointsPerPixel);
     if (!judgement.isReadable) return { type: 'unreadable' };
     return { type: 'recognised', text, layout: encodeLayout(layout) };
   } catch (error) {

@@ -4,8 +4,8 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { OcrOutcome } from './ocr-worker-handle.ts';
 import { createPageRecogniser } from './recognise-page.ts';
 
-const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', isLate: true };
-const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', isLate: false };
+const LATE: OcrOutcome = { type: 'lost', message: 'it took too long', hasTimedOut: true };
+const FALLEN: OcrOutcome = { type: 'lost', message: 'it ended by itself', hasTimedOut: false };
 const COLLAPSED: OcrOutcome = { type: 'collapsed', message: 'out of memory' };
 const RECOGNISED: OcrOutcome = { type: 'recognised', text: 'Rent is due.', layout: new Uint8Array() };
 const page: ReadPage = {

@@ -1,7 +1,7 @@
 import type { ReadPage } from '#server/ports/document-reader.ts';
-import { judgeAgain } from '../hidden-text/collect-hidden-text.ts';
-import { type ChunkLimits, giveUpPage, toPdfError } from '../workers/read-chunk.ts';
-import type { Reading } from '../workers/read-parts.ts';
+import { reclassifyHiddenText } from '../text/collect-hidden-text.ts';
+import { type ChunkLimits, measureUnreadPage, toPdfError } from '../workers/read-chunk.ts';
+import type { ReadContext } from '../workers/read-parts.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { OcrRequest } from './ocr-messages.ts';
 import type { OcrPool } from './ocr-pool.ts';
@@ -23,12 +23,12 @@ interface Parts {
  * words. A page that costs too much twice, or whose words would be a guess, comes as `unread`.
  */
 export function createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs }: Parts) {
-  return async function recognisePage(reading: Reading, pageNumber: number): Promise<ReadPage> {
+  return async function recognisePage(reading: ReadContext, pageNumber: number): Promise<ReadPage> {
     const { documentKey, bytes, signal } = reading;
     const startedAt = performance.now();
-    if (reading.lostMs > lostTimeLimitMs) return giveUpPage(pool, limits, reading, pageNumber);
+    if (reading.lostMs > lostTimeLimitMs) return measureUnreadPage(pool, limits, reading, pageNumber);
     const drawn = await pool.run({
-      lane: 'read',
+      queue: 'read',
       request: { type: 'draw', documentKey, bytes, pageNumber },
       deadlineMs: limits.pageDeadlineMs,
       signal,
@@ -36,28 +36,28 @@ export function createPageRecogniser({ pool, ocrPool, limits, lostTimeLimitMs }:
     signal.throwIfAborted();
     if (drawn.type === 'lost' && drawn.wasReading) {
       reading.lostMs += performance.now() - startedAt;
-      return giveUpPage(pool, limits, reading, pageNumber);
+      return measureUnreadPage(pool, limits, reading, pageNumber);
     }
     if (drawn.type !== 'drawn') throw toPdfError(drawn);
     if (drawn.drawing === null) return drawn.page;
     const recognised = await recogniseDrawing(reading, drawn.drawing);
     if (recognised.type === 'recognised') {
       const { text, layout } = recognised;
-      const hiddenText = judgeAgain(drawn.page.hiddenText, text);
+      const hiddenText = reclassifyHiddenText(drawn.page.hiddenText, text);
       return { ...drawn.page, text, layout, hiddenText, status: 'read', readBy: 'ocr' };
     }
     return drawn.page;
   };
 
   /** The deadline is one of the clock on the wall, and the machine may have been busy with others: what only was late is tried again. */
-  async function recogniseDrawing(reading: Reading, drawing: OcrRequest): Promise<OcrOutcome> {
+  async function recogniseDrawing(reading: ReadContext, drawing: OcrRequest): Promise<OcrOutcome> {
     for (let triesLeft = TRIES; ; ) {
       const sentAt = performance.now();
       const outcome = await ocrPool.run(drawing, reading.signal);
       triesLeft -= 1;
       if (outcome.type !== 'lost') return outcome;
       reading.lostMs += performance.now() - sentAt;
-      if (!outcome.isLate || triesLeft === 0 || reading.lostMs > lostTimeLimitMs) return outcome;
+      if (!outcome.hasTimedOut || triesLeft === 0 || reading.lostMs > lostTimeLimitMs) return outcome;
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   turnPicture,
 } from './grey-picture.ts';
 import { measureCoverage } from './ink-strokes.ts';
-import { dropSpecks, judgeWords, type WordsJudgement } from './judge-words.ts';
+import { assessOcrQuality, dropSpecks, type OcrQuality } from './ocr-quality.ts';
 import type { RecognisedWord, Tesseract, Thresholding } from './tesseract.ts';
 import { findTextDirection } from './text-direction.ts';
 
@@ -17,7 +17,7 @@ import { findTextDirection } from './text-direction.ts';
 export interface RecognisedPage {
   readonly text: string;
   readonly layout: Layout;
-  readonly judgement: WordsJudgement;
+  readonly quality: OcrQuality;
 }
 
 /** A page's picture, and one that was made from it with its lines level. */
@@ -30,7 +30,7 @@ interface LevelPicture {
 interface Attempt {
   readonly level: LevelPicture;
   readonly words: readonly RecognisedWord[];
-  readonly judgement: WordsJudgement;
+  readonly judgement: OcrQuality;
 }
 
 /** A fall of less than this is left as it is: Tesseract follows it by itself, and the picture stays as sharp as it was. */
@@ -56,7 +56,7 @@ export function recognisePicture(tesseract: Tesseract, picture: GreyPicture, poi
     scale: pointsPerPixel,
     isSideways: quarterTurns % 2 === 1,
   });
-  return { ...composed, judgement: best.judgement };
+  return { ...composed, quality: best.judgement };
 }
 
 function findBestAttempt(tesseract: Tesseract, picture: GreyPicture): Attempt {
@@ -87,7 +87,7 @@ function makeLevel(picture: GreyPicture, quarterTurns: number, fall: number): Le
 
 function tryReading(tesseract: Tesseract, level: LevelPicture, thresholding: Thresholding): Attempt {
   const words = dropSpecks(tesseract.recognise(level.picture, thresholding));
-  return { level, words, judgement: judgeWords(words, measureCoverage(level.picture, words)) };
+  return { level, words, judgement: assessOcrQuality(words, measureCoverage(level.picture, words)) };
 }
 
 /** Of a level picture and the same one upside down the one in which a sample reads better. */
@@ -100,7 +100,7 @@ function pickBySample(tesseract: Tesseract, original: GreyPicture, level: LevelP
 
 /** Letters that Tesseract is sure of. */
 function sampleQuality(tesseract: Tesseract, sample: GreyPicture): number {
-  const { letters, doubtfulShare, confidence } = judgeWords(tesseract.recognise(sample, 'even'), 1);
+  const { letters, doubtfulShare, confidence } = assessOcrQuality(tesseract.recognise(sample, 'even'), 1);
   return letters * (1 - doubtfulShare) * confidence;
 }
 

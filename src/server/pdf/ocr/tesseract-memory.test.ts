@@ -30,7 +30,7 @@ it('gives up a picture that takes more memory than there may be, and takes no mo
 it('loses one worker by it, and the next page has another', async () => {
   const recognise = (side: number) =>
     pool.run({ picture: drawBars(side), pointsPerPixel: 0.36 }, new AbortController().signal);
-  expect(await recognise(3000)).toMatchObject({ type: 'lost', isLate: false });
+  expect(await recognise(3000)).toMatchObject({ type: 'lost', hasTimedOut: false });
   expect(await recognise(300)).toEqual({ type: 'unreadable' });
   expect(pool.workerCount()).toBe(1);
 });

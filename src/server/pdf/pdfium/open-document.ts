@@ -1,6 +1,6 @@
 import { PdfError } from '#server/ports/document-reader.ts';
-import { classifyProtection } from '../protection/protection.ts';
 import type { Pdfium } from './pdfium.ts';
+import { classifyProtection } from './protection.ts';
 
 /** A document in PDFium's memory. */
 export interface PdfDocument {

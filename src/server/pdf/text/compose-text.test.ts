@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeHiddenText } from '../hidden-text/collect-hidden-text.ts';
-import type { PageCharacters } from '../pdfium/page-characters.ts';
+import { classifyHiddenText } from './collect-hidden-text.ts';
 import { composeText } from './compose-text.ts';
+import type { PageCharacters } from './page-characters.ts';
 
 /** Characters 6 points apart on one line. */
 function charactersOf(codes: readonly number[]): PageCharacters {
@@ -89,6 +89,6 @@ describe('hidden text', () => {
   it('is cut at 500 characters', () => {
     const codes = pointsOf('x'.repeat(900));
     const { hiddenText } = compose(codes, new Uint8Array(900).fill(1));
-    expect(judgeHiddenText(hiddenText, '').map(({ text }) => text)).toEqual(['x'.repeat(500), 'x'.repeat(400)]);
+    expect(classifyHiddenText(hiddenText, '').map(({ text }) => text)).toEqual(['x'.repeat(500), 'x'.repeat(400)]);
   });
 });

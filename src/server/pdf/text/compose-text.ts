@@ -1,9 +1,9 @@
-import { collectHiddenText, type HiddenFinding } from '../hidden-text/collect-hidden-text.ts';
-import { VISIBLE } from '../hidden-text/hidden-reasons.ts';
-import type { PageCharacters } from '../pdfium/page-characters.ts';
+import { collectHiddenText, type HiddenFinding } from './collect-hidden-text.ts';
+import { VISIBLE } from './hidden-reasons.ts';
 import { joinHyphenatedWords } from './hyphenation.ts';
 import type { Layout } from './layout.ts';
 import { isClosingMark, standsApart } from './missing-space.ts';
+import type { PageCharacters } from './page-characters.ts';
 import { isLineEndHyphen, isWhiteSpace, SPACE, toCodePoint, UNMAPPED } from './text-units.ts';
 
 export interface ComposedText {

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay, THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import { PdfError } from '#server/ports/document-reader.ts';
-import { drawForRecognition } from '../ocr/draw-for-recognition.ts';
+import { renderForOcr } from '../ocr/render-for-ocr.ts';
 import { documentTitle, openDocument, type PdfDocument, tryPage } from '../pdfium/open-document.ts';
 import { startPdfium } from '../pdfium/pdfium.ts';
-import { repairFile } from '../protection/repair-file.ts';
-import { saveCopy } from '../protection/save-copy.ts';
-import { unlockDocument } from '../protection/unlock-document.ts';
-import { measurePage, readPage } from '../text/read-page.ts';
+import { repairFile } from '../pdfium/repair-file.ts';
+import { saveCopy } from '../unlocking/save-copy.ts';
+import { unlockDocument } from '../unlocking/unlock-document.ts';
+import { measurePage, readPage } from './read-page.ts';
 import {
   type ForgetMessage,
   type PdfWorkerData,
@@ -48,10 +48,10 @@ function reply(request: WorkerRequest): WorkerReply {
     return handle(request);
   } catch (error) {
     if (error instanceof PdfError) {
-      return { type: 'failed', code: error.code, message: error.message, isSpent: false };
+      return { type: 'failed', code: error.code, message: error.message, isWorkerBroken: false };
     }
     // PDFium ran out of memory or stack, or stepped on damaged structures: nothing in its memory can be relied on.
-    return { type: 'failed', code: 'pdf-too-complex', message: describeCollapse(error), isSpent: true };
+    return { type: 'failed', code: 'pdf-too-complex', message: describeCollapse(error), isWorkerBroken: true };
   }
 }
 
@@ -65,13 +65,13 @@ function handle(request: WorkerRequest): WorkerReply {
   if (request.type === 'measure') {
     return { type: 'measured', ...measurePage(pdfium, document, request.pageNumber) };
   }
-  if (request.type === 'draw') return { type: 'drawn', ...drawForRecognition(pdfium, document, request.pageNumber) };
+  if (request.type === 'draw') return { type: 'drawn', ...renderForOcr(pdfium, document, request.pageNumber) };
   const readings = request.pageNumbers.map((pageNumber) => readPage(pdfium, document, pageNumber));
-  const pictures = readings.filter(({ isPicture }) => isPicture);
+  const pictures = readings.filter(({ needsOcr: isPicture }) => isPicture);
   return {
     type: 'pages',
     pages: readings.map(({ page }) => page),
-    pictureNumbers: pictures.map(({ page }) => page.pageNumber),
+    pagesNeedingOcr: pictures.map(({ page }) => page.pageNumber),
   };
 }
 

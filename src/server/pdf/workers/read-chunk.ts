@@ -1,6 +1,6 @@
 import { PdfError, type ReadPage } from '#server/ports/document-reader.ts';
-import { unreadPage } from '../text/read-page.ts';
-import type { Reading } from './read-parts.ts';
+import { unreadPage } from './read-page.ts';
+import type { ReadContext } from './read-parts.ts';
 import type { Outcome } from './worker-handle.ts';
 import type { PagesReply } from './worker-messages.ts';
 import type { WorkerPool } from './worker-pool.ts';
@@ -38,7 +38,7 @@ export function splitIntoChunks(pageNumbers: readonly number[], workerCount: num
 export async function readChunk(
   pool: WorkerPool,
   limits: ChunkLimits,
-  reading: Reading,
+  reading: ReadContext,
   pageNumbers: readonly number[],
 ): Promise<ReadChunk> {
   const { documentKey, bytes, signal } = reading;
@@ -46,7 +46,7 @@ export async function readChunk(
   const deadlineMs = isSinglePage ? limits.pageDeadlineMs : limits.chunkDeadlineMs;
   const startedAt = performance.now();
   const outcome = await pool.run({
-    lane: 'read',
+    queue: 'read',
     request: { type: 'read', documentKey, bytes, pageNumbers },
     deadlineMs,
     signal,
@@ -59,26 +59,26 @@ export async function readChunk(
     throw new PdfError('pdf-too-complex', 'Too many pages of the file take more time or memory than a page may have.');
   }
   if (isSinglePage) {
-    return { pages: [await giveUpPage(pool, limits, reading, pageNumbers[0] ?? 1)], pictureNumbers: [] };
+    return { pages: [await measureUnreadPage(pool, limits, reading, pageNumbers[0] ?? 1)], pagesNeedingOcr: [] };
   }
   const singles: ReadChunk[] = [];
   for (const pageNumber of pageNumbers) singles.push(await readChunk(pool, limits, reading, [pageNumber]));
   return {
     pages: singles.flatMap(({ pages }) => pages),
-    pictureNumbers: singles.flatMap(({ pictureNumbers }) => pictureNumbers),
+    pagesNeedingOcr: singles.flatMap(({ pagesNeedingOcr: pictureNumbers }) => pictureNumbers),
   };
 }
 
 /** The page as unread, with its size where that can be had. @throws the signal's reason when aborted */
-export async function giveUpPage(
+export async function measureUnreadPage(
   pool: WorkerPool,
   { openDeadlineMs }: Pick<ChunkLimits, 'openDeadlineMs'>,
-  reading: Reading,
+  reading: ReadContext,
   pageNumber: number,
 ): Promise<ReadPage> {
   const { documentKey, bytes, signal } = reading;
   const outcome = await pool.run({
-    lane: 'read',
+    queue: 'read',
     request: { type: 'measure', documentKey, bytes, pageNumber },
     deadlineMs: openDeadlineMs,
     signal,

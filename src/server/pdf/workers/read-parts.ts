@@ -1,7 +1,7 @@
 import type { ReadPage } from '#server/ports/document-reader.ts';
 
 /** A document that is being read. */
-export interface Reading {
+export interface ReadContext {
   readonly documentKey: number;
   readonly bytes: SharedArrayBuffer;
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ export interface ReadingTask<Part> {
   readonly parts: readonly Part[];
   /** How many parts are under way at the same time. */
   readonly partsAtOnce: number;
-  readonly read: (reading: Reading, part: Part) => Promise<readonly ReadPage[]>;
+  readonly read: (reading: ReadContext, part: Part) => Promise<readonly ReadPage[]>;
   readonly onPages: (pages: readonly ReadPage[]) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -29,9 +29,9 @@ export async function readParts<Part>(task: ReadingTask<Part>): Promise<void> {
   const { documentKey, bytes, onPages, signal } = task;
   signal.throwIfAborted();
   const failure = new AbortController();
-  const reading: Reading = {
+  const reading: ReadContext = {
     documentKey,
-    bytes: share(bytes),
+    bytes: copyToSharedMemory(bytes),
     signal: AbortSignal.any([signal, failure.signal]),
     lostMs: 0,
   };
@@ -57,7 +57,7 @@ export async function readParts<Part>(task: ReadingTask<Part>): Promise<void> {
 }
 
 /** Bytes that all workers see without a copy each. */
-export function share(bytes: Uint8Array): SharedArrayBuffer {
+export function copyToSharedMemory(bytes: Uint8Array): SharedArrayBuffer {
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);
   return shared;

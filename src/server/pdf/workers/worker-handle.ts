@@ -22,7 +22,7 @@ export interface LostReply {
   /** How many pages the file has, if it was reading. */
   readonly pageCount: number;
   /** It ran over its time. */
-  readonly isLate: boolean;
+  readonly hasTimedOut: boolean;
   readonly message: string;
 }
 
@@ -64,7 +64,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
   let requestCount = 0;
   let settle: ((outcome: Outcome) => void) | null = null;
 
-  const fall = (message: string, isLate = false): void => {
+  const fall = (message: string, hasTimedOut = false): void => {
     if (!isAlive) return;
     isAlive = false;
     void worker.terminate();
@@ -73,7 +73,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
       type: 'lost',
       wasReading: Atomics.load(state, PROGRESS_PHASE) === PROGRESS_READING,
       pageCount: Atomics.load(state, PROGRESS_PAGE_COUNT),
-      isLate,
+      hasTimedOut: hasTimedOut,
       message,
     });
   };
@@ -84,7 +84,7 @@ export function startWorker(module: WasmModule): WorkerHandle {
     }
     heapBytes = message.heapBytes;
     const { reply } = message;
-    if (reply.type === 'failed' && reply.isSpent) fall(reply.message);
+    if (reply.type === 'failed' && reply.isWorkerBroken) fall(reply.message);
     else settle?.(reply);
   });
   worker.on('error', (error) => fall(error instanceof Error ? error.message : String(error)));
@@ -108,7 +108,8 @@ export function startWorker(module: WasmModule): WorkerHandle {
           resolve(outcome);
         };
         if (isAlive) worker.postMessage(request);
-        else settle({ type: 'lost', wasReading: false, pageCount: 0, isLate: false, message: 'it had ended before' });
+        else
+          settle({ type: 'lost', wasReading: false, pageCount: 0, hasTimedOut: false, message: 'it had ended before' });
       });
     },
     forget(documentKey) {

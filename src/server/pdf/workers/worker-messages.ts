@@ -52,7 +52,7 @@ export interface PagesReply {
   readonly type: 'pages';
   readonly pages: readonly ReadPage[];
   /** Which of them are unread because their words are in pictures. */
-  readonly pictureNumbers: readonly number[];
+  readonly pagesNeedingOcr: readonly number[];
 }
 
 export interface DrawnReply {
@@ -80,7 +80,7 @@ export interface FailedReply {
   readonly type: 'failed';
   readonly code: PdfErrorCode;
   readonly message: string;
-  readonly isSpent: boolean;
+  readonly isWorkerBroken: boolean;
 }
 
 export type WorkerReply = OpenedReply | UnlockedReply | PagesReply | DrawnReply | MeasuredReply | FailedReply;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { MEBIBYTE, MINUTE_MS } from '#contract/units.ts';
 import { makeLeasePdf } from '#tests/support/builders/text-pdf.ts';
 import { compilePdfium } from '../pdfium/pdfium.ts';
-import { share } from './read-parts.ts';
+import { copyToSharedMemory } from './read-parts.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const IDLE_MS = 50;
 
 /** Has two files opened at once, and waits until nothing more is ended. @returns how many workers are left */
 async function countWorkersAtRest(heapKeptBytes: number): Promise<number> {
-  const bytes = share(await makeLeasePdf());
+  const bytes = copyToSharedMemory(await makeLeasePdf());
   const pool = createWorkerPool({
     compile: () => compilePdfium(512 * MEBIBYTE),
     readerCount: 1,
@@ -20,7 +20,7 @@ async function countWorkersAtRest(heapKeptBytes: number): Promise<number> {
     heapKeptBytes,
   });
   const open = () =>
-    pool.run({ lane: 'open', request: { type: 'open', bytes, tryPage: 'first' }, deadlineMs: MINUTE_MS });
+    pool.run({ queue: 'open', request: { type: 'open', bytes, tryPage: 'first' }, deadlineMs: MINUTE_MS });
   const outcomes = await Promise.all([open(), open()]);
   expect(outcomes.map(({ type }) => type)).toEqual(['opened', 'opened']);
   await new Promise((resolve) => setTimeout(resolve, 2 * IDLE_MS));

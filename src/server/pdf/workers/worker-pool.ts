@@ -18,12 +18,12 @@ export interface WorkerPoolOptions {
   /** Whose PDFium holds more than this is not the one that stays. */
   readonly heapKeptBytes: number;
   /** Told of each worker that was lost over what it was asked. */
-  readonly onLost?: (lost: { readonly isLate: boolean }) => void;
+  readonly onLost?: (lost: { readonly hasTimedOut: boolean }) => void;
 }
 
 export interface WorkerTask {
   /** `open` goes before everything that waits, and has workers of its own. */
-  readonly lane: 'open' | 'read';
+  readonly queue: 'open' | 'read';
   readonly request: WorkerRequest;
   readonly deadlineMs: number;
   /** A task that still waits when this aborts is never begun. */
@@ -63,9 +63,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     while (starting + workers.size - idle.length < options.readerCount + options.openerCount) {
       const next = takeNext();
       if (next === undefined) return;
-      if (next.task.lane === 'read') readsRunning += 1;
+      if (next.task.queue === 'read') readsRunning += 1;
       void serve(next).finally(() => {
-        if (next.task.lane === 'read') readsRunning -= 1;
+        if (next.task.queue === 'read') readsRunning -= 1;
         pump();
       });
     }
@@ -155,7 +155,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     run(task) {
       if (isClosed) return Promise.reject(closedError());
       return new Promise<Outcome>((resolve, reject) => {
-        queues[task.lane].push({ task, resolve, reject });
+        queues[task.queue].push({ task, resolve, reject });
         pump();
       });
     },

@@ -20,7 +20,7 @@ import { PaymentReturns } from '../payment-return/payment-returns.tsx';
 import classes from './app-frame.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useDataOwner } from './data-owner.ts';
-import { PageChanges } from './page-changes.tsx';
+import { PageChangeAnnouncer } from './page-change-announcer.tsx';
 import { SignInToasts } from './sign-in-toasts.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
@@ -38,7 +38,11 @@ export function AppFrame({ children }: AppFrameProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
       {/* Somebody else begins with nothing loaded, nothing open and no toast. */}
-      <OwnData key={owner.turn} caller={owner.kind === 'account' ? ACCOUNT_CALLER : TRIAL_CALLER} user={auth.user}>
+      <OwnData
+        key={owner.generation}
+        caller={owner.kind === 'account' ? ACCOUNT_CALLER : TRIAL_CALLER}
+        user={auth.user}
+      >
         <ModalsProvider>
           <Toasts />
           <SignInToasts />
@@ -56,7 +60,7 @@ export function AppFrame({ children }: AppFrameProps) {
               </ErrorBoundary>
             </main>
           </div>
-          <PageChanges />
+          <PageChangeAnnouncer />
         </ModalsProvider>
       </OwnData>
     </MantineProvider>

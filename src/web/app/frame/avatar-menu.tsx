@@ -17,7 +17,7 @@ import type { Caller } from '#web/lib/api/caller.tsx';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { dismissToasts } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
 
 interface AvatarMenuProps {
   readonly user: User | null | undefined;
@@ -49,7 +49,7 @@ export function AvatarMenu({ user, callerKind, plan, chatPath }: AvatarMenuProps
     >
       <Menu.Target>
         <UnstyledButton aria-label="Your menu" p={4} style={{ borderRadius: '50%' }}>
-          <PersonAvatar user={user} callerKind={callerKind} size={36} />
+          <UserAvatar user={user} callerKind={callerKind} size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { openCalls } from '#contract/calls.ts';
+import { publicCalls } from '#contract/calls.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
 import { watchConnection } from '#web/lib/api/connection.ts';
@@ -79,7 +79,7 @@ function isChecking(): boolean {
 async function isServerThere(): Promise<boolean> {
   checksUnderWay += 1;
   try {
-    await sendRequest('GET', openCalls.settings.path, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await sendRequest('GET', publicCalls.settings.path, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return true;
   } catch {
     return false;

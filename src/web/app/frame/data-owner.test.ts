@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type DataOwner, nextOwner } from './data-owner.ts';
 
-const trial: DataOwner = { kind: 'trial', id: null, turn: 3 };
-const account: DataOwner = { kind: 'account', id: 'a', turn: 3 };
+const trial: DataOwner = { kind: 'trial', id: null, generation: 3 };
+const account: DataOwner = { kind: 'account', id: 'a', generation: 3 };
 
 test('a trial that the server begins to know, and an account that it confirms, stay who they were', () => {
-  expect(nextOwner(trial, { kind: 'trial', id: 't' })).toEqual({ kind: 'trial', id: 't', turn: 3 });
+  expect(nextOwner(trial, { kind: 'trial', id: 't' })).toEqual({ kind: 'trial', id: 't', generation: 3 });
   expect(nextOwner({ ...account, id: null }, { kind: 'account', id: 'a' })).toEqual(account);
 });
 
@@ -20,5 +20,5 @@ test.each([
   [account, { kind: 'trial', id: null }],
   [account, { kind: 'account', id: 'b' }],
 ] as const)('after %o comes somebody else: %o', (owner, asking) => {
-  expect(nextOwner(owner, asking)).toEqual({ ...asking, turn: 4 });
+  expect(nextOwner(owner, asking)).toEqual({ ...asking, generation: 4 });
 });

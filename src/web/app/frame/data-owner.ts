@@ -6,7 +6,7 @@ export interface DataOwner {
   /** Null until the server has said who it is. */
   readonly id: string | null;
   /** Another number for everybody else. */
-  readonly turn: number;
+  readonly generation: number;
 }
 
 type Asking = Pick<DataOwner, 'kind' | 'id'>;
@@ -14,7 +14,7 @@ type Asking = Pick<DataOwner, 'kind' | 'id'>;
 /** Whose data is looked at now. It stays the same while the server only makes better known who it is. */
 export function nextOwner(owner: DataOwner, { kind, id }: Asking): DataOwner {
   const isSomebodyElse = owner.kind !== kind || (owner.id !== null && id !== null && owner.id !== id);
-  if (isSomebodyElse) return { kind, id, turn: owner.turn + 1 };
+  if (isSomebodyElse) return { kind, id, generation: owner.generation + 1 };
   return id === null || owner.id === id ? owner : { ...owner, id };
 }
 
@@ -26,7 +26,7 @@ export function useDataOwner({
 }: Pick<Auth, 'status' | 'isSessionUser' | 'user'>): DataOwner {
   const isAccount = status === 'signed-in' && !isSessionUser;
   const asking: Asking = { kind: isAccount ? 'account' : 'trial', id: user?.id ?? null };
-  const [owner, setOwner] = useState<DataOwner>({ ...asking, turn: 0 });
+  const [owner, setOwner] = useState<DataOwner>({ ...asking, generation: 0 });
   const next = nextOwner(owner, asking);
   if (next !== owner) setOwner(next);
   return next;

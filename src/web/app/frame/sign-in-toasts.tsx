@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSettings } from '#web/lib/api/queries.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
-import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
-import { countOf } from '#web/lib/format/formatting.ts';
+import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
+import { pluralize } from '#web/lib/format/formatting.ts';
 
 /** What a sign-in has to say inside the application; what failed is said by the dialog that stands on every page. */
 export function SignInToasts() {
@@ -12,7 +12,7 @@ export function SignInToasts() {
   const closed = failure?.code === 'popup-closed-by-user' ? failure : null;
   useEffect(() => {
     if (!closed) return;
-    notifyNote({ title: closed.title, message: closed.message });
+    notifyInfo({ title: closed.title, message: closed.message });
     dismissFailure();
   }, [closed, dismissFailure]);
   return null;
@@ -24,7 +24,7 @@ function useSignedOutToast(): void {
   const isOnTrial = status === 'anonymous' && endedSession !== null;
   useEffect(() => {
     if (!isOnTrial) return;
-    notifyNote({ title: 'You were signed out', message: 'This is your trial. Sign in to continue where you were.' });
+    notifyInfo({ title: 'You were signed out', message: 'This is your trial. Sign in to continue where you were.' });
   }, [isOnTrial]);
 }
 
@@ -54,5 +54,5 @@ const UPGRADE_FAILED = {
 } as const;
 
 function describeMove(count: number): string {
-  return `${countOf(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;
+  return `${pluralize(count, 'document')} from your trial ${count === 1 ? 'is' : 'are'} in your account now.`;
 }

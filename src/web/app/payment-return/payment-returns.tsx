@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { callerCalls, openCalls } from '#contract/calls.ts';
+import { callerCalls, publicCalls } from '#contract/calls.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
@@ -9,13 +9,13 @@ import { useSettings } from '#web/lib/api/queries.ts';
 import { requestJson } from '#web/lib/api/request.ts';
 import { createAnnouncedPurchases } from '#web/lib/billing/announced-purchases.ts';
 import { refreshBilling } from '#web/lib/billing/billing.ts';
-import { createCheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
 import { planName } from '#web/lib/billing/prices.ts';
-import { createUpgradeMemory } from '#web/lib/billing/upgrade-intent.ts';
-import { notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
+import { createTabState } from '#web/lib/billing/tab-state.ts';
+import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
+import { notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import { type ActivePlan, handlePaymentReturn, type PaymentReturnDependencies } from './handle-payment-return.ts';
 import { readPaymentReturn, withoutPaymentReturn } from './read-payment-return.ts';
-import { type ActivePlan, type PaymentReturnParts, receivePayment } from './receive-payment.ts';
 
 /**
  * The way back from paying. It stands in the frame: whoever goes on to another page while their payment is being
@@ -34,7 +34,7 @@ export function PaymentReturns() {
     if (!arrived) return;
     const rest = withoutPaymentReturn(parameters).toString();
     latest.current.navigate({ pathname: location.pathname, search: rest && `?${rest}` }, { replace: true });
-    void receivePayment(arrived, latest.current.parts);
+    void handlePaymentReturn(arrived, latest.current.parts);
   }, [search]);
   useEffect(() => {
     // By the browser's own way back the page is as it was left, and what was paid since then does not show in it.
@@ -47,7 +47,7 @@ export function PaymentReturns() {
   return null;
 }
 
-function useParts(): PaymentReturnParts {
+function useParts(): PaymentReturnDependencies {
   const caller = useCaller();
   const client = useQueryClient();
   const analytics = useAnalytics();
@@ -57,8 +57,8 @@ function useParts(): PaymentReturnParts {
   return {
     product,
     analytics,
-    upgrades: createUpgradeMemory(session),
-    trips: createCheckoutTrips(session),
+    upgrades: createUpgradeStorage(session),
+    trips: createTabState(session),
     announced: createAnnouncedPurchases(createSafeStorage(() => localStorage)),
     activePlan: () => loadActivePlan(caller, product),
     boostCredits: () => loadCredits(caller),
@@ -68,7 +68,7 @@ function useParts(): PaymentReturnParts {
       return newest ? Date.parse(newest.at) : null;
     },
     refresh: () => refreshBilling(client, caller),
-    say: { note: notifyNote, success: notifySuccess },
+    say: { note: notifyInfo, success: notifySuccess },
     isGone,
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -83,7 +83,7 @@ async function loadActivePlan(caller: Caller, product: string): Promise<ActivePl
 }
 
 async function loadCredits({ kind }: Caller): Promise<number> {
-  const { method, path, response } = kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
+  const { method, path, response } = kind === 'trial' ? publicCalls.sessionUser : publicCalls.accountUser;
   return response.parse(await requestJson(method, path)).chatCreditsRemaining;
 }
 

@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '#contract/sources.ts';
-import { AnswerFactsView } from './components/answer/answer-facts.tsx';
-import { writeAnswerForCopying } from './model/answer/plain-answer.ts';
-import type { AnswerFacts } from './model/chat-thread.ts';
-import { ReadDocuments } from './model/scanned-pages.ts';
+import { AnswerDetails } from './components/answer/answer-details.tsx';
+import { ChatDocumentsContext } from './hooks/scanned-pages.ts';
+import { formatAnswerForClipboard } from './model/answer/answer-plain-text.ts';
+import type { AnswerMetadata } from './model/chat-thread.ts';
 
 const source: Source = {
   documentId: 7,
@@ -17,7 +17,7 @@ const source: Source = {
   verified: true,
 };
 
-const facts: AnswerFacts = {
+const facts: AnswerMetadata = {
   sources: [source],
   outcome: 'answered',
   coverage: { pagesTotal: 13, pagesRead: 12, unreadPages: [7] },
@@ -26,9 +26,9 @@ const facts: AnswerFacts = {
   charged: true,
 };
 
-function renderFacts(changes: Partial<AnswerFacts>, text = '', ocrPages: number[] = []): string {
-  const view = createElement(AnswerFactsView, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined });
-  const read = createElement(ReadDocuments, { value: [{ id: 7, ocrPages }] }, view);
+function renderFacts(changes: Partial<AnswerMetadata>, text = '', ocrPages: number[] = []): string {
+  const view = createElement(AnswerDetails, { text, facts: { ...facts, ...changes }, onOpenSource: () => undefined });
+  const read = createElement(ChatDocumentsContext, { value: [{ id: 7, ocrPages }] }, view);
   return renderToStaticMarkup(createElement(MantineProvider, null, read));
 }
 
@@ -151,7 +151,7 @@ describe('what stands under an answer', () => {
 describe('what is copied', () => {
   test('is the answer without signs of Markdown, and its sources with page and quote', () => {
     const text = '**60 days**\n\n> “at \\[least\\] sixty\\_days” (page 4)\n\n- *one* and `two`';
-    expect(writeAnswerForCopying(text, facts)).toBe(
+    expect(formatAnswerForClipboard(text, facts)).toBe(
       [
         '60 days\n\n> “at [least] sixty_days” (page 4)\n\n- one and two',
         'Sources:\n1. lease.pdf, page 4: “The Tenant shall pay rent”',
@@ -161,7 +161,7 @@ describe('what is copied', () => {
 
   test('names what comes nearest where nothing was found, and says what was not verified', () => {
     const near = [{ ...source, verified: false }];
-    expect(writeAnswerForCopying('Not there.', { ...facts, sources: [], near })).toBe(
+    expect(formatAnswerForClipboard('Not there.', { ...facts, sources: [], near })).toBe(
       'Not there.\n\nNearest passages:\n1. lease.pdf, page 4 (not verified): “The Tenant shall pay rent”',
     );
   });

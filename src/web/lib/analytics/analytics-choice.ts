@@ -36,6 +36,6 @@ function makeId(): string {
 type PrivacySignals = Partial<Pick<Navigator, 'doNotTrack'>> & { readonly globalPrivacyControl?: boolean };
 
 /** Whether the browser asks for its person: Do Not Track, or Global Privacy Control. */
-export function asksNotToBeTracked({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
+export function hasDoNotTrackSignal({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StorageArea } from '../browser/safe-storage.ts';
 import type { EventName, EventProperties } from './analytics.ts';
-import { ANALYTICS_CHOICE_KEY, asksNotToBeTracked } from './analytics-choice.ts';
+import { ANALYTICS_CHOICE_KEY, hasDoNotTrackSignal } from './analytics-choice.ts';
 import { type AnalyticsSink, createConsentedAnalytics } from './analytics-consent.ts';
 
 const TARGET = { key: 'phc_1', host: 'https://events.example' };
@@ -86,7 +86,7 @@ test('an answer in another tab sends them, too', async () => {
   analytics.configure(TARGET);
   analytics.track(...PRICING_VIEWED);
   entries.set(ANALYTICS_CHOICE_KEY, ACCEPTED);
-  analytics.lookAgain();
+  analytics.reloadChoice();
   await settled();
   expect(notes.at(-1)).toMatch(/^pricing_viewed/);
 });
@@ -218,5 +218,5 @@ test.each([
   [{ doNotTrack: null }, false],
   [{}, false],
 ])('reads what the browser asks for: %o', (signals, expected) => {
-  expect(asksNotToBeTracked(signals)).toBe(expected);
+  expect(hasDoNotTrackSignal(signals)).toBe(expected);
 });

@@ -38,7 +38,7 @@ export interface ConsentedAnalytics extends Analytics, PrivacyChoices {
   /** Says where events go. Until then, what was agreed to be told waits. */
   configure(target: AnalyticsTarget): void;
   /** Another tab has changed what is stored. */
-  lookAgain(): void;
+  reloadChoice(): void;
 }
 
 interface ConsentParts {
@@ -115,7 +115,7 @@ export function createConsentedAnalytics({ storage, isBlocked, loadSink }: Conse
       storeAnalyticsChoice(storage, choice);
       tell();
     },
-    lookAgain: tell,
+    reloadChoice: tell,
     watch(onChange) {
       watchers.add(onChange);
       return () => watchers.delete(onChange);

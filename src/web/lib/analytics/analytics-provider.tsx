@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { PublicSettings } from '#contract/settings.ts';
 import { createSafeStorage } from '../browser/safe-storage.ts';
 import { AnalyticsContext } from './analytics.ts';
-import { ANALYTICS_CHOICE_KEY, asksNotToBeTracked } from './analytics-choice.ts';
+import { ANALYTICS_CHOICE_KEY, hasDoNotTrackSignal } from './analytics-choice.ts';
 import {
   type AnalyticsTarget,
   type ConsentedAnalytics,
@@ -22,14 +22,14 @@ export function AnalyticsProvider({ children }: AnalyticsProviderProps) {
   const [analytics] = useState(() =>
     createConsentedAnalytics({
       storage: createSafeStorage(() => localStorage),
-      isBlocked: () => asksNotToBeTracked(navigator),
+      isBlocked: () => hasDoNotTrackSignal(navigator),
       loadSink: loadPostHog,
     }),
   );
   useEffect(() => {
     // Told to the other tabs only. A storage that was emptied has no key.
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === ANALYTICS_CHOICE_KEY || key === null) analytics.lookAgain();
+      if (key === ANALYTICS_CHOICE_KEY || key === null) analytics.reloadChoice();
     };
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Plan } from '#contract/plans.ts';
 
 /** From one plan to another. */
-export interface PlanMove {
+export interface PlanTransition {
   readonly fromPlan: Plan;
   readonly toPlan: Plan;
   readonly currency: 'USD';
@@ -36,8 +36,8 @@ export type TrackedEvent =
   | [name: 'chat_interaction', properties: { readonly action: ChatAction }]
   | [name: 'qaboost_purchased', properties: { readonly credits: number; readonly currency: 'USD' }]
   | [name: 'pricing_viewed', properties: { readonly viewedFrom: 'landing_page'; readonly currency: 'USD' }]
-  | [name: `subscription_${SubscriptionAction}`, properties: PlanMove]
-  | [name: `payment_${PaymentAction}`, properties?: PlanMove]
+  | [name: `subscription_${SubscriptionAction}`, properties: PlanTransition]
+  | [name: `payment_${PaymentAction}`, properties?: PlanTransition]
   | [name: 'feature_used', properties: { readonly feature_name: FeatureName }];
 
 export type EventName = TrackedEvent[0];

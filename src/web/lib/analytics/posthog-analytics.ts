@@ -1,6 +1,6 @@
 import { type CaptureOptions, PostHog, type PostHogConfig } from 'posthog-js/dist/module.slim.no-external';
 import type { AnalyticsSink, AnalyticsTarget } from './analytics-consent.ts';
-import { reduceEvent } from './analytics-reduction.ts';
+import { sanitizeEvent } from './sanitize-event.ts';
 
 /**
  * PostHog behind the port. Call it only once the person has agreed: it may send from then on.
@@ -33,7 +33,7 @@ const SETTINGS: Partial<PostHogConfig> = {
   // Nothing is stored: the number is kept with the choice, and goes with it.
   persistence: 'memory',
   person_profiles: 'never',
-  before_send: reduceEvent,
+  before_send: sanitizeEvent,
   request_batching: false,
   disable_beacon: true,
   fetch_options: WITHOUT_COOKIES,

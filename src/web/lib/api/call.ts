@@ -1,4 +1,4 @@
-import './quiet-checks.ts';
+import './zod-without-eval.ts';
 import type { z } from 'zod';
 import type { Caller } from './caller.tsx';
 import { type HttpMethod, type RequestOptions, requestJson } from './request.ts';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { tellConnection, watchConnection } from './connection.ts';
+import { reportConnection, watchConnection } from './connection.ts';
 
 async function hear(request: Promise<Response>): Promise<boolean[]> {
   const heard: boolean[] = [];
   const stop = watchConnection((isReached) => heard.push(isReached));
-  await tellConnection(request).catch(() => undefined);
+  await reportConnection(request).catch(() => undefined);
   stop();
   return heard;
 }
@@ -23,6 +23,6 @@ test('a request that was given up says nothing, and nothing is told to whoever l
   expect(await hear(Promise.reject(new DOMException('Gone on', 'AbortError')))).toEqual([]);
   const listener = vi.fn();
   watchConnection(listener)();
-  await tellConnection(Promise.resolve(new Response()));
+  await reportConnection(Promise.resolve(new Response()));
   expect(listener).not.toHaveBeenCalled();
 });

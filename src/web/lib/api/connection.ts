@@ -16,20 +16,20 @@ export function watchConnection(listener: Listener): () => void {
 /** What stands before a server says so when the server behind it is away. */
 const AWAY_STATUSES: readonly number[] = [502, 504];
 
-export function isAwayStatus(status: number): boolean {
+export function isGatewayErrorStatus(status: number): boolean {
   return AWAY_STATUSES.includes(status);
 }
 
 /** Tells what came of a request that does not go through `fetch`: its status, or null where no answer came. */
-export function reportAnswer(status: number | null): void {
-  tell(status !== null && !isAwayStatus(status));
+export function reportResponseStatus(status: number | null): void {
+  tell(status !== null && !isGatewayErrorStatus(status));
 }
 
 /** Passes a request on, and tells whether it reached the server. A request that was given up tells nothing. */
-export async function tellConnection(request: Promise<Response>): Promise<Response> {
+export async function reportConnection(request: Promise<Response>): Promise<Response> {
   try {
     const response = await request;
-    tell(!isAwayStatus(response.status));
+    tell(!isGatewayErrorStatus(response.status));
     return response;
   } catch (error) {
     // Browsers say so with this one kind of error, each in words of its own.

@@ -1,10 +1,10 @@
-import './quiet-checks.ts';
-import { openCalls } from '#contract/calls.ts';
+import './zod-without-eval.ts';
+import { publicCalls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { requestJson } from './request.ts';
 
 /** What this installation is called and how it is set. */
 export async function loadPublicSettings(signal?: AbortSignal): Promise<PublicSettings> {
-  const { method, path, response } = openCalls.settings;
+  const { method, path, response } = publicCalls.settings;
   return response.parse(await requestJson(method, path, undefined, { signal }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import { ACCOUNT_CALLER, TRIAL_CALLER } from './caller.tsx';
-import { forgetDocument, placeDocument, queryKeys, refreshLists } from './queries.ts';
+import { queryKeys, refreshLists, removeDocumentFromCache, updateDocumentInList } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 test('after an upload or an analysis the lists and the counts are asked for again, and nothing else [spec: 4.23, 7.9]', async () => {
@@ -22,15 +22,15 @@ test('what becomes of a document is shown in the list, and in what is shown of i
   const [one, other] = [{ id: 7 } as Document, { id: 8 } as Document];
   const lists = [queryKeys.documents(caller), queryKeys.newestDocuments(caller)];
   const shown = () => lists.map((key) => client.getQueryData(key));
-  placeDocument(client, caller, one);
+  updateDocumentInList(client, caller, one);
   expect(shown()).toEqual([undefined, undefined]);
   for (const key of lists) client.setQueryData(key, [one, other]);
   const changed = { ...one, hasAnalysis: true };
-  placeDocument(client, caller, changed);
+  updateDocumentInList(client, caller, changed);
   expect(shown()).toEqual([
     [changed, other],
     [changed, other],
   ]);
-  forgetDocument(client, caller, 8);
+  removeDocumentFromCache(client, caller, 8);
   expect(shown()).toEqual([[changed], [changed]]);
 });

@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
-import { callerCalls, openCalls } from '#contract/calls.ts';
+import { callerCalls, publicCalls } from '#contract/calls.ts';
 import type { Document } from '#contract/documents.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { CHAT_LIMITS_POLL_MS } from '#contract/timings.ts';
 import { useAuth } from '../auth/auth.tsx';
 import { readPageFacts } from '../browser/page-facts.ts';
-import { announceDeletion } from '../documents/deleted-elsewhere.ts';
+import { broadcastDeletion } from '../documents/deletion-channel.ts';
 import { loadDocuments } from '../documents/load-documents.ts';
 import { makeCall } from './call.ts';
 import { type Caller, useCaller } from './caller.tsx';
@@ -63,7 +63,7 @@ export function useSettings(): PublicSettings {
 export function useUser() {
   const caller = useCaller();
   const { isSessionUser, refresh } = useAuth();
-  const { method, path, response } = caller.kind === 'trial' ? openCalls.sessionUser : openCalls.accountUser;
+  const { method, path, response } = caller.kind === 'trial' ? publicCalls.sessionUser : publicCalls.accountUser;
   const query = useQuery({
     queryKey: queryKeys.user(caller),
     queryFn: async ({ signal }) =>
@@ -92,7 +92,7 @@ export function useDocuments() {
 }
 
 /** What there is to show of the list: all of it, or the newest documents while the others are on their way. */
-export function useDocumentsSoFar() {
+export function useLoadedDocuments() {
   const { data: documents, isPending, isLoadingError, error, refetch } = useDocuments();
   const { data: newest } = useQuery<readonly Document[]>({
     queryKey: queryKeys.newestDocuments(useCaller()),
@@ -156,8 +156,8 @@ export function useDeleteDocument() {
     mutationKey: DELETE_KEY,
     mutationFn: (documentId: number) => makeCall(caller, callerCalls.deleteDocument, { params: { id: documentId } }),
     onSuccess: (receipt) => {
-      forgetDocument(client, caller, receipt.documentId);
-      announceDeletion(receipt.documentId);
+      removeDocumentFromCache(client, caller, receipt.documentId);
+      broadcastDeletion(receipt.documentId);
       return refreshLists(client, caller);
     },
   });
@@ -186,12 +186,12 @@ export async function refreshLists(
 }
 
 /** Puts a fresh state of one document in its place in the list, without asking for the list again. */
-export function placeDocument(client: QueryClient, caller: Caller, document: Document): void {
+export function updateDocumentInList(client: QueryClient, caller: Caller, document: Document): void {
   changeList(client, caller, (documents) => documents.map((known) => (known.id === document.id ? document : known)));
 }
 
 /** Deleting deletes here as well: nothing of the document stays in the browser's memory. */
-export function forgetDocument(client: QueryClient, caller: Caller, documentId: number): void {
+export function removeDocumentFromCache(client: QueryClient, caller: Caller, documentId: number): void {
   changeList(client, caller, (documents) => documents.filter(({ id }) => id !== documentId));
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === caller.kind && queryKey[2] === documentId });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { guestIdSchema } from '#contract/users.ts';
-import { codeOf, messageOf, RequestError, requestJson, sendRequest } from './request.ts';
+import { errorCode, errorMessage, RequestError, requestJson, sendRequest } from './request.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,16 +43,16 @@ test('a refusal carries the status, the text and the server’s own words [spec:
   expect(error).toBeInstanceOf(RequestError);
   expect((error as RequestError).message).toBe(`400: ${JSON.stringify(body)}`);
   expect((error as RequestError).body).toEqual(body);
-  expect(codeOf(error)).toBe('file-type');
-  expect(messageOf(error, 'Failed')).toBe('Only PDF files are allowed.');
+  expect(errorCode(error)).toBe('file-type');
+  expect(errorMessage(error, 'Failed')).toBe('Only PDF files are allowed.');
 });
 
 test('a refusal without a body speaks with its status text, and the caller’s words stand in [spec: 8.1]', async () => {
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
   const error = await requestJson('GET', '/documents').catch((thrown: unknown) => thrown);
   expect((error as RequestError).message).toBe('502: Bad Gateway');
-  expect(codeOf(error)).toBeNull();
-  expect(messageOf(error, 'Failed to upload documents')).toBe('Failed to upload documents');
+  expect(errorCode(error)).toBeNull();
+  expect(errorMessage(error, 'Failed to upload documents')).toBe('Failed to upload documents');
 });
 
 test('not being signed in is null where that is an answer, and a failure elsewhere [spec: 6.7]', async () => {

@@ -1,6 +1,6 @@
 import { type ErrorBody, readErrorBody } from '#contract/errors.ts';
 import { readGuestId } from '../auth/guest-id.ts';
-import { tellConnection } from './connection.ts';
+import { reportConnection } from './connection.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -55,7 +55,7 @@ export async function sendRequest(
     ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
     ...(signal && { signal }),
   });
-  const response = await tellConnection(request);
+  const response = await reportConnection(request);
   if (response.ok) return response;
   const text = (await response.text()) || response.statusText;
   const error = new RequestError(response.status, text, response.headers.get('retry-after'));
@@ -89,12 +89,12 @@ export function requestHeaders(): Record<string, string> {
 }
 
 /** The server's words for a failure, or the given ones when there are none. */
-export function messageOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.body?.message) || fallback;
 }
 
 /** The server's code for a failure, or null. */
-export function codeOf(error: unknown): ErrorBody['code'] | null {
+export function errorCode(error: unknown): ErrorBody['code'] | null {
   return error instanceof RequestError ? (error.body?.code ?? null) : null;
 }
 

@@ -39,7 +39,7 @@ export interface SignInFailure {
 }
 
 /** What came of a plan that was chosen before the sign-in, to be said once the application is there. */
-export type UpgradeNews = 'welcome' | 'failed';
+export type UpgradeOutcome = 'welcome' | 'failed';
 
 /** A session that ended by no act on this page: in another tab, on another device, by an administrator or by itself. */
 export interface EndedSession {
@@ -50,7 +50,7 @@ export interface EndedSession {
 }
 
 /** On the way from a sign-in to the payment page. */
-export interface PaymentOnTheWay {
+export interface PendingPayment {
   /** Null while it is still being prepared. */
   readonly checkoutUrl: string | null;
 }
@@ -81,8 +81,8 @@ export interface AuthState {
   readonly movedDocuments: number | null;
   /** The plan that the sign-in under way was started with. */
   readonly chosenPlan: ShownPlan | null;
-  readonly payment: PaymentOnTheWay | null;
-  readonly upgradeNews: UpgradeNews | null;
+  readonly payment: PendingPayment | null;
+  readonly upgradeNews: UpgradeOutcome | null;
   /** There until the person signs in, begins a trial or puts it aside. */
   readonly endedSession: EndedSession | null;
 }

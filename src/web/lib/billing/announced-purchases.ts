@@ -16,16 +16,16 @@ export interface AnnouncedPurchases {
    * Whether something was bought just now and has not been announced yet.
    * @param at when it was bought, as the server says, in milliseconds; null where nothing was
    */
-  isNews(purchase: Purchase, at: number | null, nowMs: number): boolean;
-  remember(purchase: Purchase, at: number): void;
+  shouldAnnounce(purchase: Purchase, at: number | null, nowMs: number): boolean;
+  markAnnounced(purchase: Purchase, at: number): void;
 }
 
 export function createAnnouncedPurchases(storage: StorageArea): AnnouncedPurchases {
   return {
-    isNews(purchase, at, nowMs) {
+    shouldAnnounce(purchase, at, nowMs) {
       if (at === null || Math.abs(nowMs - at) > RECENT_PURCHASE_MS[purchase]) return false;
       return storage.get(ANNOUNCED_KEYS[purchase]) !== String(at);
     },
-    remember: (purchase, at) => storage.set(ANNOUNCED_KEYS[purchase], String(at)),
+    markAnnounced: (purchase, at) => storage.set(ANNOUNCED_KEYS[purchase], String(at)),
   };
 }

@@ -1,10 +1,10 @@
 import type { ExchangeRates } from '#contract/billing.ts';
-import { OPEN_PATHS } from '#contract/open-paths.ts';
+import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { requestJson } from '../api/request.ts';
 
 /** What a dollar is in pesos, as the server last learned it. */
 export async function loadExchangeRates(signal?: AbortSignal): Promise<ExchangeRates> {
-  return readExchangeRates(await requestJson('GET', OPEN_PATHS.exchangeRates, undefined, { signal }));
+  return readExchangeRates(await requestJson('GET', PUBLIC_PATHS.exchangeRates, undefined, { signal }));
 }
 
 /**

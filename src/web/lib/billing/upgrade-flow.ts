@@ -9,11 +9,11 @@ import { useCaller } from '../api/caller.tsx';
 import { useUser } from '../api/queries.ts';
 import { requestJson } from '../api/request.ts';
 import { useAuth } from '../auth/auth.tsx';
-import { notifyFailure, notifyNote, notifySuccess } from '../browser/notify.ts';
+import { notifyFailure, notifyInfo, notifySuccess } from '../browser/notify.ts';
 import { createSafeStorage } from '../browser/safe-storage.ts';
 import { createSubscription, refreshBilling } from './billing.ts';
-import { createUpgradeMemory } from './upgrade-intent.ts';
-import { chooseForAccount, chooseForTrial, type UpgradeParts } from './upgrade-steps.ts';
+import { startAccountCheckout, startTrialCheckout, type UpgradeDependencies } from './start-checkout.ts';
+import { createUpgradeStorage } from './upgrade-intent.ts';
 
 export interface UpgradeFlow {
   /** The plan that is on its way to its payment page; null while nothing is. */
@@ -53,9 +53,9 @@ export function useUpgradeFlow(): UpgradeFlow {
   }
 
   const startTrialUpgrade = (plan: PaidPlan, source: UpgradeSource) =>
-    start(plan, () => chooseForTrial(parts, { planType: plan, source }, user?.id ?? anonymousUser?.id ?? null));
+    start(plan, () => startTrialCheckout(parts, { planType: plan, source }, user?.id ?? anonymousUser?.id ?? null));
   const startAccountUpgrade = (plan: PaidPlan, source: UpgradeSource) =>
-    start(plan, () => chooseForAccount(parts, { planType: plan, source }, user ?? null));
+    start(plan, () => startAccountCheckout(parts, { planType: plan, source }, user ?? null));
   return {
     busyPlan,
     startTrialUpgrade,
@@ -64,17 +64,17 @@ export function useUpgradeFlow(): UpgradeFlow {
   };
 }
 
-function useUpgradeParts(currentUser: UpgradeParts['currentUser']): UpgradeParts {
+function useUpgradeParts(currentUser: UpgradeDependencies['currentUser']): UpgradeDependencies {
   const navigate = useNavigate();
   const analytics = useAnalytics();
   return {
-    memory: createUpgradeMemory(createSafeStorage(() => sessionStorage)),
+    upgrades: createUpgradeStorage(createSafeStorage(() => sessionStorage)),
     analytics,
     storeSession,
     createSubscription,
     currentUser,
     checkoutPath: (sessionId) => `${billingPaths.anonymousCheckout}?sessionId=${encodeURIComponent(sessionId)}`,
-    say: { note: notifyNote, success: notifySuccess, failure: notifyFailure },
+    notify: { note: notifyInfo, success: notifySuccess, failure: notifyFailure },
     go: (to) => void navigate(to),
     leave: (to) => location.assign(to),
     now: Date.now,

@@ -20,7 +20,7 @@ export interface UpgradeIntent {
 export type PlanChoice = Pick<UpgradeIntent, 'planType' | 'source'>;
 
 /** What this tab remembers of a plan that was chosen. It survives the way to the identity provider and back. */
-export interface UpgradeMemory {
+export interface UpgradeStorage {
   /** Null where nothing was chosen, or too long ago. */
   intent(nowMs: number): UpgradeIntent | null;
   storeIntent(intent: UpgradeIntent): void;
@@ -32,7 +32,7 @@ export interface UpgradeMemory {
   clear(): void;
 }
 
-export function createUpgradeMemory(session: StorageArea): UpgradeMemory {
+export function createUpgradeStorage(session: StorageArea): UpgradeStorage {
   return {
     intent: (nowMs) => readIntent(session.get(UPGRADE_KEYS.intent), nowMs),
     storeIntent: (intent) => session.set(UPGRADE_KEYS.intent, JSON.stringify(intent)),

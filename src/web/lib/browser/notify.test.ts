@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, expect, test } from 'vitest';
-import { dismissToasts, notifyFailure, notifyNote, notifySuccess } from './notify.ts';
+import { dismissToasts, notifyFailure, notifyInfo, notifySuccess } from './notify.ts';
 
 afterEach(() => dismissToasts());
 
@@ -12,7 +12,7 @@ const shown = () => {
 test('there is one toast at once, for five seconds or as long as it asks for [spec: 9.20]', () => {
   notifySuccess({ title: 'First' });
   expect(shown()).toEqual([['First', 5000]]);
-  notifyNote({ title: 'Second', durationMs: 6000 });
+  notifyInfo({ title: 'Second', durationMs: 6000 });
   expect(shown()).toEqual([['Second', 6000]]);
   notifyFailure({ title: 'Third' });
   expect(shown()).toEqual([['Third', 5000]]);

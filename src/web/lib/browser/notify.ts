@@ -12,7 +12,7 @@ export function notifySuccess(toast: Toast): void {
 }
 
 /** Something to know that is neither good nor bad. */
-export function notifyNote(toast: Toast): void {
+export function notifyInfo(toast: Toast): void {
   show(toast, { color: 'gray' });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '../api/request.ts';
-import { askAgainDelayMs, mayAskAgain } from './analysis-retries.ts';
+import { analysisRetryDelayMs, shouldRetryAnalysis } from './analysis-retries.ts';
 
 const refusal = (status: number, code: string, retryAfter?: string) =>
   new RequestError(status, JSON.stringify({ code, message: 'm' }), retryAfter);
@@ -11,13 +11,21 @@ test.each<[string, unknown]>([
   ['an analysis that takes longer than a request', refusal(504, 'document-reading-timeout')],
   ['a database that is away', refusal(503, 'unavailable', '30')],
 ])('%s is asked again until a restart is over', (_what, error) => {
-  expect([mayAskAgain(0, error), mayAskAgain(59, error), mayAskAgain(60, error)]).toEqual([true, true, false]);
-  expect(askAgainDelayMs(error)).toBe(5000);
+  expect([shouldRetryAnalysis(0, error), shouldRetryAnalysis(59, error), shouldRetryAnalysis(60, error)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(analysisRetryDelayMs(error)).toBe(5000);
 });
 
 test('a busy server is asked again when it says, a few times', () => {
   const busy = refusal(503, 'overloaded', '7');
-  expect([mayAskAgain(3, busy), mayAskAgain(4, busy), askAgainDelayMs(busy)]).toEqual([true, false, 7000]);
+  expect([shouldRetryAnalysis(3, busy), shouldRetryAnalysis(4, busy), analysisRetryDelayMs(busy)]).toEqual([
+    true,
+    false,
+    7000,
+  ]);
 });
 
 test.each([
@@ -25,5 +33,5 @@ test.each([
   ['document-not-found', 404],
   ['file-lost', 410],
 ])('%s is not asked again', (code, status) => {
-  expect(mayAskAgain(0, refusal(status, code))).toBe(false);
+  expect(shouldRetryAnalysis(0, refusal(status, code))).toBe(false);
 });

@@ -5,11 +5,11 @@ import { useAnalytics } from '../analytics/analytics.ts';
 import { makeCall } from '../api/call.ts';
 import { useCaller } from '../api/caller.tsx';
 import { queryKeys, refreshLists } from '../api/queries.ts';
-import { messageOf } from '../api/request.ts';
-import { notifyFailure, notifyNote, notifySuccess } from '../browser/notify.ts';
-import { countOf } from '../format/formatting.ts';
-import { askAgainDelayMs, isBusy, mayAskAgain } from './analysis-retries.ts';
-import { dropLostDocument, isDocumentGone } from './lost-document.ts';
+import { errorMessage } from '../api/request.ts';
+import { notifyFailure, notifyInfo, notifySuccess } from '../browser/notify.ts';
+import { pluralize } from '../format/formatting.ts';
+import { analysisRetryDelayMs, isOverloaded, shouldRetryAnalysis } from './analysis-retries.ts';
+import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
 
 const ANALYZE_KEY = ['analyze'];
 
@@ -29,14 +29,14 @@ export function useAnalyzeDocument({
     mutationFn: (documentId: number) =>
       makeCall(caller, callerCalls.analyze, { params: { id: documentId }, ...(again && { body: { again } }) }),
     // Asked again, it begins as soon as there is room, or joins the one that the server resumed; the document stays busy until then.
-    retry: mayAskAgain,
+    retry: shouldRetryAnalysis,
     retryDelay: (_failures, error) => {
-      if (isBusy(error))
-        notifyNote({
+      if (isOverloaded(error))
+        notifyInfo({
           title: 'The Server Is Busy',
-          message: `Your analysis begins by itself in about ${countOf(error.retryAfterSeconds, 'second')}.`,
+          message: `Your analysis begins by itself in about ${pluralize(error.retryAfterSeconds, 'second')}.`,
         });
-      return askAgainDelayMs(error);
+      return analysisRetryDelayMs(error);
     },
     onSuccess: async (analysis) => {
       client.setQueryData(queryKeys.analysis(caller, analysis.documentId), analysis);
@@ -44,7 +44,7 @@ export function useAnalyzeDocument({
       notifySuccess({ title: 'Analysis Complete', message: 'Every statement shows the page it stands on.' });
     },
     onError: async (error, documentId) => {
-      if (isDocumentGone(error)) return dropLostDocument(client, caller, documentId);
+      if (isDocumentNotFound(error)) return removeMissingDocument(client, caller, documentId);
       // Whether it is still being made is known to the list.
       await refreshLists(client, caller).catch(() => {});
       notifyFailure({ title: 'Analysis Failed', message: describeAnalysisFailure(error) });
@@ -63,7 +63,7 @@ export function useAnalyzeDocument({
 
 /** The server's words, where it gave any. That the server cannot be reached is said above the page. */
 export function describeAnalysisFailure(error: unknown): string {
-  return messageOf(error, 'Failed to analyze document. Please try again.');
+  return errorMessage(error, 'Failed to analyze document. Please try again.');
 }
 
 /** The documents that are being analysed now, on whichever page that was started. */

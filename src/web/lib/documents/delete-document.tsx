@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '../browser/notify.ts';
 import { stripNamePrefix } from '../format/formatting.ts';
 import classes from './delete-document.module.css';
 import { describeReceipt } from './deletion-receipt.ts';
-import { dropLostDocument, isDocumentGone } from './lost-document.ts';
+import { isDocumentNotFound, removeMissingDocument } from './missing-document.ts';
 
 /** Asks first, deletes, and shows the receipt. */
 export function useDeleteWithConfirmation(onDeleted: (documentId: number) => void): (document: Document) => void {
@@ -22,8 +22,8 @@ export function useDeleteWithConfirmation(onDeleted: (documentId: number) => voi
       notifySuccess({ title: 'Document Deleted', message: describeReceipt(receipt) });
       onDeleted(id);
     } catch (error) {
-      if (isDocumentGone(error)) {
-        dropLostDocument(client, caller, id);
+      if (isDocumentNotFound(error)) {
+        removeMissingDocument(client, caller, id);
         onDeleted(id);
         return;
       }

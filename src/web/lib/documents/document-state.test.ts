@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeletionReceipt, Document } from '#contract/documents.ts';
 import { describeReceipt } from './deletion-receipt.ts';
-import { describeReading, describeWarnings, readingPercent } from './document-state.ts';
+import { describeReadingProgress, describeWarnings, readingPercent } from './document-state.ts';
 
 const DOCUMENT: Document = {
   id: 1,
@@ -29,8 +29,8 @@ const DOCUMENT: Document = {
 };
 
 test('reading names the page that is being read and never one beyond the last', () => {
-  expect(describeReading(DOCUMENT)).toBe('Reading page 12 of 40');
-  expect(describeReading({ ...DOCUMENT, pagesRead: 40 })).toBe('Reading page 40 of 40');
+  expect(describeReadingProgress(DOCUMENT)).toBe('Reading page 12 of 40');
+  expect(describeReadingProgress({ ...DOCUMENT, pagesRead: 40 })).toBe('Reading page 40 of 40');
   expect(readingPercent(DOCUMENT)).toBe(28);
 });
 

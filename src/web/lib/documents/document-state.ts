@@ -2,7 +2,7 @@ import type { Document } from '#contract/documents.ts';
 import { listPages } from '../format/formatting.ts';
 
 /** "Reading page 12 of 40" */
-export function describeReading({ pagesRead, pageCount }: Document): string {
+export function describeReadingProgress({ pagesRead, pageCount }: Document): string {
   return `Reading page ${Math.min(pagesRead + 1, pageCount)} of ${pageCount}`;
 }
 

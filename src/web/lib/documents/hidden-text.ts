@@ -21,13 +21,13 @@ const REASONS: Readonly<Record<Found['reason'], string>> = {
 };
 
 /** Why nobody sees it, in a few words that can begin a sentence. */
-export function describeHidden({ reasons }: Pick<HiddenText, 'reasons'>): string {
+export function describeHiddenReasons({ reasons }: Pick<HiddenText, 'reasons'>): string {
   const [first = '', ...others] = reasons.map((reason) => REASONS[reason]);
   return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join('; ');
 }
 
 /** The same words hidden in several ways are one finding, on one line. */
-export function foldHiddenText(found: readonly Found[]): readonly HiddenText[] {
+export function groupHiddenText(found: readonly Found[]): readonly HiddenText[] {
   const onOneLine = found.map(({ reason, text }) => ({ reason, text: text.replace(/\s+/gu, ' ').trim() }));
   return [...Map.groupBy(onOneLine, ({ text }) => text)].map(([text, same]) => ({
     text,
@@ -44,5 +44,5 @@ export async function loadHiddenText(
 ): Promise<readonly HiddenText[]> {
   const params = { id: documentId, pageNumber };
   const page = await makeCall(caller, callerCalls.getPage, { params }, signal ? { signal } : {});
-  return foldHiddenText(page.hiddenText.filter(({ isMisleading }) => isMisleading));
+  return groupHiddenText(page.hiddenText.filter(({ isMisleading }) => isMisleading));
 }

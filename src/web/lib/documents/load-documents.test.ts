@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Document, placeAfter } from '#contract/documents.ts';
-import { FIRST_PART, loadDocuments } from './load-documents.ts';
+import { cursorAfter, type Document } from '#contract/documents.ts';
+import { FIRST_PAGE_SIZE, loadDocuments } from './load-documents.ts';
 
 const makeDocument = (id: number, minute: number): Document =>
   ({ id, uploadedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() }) as Document;
@@ -17,27 +17,30 @@ function serve(documents: Document[], beforeAnswer: (answer: number) => void = (
     async fetchPart({ limit, after }: { readonly limit: number; readonly after?: string }) {
       asked.push(`${limit}${after ? ' after' : ''}`);
       beforeAnswer(asked.length);
-      const start = after === undefined ? 0 : documents.findIndex((one) => placeAfter(one) === after) + 1;
+      const start = after === undefined ? 0 : documents.findIndex((one) => cursorAfter(one) === after) + 1;
       return documents.slice(start, start + limit);
     },
   };
 }
 
 describe('a list', () => {
-  test.each([0, 1, FIRST_PART - 1])('of %i documents is one answer', async (count) => {
+  test.each([0, 1, FIRST_PAGE_SIZE - 1])('of %i documents is one answer', async (count) => {
     const server = serve(makeList(count));
     const shown: number[] = [];
     const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
-    expect([documents, shown, server.asked]).toEqual([makeList(count), [], [`${FIRST_PART}`]]);
+    expect([documents, shown, server.asked]).toEqual([makeList(count), [], [`${FIRST_PAGE_SIZE}`]]);
   });
 
-  test.each([FIRST_PART, FIRST_PART + 1, 1_200, 2_345])('of %i documents shows the newest first', async (count) => {
-    const server = serve(makeList(count));
-    const shown: number[] = [];
-    const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
-    expect(documents).toEqual(makeList(count));
-    expect(shown).toEqual([FIRST_PART]);
-  });
+  test.each([FIRST_PAGE_SIZE, FIRST_PAGE_SIZE + 1, 1_200, 2_345])(
+    'of %i documents shows the newest first',
+    async (count) => {
+      const server = serve(makeList(count));
+      const shown: number[] = [];
+      const documents = await loadDocuments(server.fetchPart, (newest) => shown.push(newest.length));
+      expect(documents).toEqual(makeList(count));
+      expect(shown).toEqual([FIRST_PAGE_SIZE]);
+    },
+  );
 
   test('has what was uploaded, changed and deleted while it was on its way', async () => {
     const before = makeList(1_500);

@@ -1,7 +1,7 @@
-import { DOCUMENT_LIST_PART, type Document, placeAfter } from '#contract/documents.ts';
+import { cursorAfter, DOCUMENT_LIST_PAGE_SIZE, type Document } from '#contract/documents.ts';
 
 /** More than fit on any screen. */
-export const FIRST_PART = 200;
+export const FIRST_PAGE_SIZE = 200;
 
 type FetchPart = (query: { readonly limit: number; readonly after?: string }) => Promise<readonly Document[]>;
 
@@ -14,26 +14,26 @@ export async function loadDocuments(
   fetchPart: FetchPart,
   onNewest: (documents: readonly Document[]) => void,
 ): Promise<Document[]> {
-  const newest = await fetchPart({ limit: FIRST_PART });
-  if (newest.length < FIRST_PART) return [...newest];
+  const newest = await fetchPart({ limit: FIRST_PAGE_SIZE });
+  if (newest.length < FIRST_PAGE_SIZE) return [...newest];
   onNewest(newest);
   const documents = [...newest];
   for (;;) {
     const last = documents.at(-1);
     if (!last) return documents;
-    const part = await fetchPart({ limit: DOCUMENT_LIST_PART, after: placeAfter(last) });
+    const part = await fetchPart({ limit: DOCUMENT_LIST_PAGE_SIZE, after: cursorAfter(last) });
     documents.push(...part);
-    if (part.length < DOCUMENT_LIST_PART) break;
+    if (part.length < DOCUMENT_LIST_PAGE_SIZE) break;
   }
   // What came, changed or went meanwhile did so among the newest, as good as always.
-  return putOnTop(await fetchPart({ limit: FIRST_PART }), documents);
+  return putOnTop(await fetchPart({ limit: FIRST_PAGE_SIZE }), documents);
 }
 
 /** The list with its beginning as it is now. */
 function putOnTop(newest: readonly Document[], documents: readonly Document[]): Document[] {
   const last = newest.at(-1);
   // Nothing follows on what was not even full.
-  if (newest.length < FIRST_PART || !last) return [...newest];
+  if (newest.length < FIRST_PAGE_SIZE || !last) return [...newest];
   return [...newest, ...documents.filter((document) => isOlder(document, last))];
 }
 

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { daysBetween, describeDistance, localDay, nameDay, nameDayShortly, untilTomorrowMs } from './calendar-days.ts';
+import {
+  dayAndShortMonth,
+  daysBetween,
+  describeDistance,
+  formatLongDay,
+  localDay,
+  msUntilTomorrow,
+} from './calendar-days.ts';
 import { formatDate } from './formatting.ts';
 
 const zone = process.env['TZ'];
@@ -23,8 +30,8 @@ test.each([
   expect(localDay(new Date(MOMENT))).toBe(day);
   expect(formatDate(MOMENT)).toBe(shown);
   // A day that a contract names is the same day everywhere.
-  expect(nameDay('2027-06-30')).toBe('June 30, 2027');
-  expect(nameDayShortly('2027-06-30')).toEqual({ day: '30', month: 'Jun' });
+  expect(formatLongDay('2027-06-30')).toBe('June 30, 2027');
+  expect(dayAndShortMonth('2027-06-30')).toEqual({ day: '30', month: 'Jun' });
 });
 
 test('days are counted on the calendar, also over a change of the clocks and a leap day', () => {
@@ -36,8 +43,8 @@ test('days are counted on the calendar, also over a change of the clocks and a l
 
 test('the next day begins at the viewer’s midnight, which may be an hour further away', () => {
   process.env['TZ'] = 'America/New_York';
-  expect(untilTomorrowMs(new Date('2026-11-22T04:59:00.000Z'))).toBe(60_000);
-  expect(untilTomorrowMs(new Date('2026-11-01T04:00:00.000Z'))).toBe(25 * 3_600_000);
+  expect(msUntilTomorrow(new Date('2026-11-22T04:59:00.000Z'))).toBe(60_000);
+  expect(msUntilTomorrow(new Date('2026-11-01T04:00:00.000Z'))).toBe(25 * 3_600_000);
 });
 
 test.each([

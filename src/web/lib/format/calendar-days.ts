@@ -31,17 +31,17 @@ function describeLength(days: number): string {
 }
 
 /** Milliseconds from a moment until the viewer's next day begins. */
-export function untilTomorrowMs(moment: Date): number {
+export function msUntilTomorrow(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1).getTime() - moment.getTime();
 }
 
 /** "June 30, 2027": the same day in every zone. */
-export function nameDay(day: string): string {
+export function formatLongDay(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** "30" and "Jun", for a leaf of a calendar. */
-export function nameDayShortly(day: string): { readonly day: string; readonly month: string } {
+export function dayAndShortMonth(day: string): { readonly day: string; readonly month: string } {
   return { day: formatDay(day, { day: 'numeric' }), month: formatDay(day, { month: 'short' }) };
 }
 

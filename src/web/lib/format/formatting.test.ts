@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, formatDate, formatKilobytes, formatSize, listPages, stripNamePrefix } from './formatting.ts';
+import { formatDate, formatKilobytes, formatSize, listPages, pluralize, stripNamePrefix } from './formatting.ts';
 
 test.each([
   [0, '0 Bytes'],
@@ -30,9 +30,9 @@ test.each([
 });
 
 test('counts and pages are written as people say them', () => {
-  expect(countOf(1, 'page')).toBe('1 page');
-  expect(countOf(1200, 'page')).toBe('1,200 pages');
-  expect(countOf(2, 'analysis', 'analyses')).toBe('2 analyses');
+  expect(pluralize(1, 'page')).toBe('1 page');
+  expect(pluralize(1200, 'page')).toBe('1,200 pages');
+  expect(pluralize(2, 'analysis', 'analyses')).toBe('2 analyses');
   expect(listPages([7])).toBe('page 7');
   expect(listPages([3, 4, 9])).toBe('pages 3, 4 and 9');
   expect(listPages([1, 2, 3, 4, 5, 6, 7, 8])).toBe('pages 1, 2, 3, 4, 5, 6 and 2 more');

@@ -29,13 +29,13 @@ export function stripNamePrefix(name: string): string {
 }
 
 /** "Bank statement" for "bank statement"; null where the kind of a document is not known. */
-export function nameKind(documentType: string): string | null {
+export function documentTypeLabel(documentType: string): string | null {
   const kind = documentType.trim();
   return kind === '' || kind === 'document' ? null : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 }
 
 /** "1 page", "12 pages" */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 }
 

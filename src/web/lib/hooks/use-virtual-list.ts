@@ -23,7 +23,7 @@ interface VirtualListOptions {
   readonly scroller: HTMLElement | null;
 }
 
-export interface PlacedItem extends VirtualItem {
+export interface PositionedItem extends VirtualItem {
   /** Empty space above it, in pixels: what stands there is not drawn. */
   readonly gapBeforePx: number;
 }
@@ -63,7 +63,7 @@ export function useVirtualList<Place extends HTMLElement>(options: VirtualListOp
   const endPx = virtualizer.getTotalSize() + scrollMargin;
   return {
     placeRef,
-    items: drawn.map((item, position): PlacedItem => {
+    items: drawn.map((item, position): PositionedItem => {
       const before = position === 0 ? scrollMargin : (drawn[position - 1]?.end ?? 0);
       return { ...item, gapBeforePx: item.start - before };
     }),

@@ -58,7 +58,7 @@ function perform(task: EngineTask): EngineResults[EngineTask['kind']] {
     case 'answer':
       return engine.answer(task.request);
     case 'warm':
-      engine.learnQuestions();
+      engine.prepareQuestionModel();
       return null;
     case 'forget':
       for (const [key, { documentId }] of opened) if (documentId === task.documentId) opened.delete(key);

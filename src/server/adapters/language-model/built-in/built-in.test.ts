@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { INVENTED } from '#tests/support/engine/invented-documents.ts';
+import { SAMPLE_CONTRACTS } from '#tests/support/engine/sample-contracts.ts';
 import { createBuiltInEngine } from './built-in.ts';
 
 const engine = createBuiltInEngine();
@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const lease = {
   documentId: 11,
   title: 'lease.pdf',
-  pages: INVENTED.lease.map((text, index) => ({ pageNumber: index + 1, text })),
+  pages: SAMPLE_CONTRACTS.lease.map((text, index) => ({ pageNumber: index + 1, text })),
   unreadPages: [],
 };
 
@@ -52,7 +52,7 @@ describe('the built-in engine in its workers', () => {
     const pages = Array.from({ length: 400 }, (_, index) => ({
       ...lease.pages[0],
       pageNumber: index + 1,
-      text: INVENTED.lease[0] ?? '',
+      text: SAMPLE_CONTRACTS.lease[0] ?? '',
     }));
     const building = engine.index.build({ ...lease, pages }, controller.signal);
     controller.abort(new Error('the document was deleted'));

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/units.ts';
-import { readClauseModelFacts } from '#server/engine/clauses/load-clause-model.ts';
+import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-model.ts';
 import { indexVersion } from '#server/engine/engine.ts';
 import { THREAD_PRIORITIES } from '#server/platform/thread-priority.ts';
 import type { LanguageModel } from '#server/ports/language-model.ts';
@@ -97,7 +97,7 @@ function createIndex(documents: Lane, questions: Lane, close: () => Promise<void
     }, WARM_UP_DELAY_MS).unref();
   };
   return {
-    version: indexVersion(readClauseModelFacts()),
+    version: indexVersion(readClauseModelMetadata()),
     build: (document, signal) => {
       warmUp();
       return ask(documents, { kind: 'build', document }, { signal });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KIBIBYTE } from '#contract/units.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bodyOf, statusOf } from '#server/http/errors/error-table.ts';
-import { installOriginCheck, logFailure, refusalOf, tellWhenToReturn } from '#server/http/errors/errors.ts';
+import { installOriginCheck, logFailure, setRetryAfter, toAppError } from '#server/http/errors/error-handling.ts';
+import { errorBodyOf, statusOf } from '#server/http/errors/error-table.ts';
 import { bindPageAssets } from '#server/http/pages/page-assets.ts';
 import { PAGE_HEADERS, sendPage } from '#server/http/pages/page-layout.ts';
 import { renderExpired, renderRefusal, renderUnknownPage } from '../pages/notice-pages.ts';
@@ -65,10 +65,10 @@ function installFailurePages(scope: FastifyInstance, { frame }: PageContext): vo
   scope.setNotFoundHandler((_request, reply) => sendPage(reply, renderUnknownPage(frame), 404));
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof SignInEnded) return sendPage(reply, renderExpired(frame), 410);
-    const refusal = refusalOf(error);
+    const refusal = toAppError(error);
     logFailure(request, refusal, error, 'a sign-in page failed');
-    const page = renderRefusal(frame, bodyOf(refusal).message, refusal.code === 'user-disabled');
-    return sendPage(tellWhenToReturn(reply, refusal), page, statusOf(refusal.code));
+    const page = renderRefusal(frame, errorBodyOf(refusal).message, refusal.code === 'user-disabled');
+    return sendPage(setRetryAfter(reply, refusal), page, statusOf(refusal.code));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { isPassingFailure } from '#server/db/passing-failure.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { bodyOf, retryAfterOf, statusOf } from '#server/http/errors/error-table.ts';
+import { errorBodyOf, retryAfterOf, statusOf } from '#server/http/errors/error-table.ts';
 
 interface OutageOptions {
   /** The page for a browser, with the reason in words. */
@@ -27,7 +27,7 @@ export function tellOutages(provider: Provider, { renderOutage, onOutage, onProb
   provider.use(async (context, next) => {
     await next();
     if (!struck.has(context)) return;
-    const { message } = bodyOf(refusal);
+    const { message } = errorBodyOf(refusal);
     const isPage = context.response.is('html') !== false;
     context.status = statusOf(refusal.code);
     context.set('retry-after', String(retryAfterOf(refusal)));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { KIBIBYTE } from '#contract/units.ts';
-import { bodyOf, statusOf } from '#server/http/errors/error-table.ts';
-import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
+import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
+import { errorBodyOf, statusOf } from '#server/http/errors/error-table.ts';
 import { bindPageAssets } from '#server/http/pages/page-assets.ts';
 import { sendPage } from '#server/http/pages/page-layout.ts';
 import { bindBillingRoutes } from './billing-routes.ts';
@@ -28,9 +28,13 @@ export async function mountPages(app: FastifyInstance, context: PageContext): Pr
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     scope.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error);
+      const refusal = toAppError(error);
       logFailure(request, refusal, error, 'a page of the test payments failed');
-      const page = renderNotice(context.frame, 'That did not work', `${bodyOf(refusal).message} Nothing was paid.`);
+      const page = renderNotice(
+        context.frame,
+        'That did not work',
+        `${errorBodyOf(refusal).message} Nothing was paid.`,
+      );
       return sendPage(reply, page, statusOf(refusal.code));
     });
     bindCheckoutRoutes(scope, context);

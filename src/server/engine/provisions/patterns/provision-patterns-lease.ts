@@ -1,4 +1,4 @@
-import type { ProvisionPattern } from '../provision-pattern.ts';
+import type { ProvisionPattern } from './provision-pattern.ts';
 
 const OWNER = '(?:landlord|lessor|owner|manager|agent|we)';
 const TENANT = '(?:tenants?|lessees?|residents?|renters?|occupants?|you)';

@@ -1,4 +1,4 @@
-import type { ProvisionPattern } from '../provision-pattern.ts';
+import type { ProvisionPattern } from './provision-pattern.ts';
 
 /** Of loans and promissory notes. */
 export const LOAN_PATTERNS = {

@@ -1,4 +1,4 @@
-import type { ProvisionPattern } from '../provision-pattern.ts';
+import type { ProvisionPattern } from './provision-pattern.ts';
 
 /** Of non-disclosure agreements. Written by reading form agreements, checked against ContractNLI's labels (`bench provisions`). */
 export const NDA_PATTERNS = {

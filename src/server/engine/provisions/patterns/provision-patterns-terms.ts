@@ -1,4 +1,4 @@
-import type { ProvisionPattern } from '../provision-pattern.ts';
+import type { ProvisionPattern } from './provision-pattern.ts';
 
 /** Of terms of service for people who sign nothing. */
 export const TERMS_PATTERNS = {

@@ -1,4 +1,4 @@
-import type { ProvisionPattern } from '../provision-pattern.ts';
+import type { ProvisionPattern } from './provision-pattern.ts';
 
 /** Of services and licences, and what contracts of all kinds share. */
 export const TRADE_PATTERNS = {

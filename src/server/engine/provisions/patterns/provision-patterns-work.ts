@@ -1,4 +1,4 @@
-import type { ProvisionPattern } from '../provision-pattern.ts';
+import type { ProvisionPattern } from './provision-pattern.ts';
 
 /** Of employment contracts and offer letters. */
 export const WORK_PATTERNS = {

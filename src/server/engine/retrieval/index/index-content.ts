@@ -3,8 +3,8 @@ import type { ClauseModel } from '#server/engine/clauses/clause-model.ts';
 import { type DocumentScores, type ScorablePassage, scoreDocument } from '#server/engine/clauses/clause-sentences.ts';
 import { type DetectedClause, detectClauses } from '#server/engine/clauses/detect-clauses.ts';
 import { segmentDocument } from '#server/engine/text/segmentation.ts';
+import { createStemmer, tokenise } from '#server/engine/text/stem-words.ts';
 import type { DocumentText, PassageSpan } from '#server/ports/language-model.ts';
-import { createStemmer, listWords } from './stem-words.ts';
 
 /** A passage as it is kept in an index. */
 export interface IndexedPassage {
@@ -109,7 +109,7 @@ function countStems(passages: readonly IndexedPassage[]): Pick<IndexContent, 'le
 
 function listStems(text: string, stem: (word: string) => string): string[] {
   const stems: string[] = [];
-  for (const word of listWords(text)) {
+  for (const word of tokenise(text)) {
     const found = stem(word);
     if (found !== '') stems.push(found);
   }

@@ -32,7 +32,7 @@ export function createNdaFinder(readModel: () => NdaModel): NdaFinder {
   return (content) => {
     const seen = known.get(content);
     if (seen) return seen.findings;
-    const isAboutSecrets = speaksOfSecrets(content.passages.map(({ text }) => text));
+    const isAboutSecrets = mentionsConfidentiality(content.passages.map(({ text }) => text));
     if (isAboutSecrets) model ??= readModel();
     const findings = isAboutSecrets && model ? findTopics(content, model) : null;
     known.set(content, { findings });
@@ -41,7 +41,7 @@ export function createNdaFinder(readModel: () => NdaModel): NdaFinder {
 }
 
 /** Whether a document is mainly about what must be kept secret. */
-export function speaksOfSecrets(passages: readonly string[]): boolean {
+export function mentionsConfidentiality(passages: readonly string[]): boolean {
   if (passages.length > PASSAGES_LIMIT) return false;
   const telling = passages.filter((text) => text.length > TELLING_LENGTH);
   const about = telling.filter((text) => ABOUT_SECRETS.test(text)).length;

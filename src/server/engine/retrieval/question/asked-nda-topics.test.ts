@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NDA_TOPICS, ndaTopicNumber } from '#server/engine/nda/nda-topics.ts';
+import { weighNdaPresence, weighNdaTopics } from '../ranking/weigh-nda-topics.ts';
 import { readAskedTopics } from './asked-nda-topics.ts';
 import { listSubjects } from './question-model.ts';
 import type { QuestionUnderstanding } from './understand-question.ts';
-import { weighNdaPresence, weighNdaTopics } from './weigh-nda-topics.ts';
 
 const subjects = listSubjects();
 
@@ -12,7 +12,7 @@ function understood(subject: string | null): QuestionUnderstanding {
   return {
     intent: 'content',
     stems: new Map(),
-    strangeStems: [],
+    unknownStems: [],
     related: new Map(),
     expected: new Map(),
     subjects: Float64Array.from(subjects, ({ id }) => (id === subject ? 1 : 0)),

@@ -1,5 +1,5 @@
 import { NDA_TOPICS } from '#server/engine/nda/nda-topics.ts';
-import { createStemmer, isStopWord, listWords } from '../index/stem-words.ts';
+import { createStemmer, isStopWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { QuestionSubject } from './question-model.ts';
 import type { QuestionUnderstanding } from './understand-question.ts';
 
@@ -90,7 +90,7 @@ export function readAskedTopics(
 
 function stemsOf(text: string): ReadonlySet<string> {
   return new Set(
-    listWords(text)
+    tokenise(text)
       .filter((word) => !isStopWord(word))
       .map(stem),
   );

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
-import { listWords, stemWord } from '../index/stem-words.ts';
+import { stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import categoryWordings from './category-wordings.json' with { type: 'json' };
 import { createThesaurus, type Thesaurus } from './thesaurus.ts';
 import topicWordings from './topic-wordings.json' with { type: 'json' };
@@ -53,7 +53,7 @@ export function listSubjects(): readonly QuestionSubject[] {
   const make = (id: string, isCategory: boolean, entry: SubjectEntry | undefined): QuestionSubject => ({
     id,
     isCategory,
-    terms: [...new Set(listWords(entry?.terms ?? '').map(stemWord))],
+    terms: [...new Set(tokenise(entry?.terms ?? '').map(stemWord))],
     wordings: WORDING_STYLES.flatMap((style) => (entry?.[style] ?? []).map((text) => ({ text, style }))),
   });
   return [
@@ -192,7 +192,7 @@ const FRAME_WORDS = new Set(
 );
 
 function listFeatures(text: string, thesaurus: Thesaurus): ReadonlyMap<string, number> {
-  const words = listWords(text);
+  const words = tokenise(text);
   const stems = words.map(stemWord);
   const features = new Map<string, number>();
   stems.forEach((stem, index) => {

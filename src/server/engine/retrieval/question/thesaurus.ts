@@ -1,4 +1,4 @@
-import { listWords, stemWord } from '../index/stem-words.ts';
+import { stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import groups from './thesaurus.json' with { type: 'json' };
 
 /** A phrase as the stems of its words. */
@@ -18,7 +18,7 @@ export interface Thesaurus {
 export function createThesaurus(): Thesaurus {
   const meanings: MeaningGroup[] = groups.map((phrases, number) => ({
     number,
-    phrases: phrases.map((phrase) => listWords(phrase).map(stemWord)),
+    phrases: phrases.map((phrase) => tokenise(phrase).map(stemWord)),
   }));
   const byFirstStem = new Map<string, { phrase: Phrase; group: MeaningGroup }[]>();
   for (const group of meanings) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryNumber } from '#server/engine/clauses/categories.ts';
-import { stemWord } from '../index/stem-words.ts';
+import { stemWord } from '#server/engine/text/stem-words.ts';
 import { listSubjects, listWordings, trainQuestionModel } from './question-model.ts';
 import { createThesaurus } from './thesaurus.ts';
 import { createQuestionReader, normaliseSection } from './understand-question.ts';

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { isStopWord, stemWord, tokenise } from '#server/engine/text/stem-words.ts';
 import type { ChatTurn } from '#server/ports/language-model.ts';
-import { isStopWord, listWords, stemWord } from '../index/stem-words.ts';
 import type { QuestionModel } from './question-model.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
@@ -21,7 +21,7 @@ export interface QuestionUnderstanding {
   /** Stems of the question that carry its meaning, with their weight. */
   readonly stems: ReadonlyMap<string, number>;
   /** Those of them that no wording holds: whatever they stand for, nobody usually asks it of a contract. */
-  readonly strangeStems: readonly string[];
+  readonly unknownStems: readonly string[];
   /** Stems of words that mean much the same, with their weight. */
   readonly related: ReadonlyMap<string, number>;
   /** Stems that clauses about the likely subjects hold, with their weight. */
@@ -84,7 +84,7 @@ export function createQuestionReader(model: QuestionModel, thesaurus: Thesaurus)
       return {
         intent: readIntent(question),
         stems,
-        strangeStems: [...stems.keys()].filter((stem) => !model.knows(stem)),
+        unknownStems: [...stems.keys()].filter((stem) => !model.knows(stem)),
         related: relatedStems(question, stems, thesaurus),
         expected: expectedStems(model, subjects),
         subjects,
@@ -109,7 +109,7 @@ function readIntent(question: string): QuestionIntent {
 }
 
 function leansOnHistory(question: string): boolean {
-  const words = listWords(question);
+  const words = tokenise(question);
   const content = words.filter((word) => !isStopWord(word));
   if (content.length <= 1 && words.length <= FOLLOW_UP_WORDS_LIMIT + 2) return true;
   if (FOLLOW_UP.test(question.trim()) && content.length <= FOLLOW_UP_WORDS_LIMIT) return true;
@@ -132,7 +132,7 @@ const ASKING_WORDS = new Set(['much', 'many', 'happen', 'happens', 'happened', '
 
 function weighStems(text: string, weight: number): Map<string, number> {
   const stems = new Map<string, number>();
-  for (const word of listWords(text)) {
+  for (const word of tokenise(text)) {
     if (!isStopWord(word) && !ASKING_WORDS.has(word)) stems.set(stemWord(word), weight);
   }
   return stems;
@@ -149,7 +149,7 @@ function relatedStems(
   thesaurus: Thesaurus,
 ): ReadonlyMap<string, number> {
   const related = new Map<string, number>();
-  for (const { phrases } of thesaurus.groupsIn(listWords(question).map(stemWord))) {
+  for (const { phrases } of thesaurus.groupsIn(tokenise(question).map(stemWord))) {
     for (const stem of new Set(phrases.flat())) {
       if (stems.has(stem) || stem.length < 3) continue;
       related.set(stem, Math.max(related.get(stem) ?? 0, RELATED_WEIGHT));

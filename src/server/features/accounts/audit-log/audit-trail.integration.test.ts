@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditEvent, trailSchema } from '#contract/account.ts';
+import { type AuditEvent, auditLogSchema } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import { type Account, makeAccount } from '#tests/support/builders/account.ts';
 import { readContract } from '#tests/support/builders/contracts.ts';
@@ -27,7 +27,7 @@ afterAll(() => lexden.close());
 async function readTrail(account: Account, before?: string) {
   const answer = await account.get(`/account/trail${before === undefined ? '' : `?before=${before}`}`);
   expect(answer.statusCode).toBe(200);
-  return trailSchema.parse(answer.json());
+  return auditLogSchema.parse(answer.json());
 }
 
 const actionsOf = (events: readonly AuditEvent[]) => events.map((event) => event.action);

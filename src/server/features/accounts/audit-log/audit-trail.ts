@@ -1,4 +1,4 @@
-import { type AuditEvent, TRAIL_PAGE_SIZE } from '#contract/account.ts';
+import { AUDIT_LOG_PAGE_SIZE, type AuditEvent } from '#contract/account.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Database } from '#server/db/connection.ts';
 import { lockOwner } from '#server/db/processes/owner-lock.ts';
@@ -25,9 +25,9 @@ export type AuditTrail = ReturnType<typeof createAuditTrail>;
 /** What was done with an account, written down once and never changed. */
 export function createAuditTrail({ audit, clock }: { readonly audit: AuditStore; readonly clock: Clock }) {
   async function list(userId: string, before?: string): Promise<TrailPage> {
-    const found = await audit.list(userId, before, TRAIL_PAGE_SIZE + 1);
-    const events = found.slice(0, TRAIL_PAGE_SIZE);
-    return { events, next: found.length > TRAIL_PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };
+    const found = await audit.list(userId, before, AUDIT_LOG_PAGE_SIZE + 1);
+    const events = found.slice(0, AUDIT_LOG_PAGE_SIZE);
+    return { events, next: found.length > AUDIT_LOG_PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };
   }
 
   return {

@@ -4,8 +4,8 @@ import type { Caller } from '#server/domain/access/access.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { ATTACHMENT } from '#server/http/api-description/shared-facts.ts';
-import { bindCall, signalOf } from '#server/http/bind-call.ts';
-import { describeClient } from '#server/http/describe-client.ts';
+import { abortSignalOf, bindCall } from '#server/http/bind-call.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { AuditTrail } from '../audit-log/audit-trail.ts';
 import type { AccountDeletion } from '../deletion/delete-account.ts';
@@ -49,7 +49,7 @@ export function bindOwnDataRoutes(
 const EXPORT: OperationFacts = {
   summary: 'Take everything along, as an archive',
   tag: 'Account',
-  answers: {
+  responses: {
     200: {
       description: 'The archive',
       content: { 'application/zip': {} },
@@ -69,7 +69,7 @@ function bindExport(app: FastifyInstance, exports: ExportService): void {
     // Reading goes on a moment longer than the answer when the browser has gone.
     const underWay = ended.finally(() => callsUnderWay.delete(underWay));
     callsUnderWay.add(underWay);
-    const signal = signalOf(reply);
+    const signal = abortSignalOf(reply);
     signal.addEventListener('abort', () => output.destroy(), { once: true });
     if (signal.aborted) output.destroy();
     return reply
@@ -85,5 +85,5 @@ function accountIdOf(caller: Caller): string {
 }
 
 function clientOf(request: FastifyRequest): string | null {
-  return describeClient(request.headers['user-agent']);
+  return describeUserAgent(request.headers['user-agent']);
 }

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, test } from 'vitest';
 import { LOG_OUT_COOKIE } from '#contract/log-out-cookie.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { installErrorHandling } from '#server/http/errors/errors.ts';
+import { installErrorHandling } from '#server/http/errors/error-handling.ts';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { bindSessionNavigation } from './session-routes.ts';
 import type { SessionService } from './session-service.ts';

@@ -7,9 +7,9 @@ import { AppError } from '#server/domain/errors/app-error.ts';
 import type { OperationFacts } from '#server/http/api-description/operation-facts.ts';
 import { redirectWith } from '#server/http/api-description/shared-facts.ts';
 import { bindCall } from '#server/http/bind-call.ts';
-import { describeClient } from '#server/http/describe-client.ts';
-import { logFailure, refusalOf } from '#server/http/errors/errors.ts';
-import { checkReturnAddress } from '#server/http/return-address.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { logFailure, toAppError } from '#server/http/errors/error-handling.ts';
+import { validateReturnUrl } from '#server/http/return-url.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { endSession } from '../log-out-routes.ts';
 import type { SessionService } from './session-service.ts';
@@ -35,7 +35,7 @@ export function bindSessionRoutes(app: FastifyInstance, { sessions, cookies }: D
       tag: 'Account',
     },
     async ({ caller, request }) => {
-      const client = describeClient(request.headers['user-agent']);
+      const client = describeUserAgent(request.headers['user-agent']);
       return { ended: await sessions.endOthers(holderOf(caller), cookies.readSession(request), client) };
     },
   );
@@ -50,7 +50,7 @@ function holderOf(caller: Caller): string {
 const LOG_IN: OperationFacts = {
   summary: 'Send the browser to a page of this site',
   tag: 'Sign-in',
-  answers: redirectWith(302, 'Goes to the page'),
+  responses: redirectWith(302, 'Goes to the page'),
   refusals: ['return-address-refused'],
 };
 
@@ -59,7 +59,7 @@ const LOG_OUT: OperationFacts = {
   tag: 'Sign-in',
   description:
     'Ends nothing when another site, or a browser that looks ahead, asks. Where the session cannot be ended, the browser is sent to `/?logout=true` and its next request ends it.',
-  answers: redirectWith(302, 'Goes to the page'),
+  responses: redirectWith(302, 'Goes to the page'),
   refusals: ['return-address-refused'],
 };
 
@@ -83,10 +83,10 @@ export function bindSessionNavigation(app: FastifyInstance, { sessions, cookies 
 
   /** The browser remembers the log-out, and its next request completes it. */
   function showLoggedOutPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refusal = refusalOf(error);
+    const refusal = toAppError(error);
     if (isRefusedAddress(refusal) || !isOwnNavigation(request)) return showStartPage(error, request, reply);
     logFailure(request, refusal, error);
-    cookies.markLogOut(reply);
+    cookies.markLogOutPending(reply);
     return reply.redirect(LOGGED_OUT_PAGE);
   }
 }
@@ -96,7 +96,7 @@ const LOGGED_OUT_PAGE = '/?logout=true';
 /** Programs are told what was wrong with their request. */
 function showStartPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!isPageNavigation(request)) throw error;
-  const refusal = refusalOf(error);
+  const refusal = toAppError(error);
   logFailure(request, refusal, error);
   return reply.redirect('/');
 }
@@ -108,7 +108,7 @@ function isRefusedAddress({ code }: AppError): boolean {
 /** The page of this site to go to afterwards. `logout=true` shows the landing page there, as on every path. */
 function pageOf(request: FastifyRequest): string {
   const { returnTo, logout } = request.query as z.infer<typeof returnQuerySchema>;
-  const page = checkReturnAddress(returnTo);
+  const page = validateReturnUrl(returnTo);
   return logout === 'true' ? addParameter(page, 'logout', 'true') : page;
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '#contract/account.ts';
 import type { Database } from '#server/db/connection.ts';
 import { isPassingFailure } from '#server/db/passing-failure.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
-import { isSecret, renewSession, type SessionTimes } from '#server/domain/access/session.ts';
+import { isSecretToken, renewSession, type SessionTimes } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { hashSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -32,7 +32,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
      * @throws AppError `unauthenticated` without a token, and for one that is unknown, ended, expired or of somebody disabled
      */
     async identify(token: string | undefined): Promise<OpenSession> {
-      const session = isSecret(token) ? await sessions.find(hashSecret(token)) : undefined;
+      const session = isSecretToken(token) ? await sessions.find(hashSecret(token)) : undefined;
       if (!session || session.disabledAt !== null) throw new AppError('unauthenticated');
       const { userId, tokenHash } = session;
       return { userId, isProlonged: await prolongWhenDue(sessions, tokenHash, session, clock.now()) };
@@ -40,7 +40,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
 
     /** Ends the session that a token opens, if it opens one. */
     async end(token: string | undefined, client: string | null): Promise<void> {
-      if (!isSecret(token)) return;
+      if (!isSecretToken(token)) return;
       await db.transaction().execute(async (transaction) => {
         const userId = await sessions.end(transaction, hashSecret(token));
         if (userId !== undefined) await recordEvent(transaction, { userId, action: 'signed-out', client });
@@ -49,7 +49,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
 
     /** Where an account is signed in. @param token of the browser that asks, to tell its own session from the others */
     async list(userId: string, token: string | undefined): Promise<Session[]> {
-      const current = isSecret(token) ? hashSecret(token) : undefined;
+      const current = isSecretToken(token) ? hashSecret(token) : undefined;
       return (await sessions.list(userId, clock.now())).map(({ id, tokenHash, createdAt, seenAt, client }) => ({
         id,
         createdAt: new Date(createdAt).toISOString(),
@@ -61,7 +61,7 @@ export function createSessionService({ db, sessions, clock, recordEvent }: Depen
 
     /** Ends every session of an account but that of the browser that asks. @returns how many were ended */
     async endOthers(userId: string, token: string | undefined, client: string | null): Promise<number> {
-      const current = isSecret(token) ? hashSecret(token) : undefined;
+      const current = isSecretToken(token) ? hashSecret(token) : undefined;
       return db.transaction().execute(async (transaction) => {
         const ended = await sessions.endAll(transaction, userId, current);
         if (ended > 0) await recordEvent(transaction, { userId, action: 'sessions-ended', client, detail: `${ended}` });

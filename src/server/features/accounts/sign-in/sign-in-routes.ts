@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openCalls, providerCalls } from '#contract/calls.ts';
+import { providerCalls, publicCalls } from '#contract/calls.ts';
 import type { SignInConfig } from '#contract/identity.ts';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
-import { isSecret, nonceOf } from '#server/domain/access/session.ts';
+import { isSecretToken, nonceOf } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { bindCall, type CallAbout } from '#server/http/bind-call.ts';
 import { acceptForms } from '#server/http/bodies/forms.ts';
-import { describeClient } from '#server/http/describe-client.ts';
-import { bodyOf } from '#server/http/errors/error-table.ts';
+import { describeUserAgent } from '#server/http/describe-user-agent.ts';
+import { errorBodyOf } from '#server/http/errors/error-table.ts';
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import type { SiteOrigins } from '#server/http/web-client/site-origins.ts';
 import { makeSecret } from '#server/platform/secrets.ts';
@@ -56,7 +56,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
   // Not among the strict ones: every visitor's page asks it, and a whole office may share one address.
   bindCall(
     app,
-    openCalls.signInConfig,
+    publicCalls.signInConfig,
     {
       summary: 'How a browser signs in here',
       tag: 'Sign-in',
@@ -69,7 +69,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
       if (method.provider === 'firebase') return { ...method, ...place };
       const former = cookies.readNonce(request);
       // Two windows of one browser may sign in at once, so they share the secret; its time begins anew.
-      const secret = isSecret(former) ? former : makeSecret();
+      const secret = isSecretToken(former) ? former : makeSecret();
       cookies.setNonce(reply, secret);
       return { ...method, ...place, nonce: nonceOf(secret) };
     },
@@ -83,7 +83,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
     },
     async ({ request }) => {
       const refusal = refuseOrigin(origins, request);
-      return refusal ? { success: false, error: bodyOf(refusal).message } : { success: true };
+      return refusal ? { success: false, error: errorBodyOf(refusal).message } : { success: true };
     },
   );
   bindCall(app, sync, SYNC, async ({ body, request, reply }) => {
@@ -93,7 +93,7 @@ export function bindSignInRoutes(app: FastifyInstance, dependencies: Dependencie
       nonceSecret: cookies.readNonce(request),
       formerToken: cookies.readSession(request),
       guestIdHash: guestId ? hashGuestId(guestId) : null,
-      client: describeClient(request.headers['user-agent']),
+      client: describeUserAgent(request.headers['user-agent']),
     });
     cookies.setSession(reply, token);
     cookies.clearNonce(reply);
@@ -107,7 +107,7 @@ function bindCodeExchange(scope: FastifyInstance, { signIn, origins }: Dependenc
   acceptForms(scope);
   bindCall(
     scope,
-    openCalls.exchangeCode,
+    publicCalls.exchangeCode,
     {
       summary: 'Trade a code for an ID token',
       tag: 'Sign-in',

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import type { Caller } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
-import { isSecret, nonceOf, SESSION_LIFETIME_MS } from '#server/domain/access/session.ts';
+import { isSecretToken, nonceOf, SESSION_IDLE_TIMEOUT_MS } from '#server/domain/access/session.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { hashSecret, makeSecret } from '#server/platform/secrets.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -104,7 +104,7 @@ export function createSignInService(dependencies: Dependencies) {
 
 async function verify(identity: IdentityProvider, attempt: SignInAttempt): Promise<VerifiedIdentity> {
   const { request, nonceSecret } = attempt;
-  const nonce = isSecret(nonceSecret) ? nonceOf(nonceSecret) : null;
+  const nonce = isSecretToken(nonceSecret) ? nonceOf(nonceSecret) : null;
   const person = await identity.verify(request.idToken, nonce).catch(rethrowAsRefusal);
   if (person.subject !== request.uid) throw new AppError('token-invalid');
   return person;
@@ -128,9 +128,9 @@ async function openSession(
     // The account's row is locked from here on, so whoever shuts it out comes before all of this or after it.
     const { id, disabledAt } = await users.ensureAccount(transaction, person);
     if (disabledAt !== null) throw new AppError('user-disabled');
-    if (isSecret(formerToken)) await sessions.end(transaction, hashSecret(formerToken));
+    if (isSecretToken(formerToken)) await sessions.end(transaction, hashSecret(formerToken));
     const tokenHash = hashSecret(token);
-    await sessions.open(transaction, { tokenHash, userId: id, client, now, expiresAt: now + SESSION_LIFETIME_MS });
+    await sessions.open(transaction, { tokenHash, userId: id, client, now, expiresAt: now + SESSION_IDLE_TIMEOUT_MS });
     await recordEvent(transaction, { userId: id, action: 'signed-in', client });
     const trial = guestIdHash && (await moveTrialInto(transaction, { guestIdHash, accountId: id, now }));
     if (!trial) return { accountId: id, moved: null };

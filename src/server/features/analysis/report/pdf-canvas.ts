@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { hasRightToLeft } from '#server/domain/text/visual-order.ts';
-import { drawBothWays } from './pdf-both-ways.ts';
-import { LINE_GAP, MARGINS } from './pdf-measures.ts';
+import { drawBidiText } from './pdf-bidi-text.ts';
+import { LINE_GAP, MARGINS } from './pdf-page-layout.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 type Structure = ReturnType<Pdf['struct']>;
@@ -14,7 +14,7 @@ const FONTS = {
 } as const;
 
 /** Stands where the typeface has no picture of a letter, so that it is seen to be missing. */
-export const MISSING_LETTER = '□';
+export const MISSING_GLYPH = '□';
 /** What joins or varies the letter before it, and has no picture of its own. */
 const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/u;
 const LATIN = /^[\x20-\x7E\u00A0-\u017F\u2013\u2014\u2018-\u201D\u2026]*$/;
@@ -51,10 +51,10 @@ export function createPdfCanvas(title: string, product: string) {
   function draw(text: string, { font, size, color, indent = 0, after = 0 }: TextStyle): void {
     pdf.font(font).fontSize(size).fillColor(color);
     const shown = markMissing(text, fontOf(pdf));
-    hasMissingLetters ||= shown !== text && shown.includes(MISSING_LETTER);
+    hasMissingLetters ||= shown !== text && shown.includes(MISSING_GLYPH);
     const place = { x: MARGINS.left + indent, width: width - indent };
     // The library places words from left to right whatever their script.
-    if (hasRightToLeft(shown)) drawBothWays(pdf, shown, place);
+    if (hasRightToLeft(shown)) drawBidiText(pdf, shown, place);
     else pdf.text(shown, place.x, pdf.y, { width: place.width, lineGap: LINE_GAP });
     pdf.y += after;
   }
@@ -132,7 +132,7 @@ function markMissing(text: string, font: Typeface): string {
   let shown = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     const drawn = [...segment].filter((character) => !UNSEEN.test(character) || isDrawn(character));
-    shown += drawn.every(isDrawn) ? drawn.join('') : MISSING_LETTER;
+    shown += drawn.every(isDrawn) ? drawn.join('') : MISSING_GLYPH;
   }
   return shown;
 }

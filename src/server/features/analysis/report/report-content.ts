@@ -1,11 +1,11 @@
 import type { Analysis, Citation, Clause, ClauseStanding, KeyDate } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
-import { describeDay } from '#server/domain/text/describe-day.ts';
+import { formatDay } from '#server/domain/text/format-day.ts';
 import { cleanText } from './clean-text.ts';
 import { describeChecklist } from './report-checklist.ts';
 import { describeFacts, describeNotice, type ReportFacts } from './report-facts.ts';
-import { list, quoted, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
+import { listSection, type ReportItem, type ReportSection, sourcesOf, toReportSource } from './report-parts.ts';
 import { describeDuties, describeRisks } from './report-perspective.ts';
 
 /** A report as both PDF and Word show it: words only, all of them cleaned. */
@@ -31,12 +31,12 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
   const cited = (list: Citation['list'], texts: readonly string[]): ReportItem[] =>
     texts.map((text, index) => ({ heading: null, text, sources: sourcesOf(analysis, list, index) }));
   const sections: ReportSection[] = [
-    list('Summary Overview', cited('summary', [analysis.summary.trim() || 'Document summary not available'])),
-    list('Key Information', cited('basicInfo', analysis.basicInfo)),
-    list('Key Dates', analysis.dates.map(describeDate)),
-    { ...list('Risk Assessment', []), groups: describeRisks(analysis) },
+    listSection('Summary Overview', cited('summary', [analysis.summary.trim() || 'Document summary not available'])),
+    listSection('Key Information', cited('basicInfo', analysis.basicInfo)),
+    listSection('Key Dates', analysis.dates.map(describeDate)),
+    { ...listSection('Risk Assessment', []), groups: describeRisks(analysis) },
     ...describeDuties(analysis, cited('obligations', analysis.obligations)),
-    list('Important Terms', cited('keyTerms', analysis.keyTerms)),
+    listSection('Important Terms', cited('keyTerms', analysis.keyTerms)),
     ...(analysis.checklist === null ? [] : [describeChecklist(analysis.checklist)]),
     describeClauses(analysis.clauses),
   ];
@@ -56,9 +56,9 @@ export function composeReport(analysis: Analysis, facts: ReportFacts): Report {
 function describeDate({ day, title, detail, isPrinted, sources }: KeyDate): ReportItem {
   const origin = isPrinted ? '' : ' This day is not printed in the document; it was worked out.';
   return {
-    heading: `${describeDay(day)}: ${title}`,
+    heading: `${formatDay(day)}: ${title}`,
     text: `${detail}${origin}`,
-    sources: sources.map(quoted),
+    sources: sources.map(toReportSource),
   };
 }
 
@@ -74,7 +74,7 @@ function describeClauses(clauses: readonly Clause[]): ReportSection {
       title,
       items: clauses
         .filter((clause) => clause.standing === standing)
-        .map(({ label, note, sources }) => ({ heading: label, text: note, sources: sources.map(quoted) })),
+        .map(({ label, note, sources }) => ({ heading: label, text: note, sources: sources.map(toReportSource) })),
     })),
   };
 }

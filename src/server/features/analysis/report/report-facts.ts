@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/analysis.ts';
 import type { Coverage } from '#contract/sources.ts';
 import { riskLevelOfScore } from '#server/domain/risk/risk.ts';
-import { describeMoment } from '#server/domain/text/describe-day.ts';
+import { formatTimestamp } from '#server/domain/text/format-day.ts';
 
 /** What a report says of the document beside its analysis. */
 export interface ReportFacts {
@@ -63,7 +63,7 @@ function optional(label: string, pages: readonly number[], words: (pages: string
 
 /** When and by whom, who was sent text for it, and why another engine than the configured one made a part of it. */
 function describeMaking({ analyzedAt, engine, provider, notice }: Analysis, facts: ReportFacts): string {
-  const made = `${describeMoment(analyzedAt)}, ${describeEngine(engine, facts)}`;
+  const made = `${formatTimestamp(analyzedAt)}, ${describeEngine(engine, facts)}`;
   const sent = provider === undefined ? [] : [`The text of the document was sent to ${provider}.`];
   const remarks = [...sent, ...(notice === undefined ? [] : [notice])];
   return remarks.length === 0 ? made : `${made}. ${remarks.join(' ')}`;

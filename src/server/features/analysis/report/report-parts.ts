@@ -28,7 +28,7 @@ export interface ReportSection {
 }
 
 /** A section that is one list without parts. */
-export function list(title: string, items: readonly ReportItem[]): ReportSection {
+export function listSection(title: string, items: readonly ReportItem[]): ReportSection {
   return { title, note: null, layout: 'list', groups: [{ title: null, items }] };
 }
 
@@ -36,9 +36,9 @@ export function list(title: string, items: readonly ReportItem[]): ReportSection
 export function sourcesOf(analysis: Analysis, wanted: Citation['list'], index: number): ReportSource[] {
   return analysis.citations
     .filter((citation) => citation.list === wanted && citation.index === index)
-    .map(({ source }) => quoted(source));
+    .map(({ source }) => toReportSource(source));
 }
 
-export function quoted({ pageNumber, quote, verified }: Source): ReportSource {
+export function toReportSource({ pageNumber, quote, verified }: Source): ReportSource {
   return { pageNumber, quote, isVerified: verified };
 }

@@ -1,5 +1,5 @@
 import type { Analysis, RiskStance, Severity } from '#contract/analysis.ts';
-import { list, type ReportGroup, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
+import { listSection, type ReportGroup, type ReportItem, type ReportSection, sourcesOf } from './report-parts.ts';
 
 const SEVERITIES: readonly Severity[] = ['High', 'Medium', 'Low'];
 
@@ -43,19 +43,19 @@ export function describeRisks(analysis: Analysis): ReportGroup[] {
  */
 export function describeDuties({ side, owedBy }: Analysis, items: readonly ReportItem[]): ReportSection[] {
   const title = 'Your Responsibilities';
-  if (side === null) return [list(title, items)];
+  if (side === null) return [listSection(title, items)];
   const owing = (index: number) => owedBy[index] ?? [];
   const own = items.filter((_, index) => owing(index).includes(side));
   const unclear = items.filter((_, index) => owing(index).length === 0);
   const others = items.filter((_, index) => owing(index).length > 0 && !owing(index).includes(side));
   return [
     {
-      ...list(title, []),
+      ...listSection(title, []),
       groups: [
         { title: null, items: own },
         { title: 'Check whether these are yours', items: unclear },
       ],
     },
-    list('What the Other Side Must Do', others),
+    listSection('What the Other Side Must Do', others),
   ];
 }

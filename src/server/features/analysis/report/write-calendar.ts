@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { Analysis, KeyDate } from '#contract/analysis.ts';
 import { DAY_MS, SECOND_MS } from '#contract/units.ts';
-import { dateOfDay } from '#server/domain/text/describe-day.ts';
+import { startOfDayUtc } from '#server/domain/text/format-day.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportFacts } from './report-facts.ts';
 
@@ -28,8 +28,8 @@ export function writeCalendar(analysis: Analysis, { product, documentName }: Rep
     const event = calendar.createEvent({
       id: `${analysis.documentId}-${key}${position > 1 ? `-${position}` : ''}@lexden`,
       stamp: new Date(analysis.analyzedAt),
-      start: dateOfDay(date.day),
-      end: new Date(dateOfDay(date.day).getTime() + DAY_MS),
+      start: startOfDayUtc(date.day),
+      end: new Date(startOfDayUtc(date.day).getTime() + DAY_MS),
       allDay: true,
       // A date in a contract keeps nobody from meeting somebody that day.
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -1,4 +1,4 @@
-import { createPdfCanvas, MISSING_LETTER, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
+import { createPdfCanvas, MISSING_GLYPH, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
 import type { Report } from './report-content.ts';
 import type { ReportGroup, ReportItem, ReportSection } from './report-parts.ts';
 
@@ -118,7 +118,7 @@ function writeNotice(canvas: PdfCanvas, root: Structure, { notice }: Report): vo
   canvas.write(part, 'H2', 'About this report', STYLES.section);
   for (const line of notice) canvas.write(part, 'P', line, STYLES.note);
   if (canvas.hasMissingLetters()) {
-    const words = `Letters that this file’s typeface lacks are shown as ${MISSING_LETTER}. The Word report has them all.`;
+    const words = `Letters that this file’s typeface lacks are shown as ${MISSING_GLYPH}. The Word report has them all.`;
     canvas.write(part, 'P', words, STYLES.note);
   }
   part.end();

@@ -1,23 +1,23 @@
 import type { Citation, StoredAnalysis } from '#contract/analysis.ts';
 import type { Source } from '#contract/sources.ts';
 import { isCalendarDay } from '#server/domain/text/calendar-days.ts';
-import { maskNumbers } from '#server/domain/text/mask-numbers.ts';
+import { maskAccountNumbers } from '#server/domain/text/mask-account-numbers.ts';
 import type { AnalysisDraft, ClaimedQuote, DraftDate, DraftItem } from '#server/ports/language-model.ts';
 import type { CheckedDate } from '../key-date-store.ts';
-import type { WordCheck } from './back-words.ts';
 import { checkProvisions } from './check-provisions.ts';
-import { type CheckedSides, storeRisk } from './check-sides.ts';
+import { type CheckedSides, toStoredRisk } from './check-sides.ts';
+import type { GroundingCheck } from './grounding-check.ts';
 
 type StoredRisk = StoredAnalysis['riskFactors'][number];
 
-export interface Citing {
+export interface CitationResolver {
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
 
 /** By what a draft is checked: its quotes against the pages, its words against the quotes. */
 export interface DraftChecks {
-  readonly citing: Citing;
-  readonly words: WordCheck;
+  readonly citationResolver: CitationResolver;
+  readonly grounding: GroundingCheck;
 }
 
 export type CheckedDraft = Pick<
@@ -44,7 +44,7 @@ export async function checkDraft(
   known: CheckedSides,
   checks: DraftChecks,
 ): Promise<CheckedDraft> {
-  const { citing, words } = checks;
+  const { citationResolver: citing, grounding: words } = checks;
   const citations: Citation[] = [];
 
   async function keep<T extends { readonly quotes: readonly ClaimedQuote[] }>(
@@ -63,7 +63,7 @@ export async function checkDraft(
     return kept;
   }
 
-  const textOf = (item: DraftItem) => maskNumbers(item.text);
+  const textOf = (item: DraftItem) => maskAccountNumbers(item.text);
   const obligations = await keep('obligations', draft.obligations, words.item);
   const basicInfo = await keep('basicInfo', draft.basicInfo, words.item);
   const keyTerms = await keep('keyTerms', draft.keyTerms, words.item);
@@ -73,10 +73,10 @@ export async function checkDraft(
     words.summary(item, [...sources, ...citations.map(({ source }) => source)]),
   );
   return {
-    summary: maskNumbers(summary?.text ?? ''),
+    summary: maskAccountNumbers(summary?.text ?? ''),
     basicInfo: basicInfo.map(textOf),
     keyTerms: keyTerms.map(textOf),
-    riskFactors: risks.map((risk) => maskRisk(storeRisk(risk, known))),
+    riskFactors: risks.map((risk) => maskRisk(toStoredRisk(risk, known))),
     obligations: obligations.map(textOf),
     owedBy: obligations.map((item) => known.idsOf(item.owedBy)),
     sides: known.sides,
@@ -95,8 +95,8 @@ export async function checkDraft(
 function maskRisk(risk: StoredRisk): StoredRisk {
   const mask = <Words extends Pick<StoredRisk, 'risk' | 'explanation'>>(words: Words): Words => ({
     ...words,
-    risk: maskNumbers(words.risk),
-    explanation: maskNumbers(words.explanation),
+    risk: maskAccountNumbers(words.risk),
+    explanation: maskAccountNumbers(words.explanation),
   });
   return { ...mask(risk), views: risk.views.map(mask) };
 }
@@ -106,15 +106,18 @@ function maskRisk(risk: StoredRisk): StoredRisk {
  * not shown.
  * @returns in order of their days
  */
-export async function checkDates(dates: readonly DraftDate[], { citing, words }: DraftChecks): Promise<CheckedDate[]> {
+export async function checkDates(
+  dates: readonly DraftDate[],
+  { citationResolver: citing, grounding: words }: DraftChecks,
+): Promise<CheckedDate[]> {
   const kept: CheckedDate[] = [];
   for (const { quotes, repeatsEveryMonths = null, isExtracted = false, ...date } of dates) {
     const sources = quotes.length > 0 && isCalendarDay(date.day) ? await citeAll(quotes, citing) : undefined;
     if (sources === undefined || !(await words.date({ ...date, isExtracted }, sources))) continue;
     kept.push({
       ...date,
-      title: maskNumbers(date.title),
-      detail: maskNumbers(date.detail),
+      title: maskAccountNumbers(date.title),
+      detail: maskAccountNumbers(date.detail),
       repeatsEveryMonths,
       sources: uniqueSources(sources),
     });
@@ -128,7 +131,7 @@ function uniqueSources(sources: readonly Source[]): Source[] {
 }
 
 /** The sources of all quotes, or undefined when one of them does not stand on its page. */
-async function citeAll(quotes: readonly ClaimedQuote[], citing: Citing): Promise<Source[] | undefined> {
+async function citeAll(quotes: readonly ClaimedQuote[], citing: CitationResolver): Promise<Source[] | undefined> {
   const sources: Source[] = [];
   for (const quote of quotes) {
     const found = await citing.cite(quote);

@@ -1,5 +1,5 @@
 import type { StoredAnalysis } from '#contract/analysis.ts';
-import { sideIdOf } from '#server/domain/sides/name-side.ts';
+import { sideIdOf } from '#server/domain/sides/format-side.ts';
 import type { AnalysisDraft, DraftRisk, PageText } from '#server/ports/language-model.ts';
 
 type StoredSide = StoredAnalysis['sides'][number];
@@ -36,7 +36,10 @@ export function checkSides(drafted: AnalysisDraft['sides'], pages: readonly Page
 }
 
 /** What is kept of a risk whose quotes were found. */
-export function storeRisk({ risk, explanation, severity, burdens, views }: DraftRisk, known: CheckedSides): StoredRisk {
+export function toStoredRisk(
+  { risk, explanation, severity, burdens, views }: DraftRisk,
+  known: CheckedSides,
+): StoredRisk {
   return {
     risk,
     explanation,

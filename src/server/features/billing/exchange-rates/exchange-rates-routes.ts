@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openCalls } from '#contract/calls.ts';
+import { publicCalls } from '#contract/calls.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { bindCall } from '#server/http/bind-call.ts';
 import type { ExchangeRateService } from './exchange-rates-service.ts';
@@ -8,7 +8,7 @@ import type { ExchangeRateService } from './exchange-rates-service.ts';
 const CACHED_SECONDS = MINUTE_MS / SECOND_MS;
 
 export function bindExchangeRateRoutes(app: FastifyInstance, service: ExchangeRateService): void {
-  bindCall(app, openCalls.exchangeRates, { summary: 'What a dollar is in pesos', tag: 'Service' }, ({ reply }) => {
+  bindCall(app, publicCalls.exchangeRates, { summary: 'What a dollar is in pesos', tag: 'Service' }, ({ reply }) => {
     reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`);
     return service.current();
   });

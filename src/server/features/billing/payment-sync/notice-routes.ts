@@ -19,7 +19,7 @@ const WEBHOOK: OperationFacts = {
     'stripe-signature': { description: 'The signature.', schema: { type: 'string' } },
   },
   requestBody: { 'application/json': { type: 'object' } },
-  answers: {
+  responses: {
     200: {
       description: 'Taken',
       content: {
@@ -49,7 +49,7 @@ export function bindNoticeRoutes(scope: FastifyInstance, { service }: Dependenci
     );
     inner.post<{ Body: Buffer | undefined }>(
       billingPaths.webhook,
-      { config: { operation: WEBHOOK, provesItself: true } },
+      { config: { operation: WEBHOOK, isSelfAuthenticated: true } },
       async (request) => {
         const signature = request.headers['stripe-signature'];
         await service.receive(request.body ?? new Uint8Array(), typeof signature === 'string' ? signature : undefined);

@@ -2,7 +2,7 @@ import type { PaidPlan, SubscriptionChange, UpgradePreview } from '#contract/bil
 import { PLAN_CATALOGUE } from '#contract/plans.ts';
 import { decidePlanChange } from '#server/domain/billing/plan-change.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
-import { describeDay } from '#server/domain/text/describe-day.ts';
+import { formatDay } from '#server/domain/text/format-day.ts';
 import { type Payments, PaymentsError } from '#server/ports/payments.ts';
 import type { CurrentSubscriptions } from './change-plan-current.ts';
 import type { SubscriptionRecord } from './subscription-store.ts';
@@ -140,5 +140,5 @@ function nameOf(plan: PaidPlan | null): string {
 
 /** Months are billed by UTC. */
 function formatDate(at: number): string {
-  return describeDay(new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length));
+  return formatDay(new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length));
 }

@@ -17,11 +17,11 @@ export interface CheckedAnswer {
 
 /** By what an answer is checked: its quotes against the pages, its words against the quotes. */
 export interface AnswerChecks {
-  readonly citing: Citing;
+  readonly citationResolver: CitationResolver;
   readonly verification: Pick<Verification, 'markUnsupported'>;
 }
 
-export interface Citing {
+export interface CitationResolver {
   cite(quote: ClaimedQuote): Promise<Source[]>;
 }
 
@@ -43,7 +43,7 @@ const NOT_FOUND = 'I did not find an answer to this in what I have read.';
  */
 export async function checkAnswer(
   draft: AnswerDraft,
-  { citing, verification }: AnswerChecks,
+  { citationResolver: citing, verification }: AnswerChecks,
   request: AnswerRequest | null,
 ): Promise<CheckedAnswer> {
   const [quoted, nearQuoted] = await Promise.all([citeEach(draft.quotes, citing), citeEach(draft.near, citing)]);
@@ -55,7 +55,7 @@ export async function checkAnswer(
   const sources = quoted.flat();
   const checked = { outcome, sources, near, unverified: [], isTruncated: draft.isTruncated ?? false };
   if (request === null) return { ...checked, text: withClosing(draft.text, draft) };
-  const text = withoutInvisible(draft.text);
+  const text = stripInvisibleCharacters(draft.text);
   const known = claimSourcesOf(outcome, checked, request);
   const verified = await verification.markUnsupported(text, known, request.question);
   const { text: marked, unverified, isAnyBacked, inventsQuotation } = verified;
@@ -93,7 +93,7 @@ export function claimSourcesOf(
 }
 
 /** Characters that nobody sees could part a figure in two, or turn its digits around. */
-export function withoutInvisible(text: string): string {
+export function stripInvisibleCharacters(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
@@ -105,6 +105,6 @@ function refuse(near: Source[]): CheckedAnswer {
   return { outcome: 'refused', text: REFUSAL, sources: [], near, unverified: [], isTruncated: false };
 }
 
-function citeEach(quotes: readonly ClaimedQuote[], citing: Citing): Promise<Source[][]> {
+function citeEach(quotes: readonly ClaimedQuote[], citing: CitationResolver): Promise<Source[][]> {
   return Promise.all(quotes.map((quote) => citing.cite(quote)));
 }

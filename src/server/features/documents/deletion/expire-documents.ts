@@ -3,7 +3,7 @@ import type { Turns } from '#server/db/processes/turns.ts';
 import { authorizeDocument } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
-import { latestExpired } from '#server/domain/documents/retention.ts';
+import { retentionCutoff } from '#server/domain/documents/retention.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { BlobError } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -66,7 +66,7 @@ export function createDocumentExpiry(dependencies: Dependencies): DocumentExpiry
       // Another process is at it.
       if (!turn) return true;
       try {
-        return await removeBatches(latestExpired(clock.now(), retentionDays));
+        return await removeBatches(retentionCutoff(clock.now(), retentionDays));
       } finally {
         await turn.end();
       }

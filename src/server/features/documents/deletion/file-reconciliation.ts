@@ -2,7 +2,7 @@ import { HOUR_MS, MEBIBYTE, SECOND_MS } from '#contract/units.ts';
 import type { OpenedDatabase } from '#server/db/connection.ts';
 import { createTurns } from '#server/db/processes/turns.ts';
 import { compactErased } from '#server/db/sqlite/purge.ts';
-import { describeLeftover } from '#server/operations/backup/describe-compaction.ts';
+import { describePendingCompaction } from '#server/operations/backup/describe-compaction.ts';
 import type { BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { BlobRemover } from './blob-remover.ts';
@@ -46,7 +46,7 @@ export function createFileReconciliation(dependencies: Dependencies): FileReconc
   async function compact(): Promise<void> {
     const compaction = await compactErased(database, { largestBytes: COMPACTED_AT_MOST_BYTES });
     // One that is too large now was told of at the start, or will be at the next.
-    const line = compaction.outcome === 'no-room' ? describeLeftover(compaction) : undefined;
+    const line = compaction.outcome === 'no-room' ? describePendingCompaction(compaction) : undefined;
     if (line !== undefined) logger.warn({}, line);
   }
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/units.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
-import { packVectors } from '#server/domain/search/passage-vectors.ts';
+import { quantizeVectors } from '#server/domain/search/passage-vectors.ts';
 import { documentIdPayload, type JobDefinition, type JobType } from '#server/platform/jobs.ts';
 import type { Embeddings } from '#server/ports/embeddings.ts';
 import type { Passage } from '#server/ports/language-model.ts';
@@ -46,7 +46,7 @@ export function createDocumentEmbedding(dependencies: Dependencies): JobDefiniti
       for (let firstOrdinal = 0; firstOrdinal < all.length; firstOrdinal += PASSAGES_PER_RUN) {
         if (done.has(firstOrdinal)) continue;
         const texts = all.slice(firstOrdinal, firstOrdinal + PASSAGES_PER_RUN).map(textOf);
-        const bytes = packVectors(await embeddings.embed(texts, 'document', signal));
+        const bytes = quantizeVectors(await embeddings.embed(texts, 'document', signal));
         await vectors.save(document.id, key, { firstOrdinal, passages: texts.length, bytes }, all.length);
       }
       await vectors.remove(document.id, { otherThan: key });

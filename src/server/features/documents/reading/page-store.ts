@@ -5,7 +5,7 @@ import { commitSwiftly } from '#server/db/sqlite/swift-commit.ts';
 import type { DocumentRecord, ReadingProgress } from '#server/domain/documents/document.ts';
 import type { ReadPage } from '#server/ports/document-reader.ts';
 import type { PageText } from '#server/ports/language-model.ts';
-import { isAlarming, parseHiddenText } from './stored-hidden-text.ts';
+import { hasMisleadingText, parseHiddenText } from './stored-hidden-text.ts';
 
 /** Rows per statement: 9 values each stay far below the 32,766 parameters SQLite takes. */
 const ROWS_PER_INSERT = 100;
@@ -195,6 +195,6 @@ function describeProgress(pagesDone: number, notable: readonly NotablePage[]): R
     pagesDone,
     unreadPages: numbersOf(notable.filter((page) => page.status === 'unread')),
     ocrPages: numbersOf(notable.filter((page) => page.read_by === 'ocr')),
-    hiddenTextPages: numbersOf(notable.filter((page) => isAlarming(page.hidden_text))),
+    hiddenTextPages: numbersOf(notable.filter((page) => hasMisleadingText(page.hidden_text))),
   };
 }

@@ -12,6 +12,6 @@ export function parseHiddenText(json: string): HiddenText[] {
 }
 
 /** Whether a page is named to its reader because of what is hidden on it. */
-export function isAlarming(json: string): boolean {
+export function hasMisleadingText(json: string): boolean {
   return parseHiddenText(json).some(({ isMisleading }) => isMisleading);
 }

@@ -5,15 +5,15 @@ import type { Found, IndexedDocument, PassageIndex, RelatedPassage } from '#serv
 import type { Verification } from '#server/ports/verification.ts';
 import type { DocumentStore } from '../document-store.ts';
 import type { PageStore } from '../reading/page-store.ts';
-import { type Citing, createCiting } from './citing.ts';
-import { joinFound, type MeaningSearch } from './search-by-meaning.ts';
+import { type CitationResolver, createCitationResolver } from './citation-resolver.ts';
+import { mergeSearchResults, type SemanticSearch } from './semantic-search.ts';
 
 interface Dependencies {
   readonly documents: DocumentStore;
   readonly pages: PageStore;
   readonly index: PassageIndex;
   readonly geometry: PageGeometry;
-  readonly meaning: MeaningSearch;
+  readonly meaning: SemanticSearch;
   readonly verification: Verification;
 }
 
@@ -68,7 +68,7 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
         index.retrieve(asked.map(indexed), question, history, limit),
         meaning.find({ documentIds: asked.map(({ id }) => id), question, history, limit }),
       ]);
-      const passages = await joinFound(found.passages, meant, limit, async (documentId, ordinals) => {
+      const passages = await mergeSearchResults(found.passages, meant, limit, async (documentId, ordinals) => {
         const document = asked.find(({ id }) => id === documentId);
         const picked = document ? await index.pick(indexed(document), ordinals) : [];
         return picked.map((passage) => ({ ...passage, score: 0 }));
@@ -80,8 +80,8 @@ export function createDocumentKnowledge(dependencies: Dependencies) {
       return index.relate(asked.map(indexed), quotes);
     },
 
-    citing(asked: readonly DocumentRecord[]): Citing {
-      return createCiting({ pages, geometry, verification }, asked);
+    citing(asked: readonly DocumentRecord[]): CitationResolver {
+      return createCitationResolver({ pages, geometry, verification }, asked);
     },
   };
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEncryptedBlobStore } from '#server/adapters/blob-store/encrypted.ts';
 import { createFileBlobStore } from '#server/adapters/blob-store/file.ts';
-import { describeError } from '#server/operations/monitoring/create-logger.ts';
+import { serializeError } from '#server/operations/monitoring/create-logger.ts';
 import { ENCRYPTED_BEGINNING } from '#server/ports/blob-store.ts';
 import { findTraces } from '#tests/support/builders/find-traces.ts';
 import { type Guest, makeGuest } from '#tests/support/builders/guest.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'lexden-protected-'));
   const blobs = createEncryptedBlobStore({ inner: await createFileBlobStore({ folder: files }), keys: [KEY] });
   const logger = pino(
-    { level: 'trace', serializers: { err: describeError } },
+    { level: 'trace', serializers: { err: serializeError } },
     { write: (line: string) => void logLines.push(line) },
   );
   [lexden, lease, locked, accented] = await Promise.all([

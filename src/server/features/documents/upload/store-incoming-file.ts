@@ -1,4 +1,4 @@
-import { checkFileBytes, type IncomingFile } from '#server/domain/documents/incoming-file.ts';
+import { type IncomingFile, validatePdfStream } from '#server/domain/documents/incoming-file.ts';
 import type { WaitingLine } from '#server/platform/semaphore.ts';
 import { BlobError, type BlobStore, type StoredBlob } from '#server/ports/blob-store.ts';
 import { type DocumentReader, type OpenedDocument, PdfError } from '#server/ports/document-reader.ts';
@@ -30,7 +30,7 @@ export async function storeIncomingFile(
   file: IncomingFile,
 ): Promise<StoredFile> {
   const { blobs, opening } = dependencies;
-  const stored = await blobs.put(blobKey, checkFileBytes(file));
+  const stored = await blobs.put(blobKey, validatePdfStream(file));
   return opening.run(async () => {
     const bytes = await readBack(blobs, blobKey, stored);
     const opened = await openOrUnlock(dependencies, userId, { bytes, sha256: stored.sha256, password: file.password });

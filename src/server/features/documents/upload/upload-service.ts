@@ -8,7 +8,7 @@ import type { Caller } from '#server/domain/access/access.ts';
 import type { AuditEntry } from '#server/domain/access/audit-entry.ts';
 import type { UserKind } from '#server/domain/access/quota.ts';
 import type { DocumentRecord } from '#server/domain/documents/document.ts';
-import { cleanFilename, type IncomingFile } from '#server/domain/documents/incoming-file.ts';
+import { type IncomingFile, sanitizeFilename } from '#server/domain/documents/incoming-file.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import { refuseWhenFull } from '#server/http/back-pressure.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
@@ -113,7 +113,7 @@ export function createUploadService<P>(given: Dependencies<P>) {
           try {
             accepted.push(await acceptFile(dependencies, user, file, isSample));
           } catch (error) {
-            refused.push({ filename: cleanFilename(file.filename), error: refusalOf(error) });
+            refused.push({ filename: sanitizeFilename(file.filename), error: refusalOf(error) });
           }
         }
       } catch (error) {
@@ -143,7 +143,7 @@ async function acceptFile<P>(
   const place = await allowance.reserve(user, id, !isSample);
   try {
     const { stored, opened } = await storeIncomingFile(dependencies, user.id, blobKey, file);
-    const originalName = cleanFilename(file.filename);
+    const originalName = sanitizeFilename(file.filename);
     const uploadedAt = clock.now();
     return {
       place,

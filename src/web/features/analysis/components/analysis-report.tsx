@@ -1,20 +1,20 @@
 import { IconFileAlert } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
-import { describeCoverage, findSources } from '../model/analysis-words.ts';
+import { describeCoverage, findSources } from '../model/analysis-view-model.ts';
 import { citationKeyOf } from '../model/citation-keys.ts';
-import { partDuties } from '../model/perspective.ts';
+import { partitionDuties } from '../model/perspective.ts';
 import classes from './analysis-report.module.css';
+import { AnalyzeAgain } from './analyze-again.tsx';
 import { ClauseChecklist } from './checklist/clause-checklist.tsx';
-import { OthersDuties, Responsibilities } from './checklist/duty-lists.tsx';
+import { OtherSideDuties, Responsibilities } from './checklist/duty-lists.tsx';
 import { ProvisionChecklist } from './checklist/provision-checklist.tsx';
 import { CitationChips } from './citations/citation-chips.tsx';
-import { ImportantTerms, KeyInformation } from './citations/cited-lists.tsx';
+import { ImportantTerms, KeyInformation } from './citations/fact-lists.tsx';
 import { KeyDates } from './dates/key-dates.tsx';
 import { NextDate } from './dates/next-date.tsx';
-import { HiddenTextAlarm } from './hidden-text-alarm.tsx';
-import { type AnalysisPart, PartList } from './layout/part-list.tsx';
-import { MakeAgain } from './make-again.tsx';
+import { HiddenTextWarning } from './hidden-text-warning.tsx';
+import { type AnalysisSection, SectionNav } from './layout/section-nav.tsx';
 import { RiskAssessment } from './risk/risk-assessment.tsx';
 import { RiskScore } from './risk/risk-score.tsx';
 import { SideChooser } from './risk/side-chooser.tsx';
@@ -28,11 +28,11 @@ interface AnalysisReportProps {
 export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
   return (
     <>
-      <MakeAgain analysis={analysis} />
-      <HiddenTextAlarm document={document} />
+      <AnalyzeAgain analysis={analysis} />
+      <HiddenTextWarning document={document} />
       <UnreadPagesWarning analysis={analysis} />
       {analysis.sides.length > 0 && <SideChooser analysis={analysis} />}
-      <PartList parts={listParts(analysis)} />
+      <SectionNav parts={listParts(analysis)} />
       <div className={classes.glance}>
         <RiskScore analysis={analysis} level={document.riskLevel} />
         <NextDate analysis={analysis} />
@@ -41,7 +41,7 @@ export function AnalysisReport({ analysis, document }: AnalysisReportProps) {
       <KeyDates id={PARTS.dates} analysis={analysis} />
       <RiskAssessment id={PARTS.risks} analysis={analysis} />
       <Responsibilities id={PARTS.duties} analysis={analysis} />
-      <OthersDuties id={PARTS.othersDuties} analysis={analysis} />
+      <OtherSideDuties id={PARTS.othersDuties} analysis={analysis} />
       {analysis.checklist ? (
         <ProvisionChecklist id={PARTS.clauses} checklist={analysis.checklist} clauses={analysis.clauses} />
       ) : (
@@ -69,8 +69,8 @@ const PARTS = {
 } as const;
 
 /** The parts that are there, in their order. */
-function listParts(analysis: Analysis): readonly AnalysisPart[] {
-  const { yours, unclear, others } = partDuties(analysis);
+function listParts(analysis: Analysis): readonly AnalysisSection[] {
+  const { yours, unclear, others } = partitionDuties(analysis);
   const counted = [
     { id: PARTS.dates, title: 'Dates', count: analysis.dates.length },
     { id: PARTS.risks, title: 'Risks', count: analysis.riskFactors.length },

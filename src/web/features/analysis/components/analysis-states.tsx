@@ -1,6 +1,6 @@
 import { Button, Progress, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
-import { describeReading, readingPercent } from '#web/lib/documents/document-state.ts';
+import { describeReadingProgress, readingPercent } from '#web/lib/documents/document-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './analysis-states.module.css';
 
@@ -52,7 +52,7 @@ function PagesRead({ document }: { readonly document: Document }) {
     <div className={classes.reading}>
       <Progress value={readingPercent(document)} size={6} radius="xl" aria-label="Pages read" />
       <p>
-        {describeReading(document)}.{document.ocrPages.length > 0 && ' Scanned pages take a few seconds each.'}
+        {describeReadingProgress(document)}.{document.ocrPages.length > 0 && ' Scanned pages take a few seconds each.'}
       </p>
     </div>
   );

@@ -4,11 +4,11 @@ import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
-import { codeOf } from '#web/lib/api/request.ts';
+import { errorCode } from '#web/lib/api/request.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
-import { nameKind } from '#web/lib/format/formatting.ts';
-import { chooseTitle, describeCoverage, describeScans } from '../model/analysis-words.ts';
-import { AnalysisNotice, AnalysisOrigin } from './analysis-origin.tsx';
+import { documentTypeLabel } from '#web/lib/format/formatting.ts';
+import { describeCoverage, describeOcrPages, documentTitle } from '../model/analysis-view-model.ts';
+import { AnalysisNotice, AnalysisProvenance } from './analysis-provenance.tsx';
 import { AnalysisLoadError, AnalysisNotFound, AnalysisSkeleton } from './analysis-states.tsx';
 import classes from './analysis-view.module.css';
 import { CitationProvider } from './citations/citation-context.tsx';
@@ -59,9 +59,9 @@ export function AnalysisView(props: AnalysisViewProps) {
                 ref={titleRef}
                 tabIndex={-1}
                 className={classes.title}
-                title={chooseTitle(document)}
+                title={documentTitle(document)}
               >
-                <bdi>{chooseTitle(document)}</bdi>
+                <bdi>{documentTitle(document)}</bdi>
               </h2>
               {query.data && <AnalysisMeta analysis={query.data} document={document} />}
             </div>
@@ -91,13 +91,13 @@ export function AnalysisView(props: AnalysisViewProps) {
 
 function AnalysisMeta({ analysis, document }: { readonly analysis: Analysis; readonly document: Document }) {
   const { ocrPages, metadata } = document;
-  const kind = nameKind(metadata.documentType);
+  const kind = documentTypeLabel(metadata.documentType);
   return (
     <p className={classes.meta}>
       {kind !== null && <span>{kind}</span>}
       <span>{describeCoverage(analysis.coverage)}</span>
-      {ocrPages.length > 0 && <span>{describeScans(ocrPages, analysis.coverage.pagesTotal)}</span>}
-      <AnalysisOrigin analysis={analysis} />
+      {ocrPages.length > 0 && <span>{describeOcrPages(ocrPages, analysis.coverage.pagesTotal)}</span>}
+      <AnalysisProvenance analysis={analysis} />
     </p>
   );
 }
@@ -110,7 +110,7 @@ interface AnalysisBodyProps extends AnalysisViewProps {
 function AnalysisBody({ document, activeItem = null, query, isAnalyzing, onOpenSource }: AnalysisBodyProps) {
   const { data, error, isPending, isFetching, refetch } = query;
   const analyze = useAnalyzeDocument();
-  const isMissing = codeOf(error) === 'analysis-not-found';
+  const isMissing = errorCode(error) === 'analysis-not-found';
   const isOutdated = isMissing && document.hasAnalysis && !isFetching;
 
   // It was looked for before it was made, and was made elsewhere.

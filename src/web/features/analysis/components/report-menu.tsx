@@ -11,10 +11,10 @@ import { useState } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import { type FeatureName, useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { dropLostDocument, isDocumentGone } from '#web/lib/documents/lost-document.ts';
-import { type ReportKind, saveReport } from '../api/save-report.ts';
+import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
+import { downloadReport, type ReportKind } from '../api/download-report.ts';
 import classes from './report-menu.module.css';
 
 const FORMATS = [
@@ -39,15 +39,15 @@ export function ReportMenu({ analysis }: { readonly analysis: Analysis }) {
   async function save(kind: ReportKind): Promise<void> {
     setSaving(kind);
     try {
-      const name = await saveReport(caller, analysis.documentId, kind);
+      const name = await downloadReport(caller, analysis.documentId, kind);
       track('feature_used', { feature_name: FEATURES[kind] });
       notifySuccess({ title: 'Report Saved', message: `Your browser has ${name}. Look for it in your downloads.` });
     } catch (error) {
-      if (isDocumentGone(error)) {
-        dropLostDocument(client, caller, analysis.documentId);
+      if (isDocumentNotFound(error)) {
+        removeMissingDocument(client, caller, analysis.documentId);
         return;
       }
-      const message = messageOf(error, 'The report did not arrive. Check your connection and try again.');
+      const message = errorMessage(error, 'The report did not arrive. Check your connection and try again.');
       notifyFailure({ title: 'Report Not Saved', message });
     } finally {
       setSaving(null);

@@ -13,7 +13,7 @@ export function citationKeyOf(list: CitedList, index: number): string {
 }
 
 /** One item of an analysis with the words it rests on, as the reader shows it on the page. */
-export interface CitedItem {
+export interface CitedAnalysisItem {
   readonly key: string;
   readonly list: CitedList;
   /** What the item says, in one line. */
@@ -22,15 +22,15 @@ export interface CitedItem {
 }
 
 /** Every item that rests on words of the document, in the order of the analysis. */
-export function listCitedItems(analysis: Analysis): readonly CitedItem[] {
-  const cited = (list: Citation['list'], texts: readonly string[]): CitedItem[] =>
+export function listCitedItems(analysis: Analysis): readonly CitedAnalysisItem[] {
+  const cited = (list: Citation['list'], texts: readonly string[]): CitedAnalysisItem[] =>
     texts.map((text, index) => ({
       key: citationKeyOf(list, index),
       list,
       text,
       sources: analysis.citations.filter((one) => one.list === list && one.index === index).map((one) => one.source),
     }));
-  const items: CitedItem[] = [
+  const items: CitedAnalysisItem[] = [
     ...cited('summary', [analysis.summary]),
     ...cited('basicInfo', analysis.basicInfo),
     ...analysis.dates.map(({ title, sources }, index) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RiskFactor } from '#contract/analysis.ts';
-import { groupRisks, partDuties } from './perspective.ts';
+import { groupRisks, partitionDuties } from './perspective.ts';
 
 const risk = (severity: RiskFactor['severity'], stance: RiskFactor['stance']): RiskFactor => ({
   risk: '',
@@ -28,6 +28,6 @@ test('responsibilities are parted, and none is lost where nobody could be found 
     obligations: ['Tenant: pay', 'Landlord: repair', 'Each party: keep quiet', 'Agent: tell', 'Guarantor: pay'],
     owedBy: [['tenant'], ['landlord'], ['tenant', 'landlord'], []],
   };
-  expect(partDuties({ ...analysis, side: 'tenant' })).toEqual({ yours: [0, 2], unclear: [3, 4], others: [1] });
-  expect(partDuties({ ...analysis, side: null })).toEqual({ yours: [0, 1, 2, 3, 4], unclear: [], others: [] });
+  expect(partitionDuties({ ...analysis, side: 'tenant' })).toEqual({ yours: [0, 2], unclear: [3, 4], others: [1] });
+  expect(partitionDuties({ ...analysis, side: null })).toEqual({ yours: [0, 1, 2, 3, 4], unclear: [], others: [] });
 });

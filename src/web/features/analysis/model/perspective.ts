@@ -1,5 +1,5 @@
 import type { Analysis, RiskFactor, Side } from '#contract/analysis.ts';
-import { orderRisks } from './analysis-words.ts';
+import { orderRisks } from './analysis-view-model.ts';
 
 /** The side that its owner is on, or null. */
 export function chosenSide({ sides, side }: Pick<Analysis, 'sides' | 'side'>): Side | null {
@@ -7,7 +7,7 @@ export function chosenSide({ sides, side }: Pick<Analysis, 'sides' | 'side'>): S
 }
 
 /** "The Tenant (Ada Finch)": where a line begins with it. */
-export function beginWith(label: string): string {
+export function capitalize(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
@@ -42,7 +42,7 @@ export function affectsReader({ stance }: Pick<RiskFactor, 'stance'>): boolean {
   return stance === 'you' || stance === 'both';
 }
 
-export interface DutyLists {
+export interface PartitionedDuties {
   /** Positions in the analysis; all of them where no side was chosen. */
   readonly yours: readonly number[];
   /** What nobody could be found for: it may be the reader's. */
@@ -51,11 +51,11 @@ export interface DutyLists {
 }
 
 /** Parts the reader's own responsibilities from those of the other side. */
-export function partDuties({
+export function partitionDuties({
   obligations,
   owedBy,
   side,
-}: Pick<Analysis, 'obligations' | 'owedBy' | 'side'>): DutyLists {
+}: Pick<Analysis, 'obligations' | 'owedBy' | 'side'>): PartitionedDuties {
   const all = obligations.map((_, index) => index);
   if (side === null) return { yours: all, unclear: [], others: [] };
   const owing = (index: number) => owedBy[index] ?? [];

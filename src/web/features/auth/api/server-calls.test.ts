@@ -3,15 +3,15 @@ import { accountPaths } from '#contract/calls.ts';
 import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { LOGOUT_PATH, POPUP_RETURN_PATH, REDIRECT_RETURN_PATH } from '../model/addresses.ts';
 import { ADA_USER, PROVEN_ADA, TRIAL_USER } from '../model/machine/testing-sign-in.ts';
-import { ProviderRefusal } from './identity-providers/identity-client.ts';
-import { failureOf, unnamedFailure } from './identity-providers/provider-messages.ts';
+import { ProviderError } from './identity-providers/identity-client.ts';
+import { genericFailure, providerFailure } from './identity-providers/provider-messages.ts';
 import {
   configureDomain,
+  createCheckout,
   endServerSession,
   loadSignInConfig,
   lookUpAccount,
   lookUpTrial,
-  orderPayment,
   syncPerson,
 } from './server-calls.ts';
 
@@ -31,7 +31,7 @@ const refusal = (status: number, code: string, message = 'Words.') => Response.j
 const failureFrom = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,
-    (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
+    (error: unknown) => (error instanceof ProviderError ? error.failure : error),
   );
 
 test('the addresses said here are those of the contract', () => {
@@ -75,42 +75,42 @@ test.each(['oidc', 'firebase'] as const)(
 );
 
 test.each([
-  [refusal(403, 'user-disabled'), failureOf('user-disabled')],
-  [refusal(401, 'token-expired'), failureOf('user-token-expired')],
-  [refusal(502, 'provider-unreachable'), failureOf('network-request-failed')],
+  [refusal(403, 'user-disabled'), providerFailure('user-disabled')],
+  [refusal(401, 'token-expired'), providerFailure('user-token-expired')],
+  [refusal(502, 'provider-unreachable'), providerFailure('network-request-failed')],
   [
     refusal(403, 'unauthorized-domain', 'Signing in works at https://a.example only.'),
-    { ...failureOf('unauthorized-domain'), message: 'Signing in works at https://a.example only.' },
+    { ...providerFailure('unauthorized-domain'), message: 'Signing in works at https://a.example only.' },
   ],
   [
     refusal(401, 'token-invalid', 'Please sign in again.'),
-    unnamedFailure('Authentication failed: 401 - Please sign in again.'),
+    genericFailure('Authentication failed: 401 - Please sign in again.'),
   ],
   [
     new Response('<h1>Bad gateway</h1>', { status: 502 }),
-    unnamedFailure('Authentication failed: 502 - <h1>Bad gateway</h1>'),
+    genericFailure('Authentication failed: 502 - <h1>Bad gateway</h1>'),
   ],
-  [new TypeError('Failed to fetch'), unnamedFailure('Authentication error: Unable to sync with backend')],
-  [Response.json({ nobody: true }), unnamedFailure('Authentication error: Unable to sync with backend')],
+  [new TypeError('Failed to fetch'), genericFailure('Authentication error: Unable to sync with backend')],
+  [Response.json({ nobody: true }), genericFailure('Authentication error: Unable to sync with backend')],
 ])('a sync that fails is told in the words for it [spec: 8.2]', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(syncPerson('oidc', PROVEN_ADA))).toEqual(failure);
 });
 
 test.each([
-  [refusal(502, 'provider-unreachable'), failureOf('network-request-failed')],
-  [new Response('nginx', { status: 502 }), failureOf('network-request-failed')],
-  [new TypeError('Failed to fetch'), failureOf('network-request-failed')],
-  [refusal(429, 'rate-limited', 'Too many requests.'), unnamedFailure('Too many requests.')],
-  [new Response('what?', { status: 404 }), unnamedFailure()],
-  [Response.json({ provider: 'unknown' }), unnamedFailure()],
+  [refusal(502, 'provider-unreachable'), providerFailure('network-request-failed')],
+  [new Response('nginx', { status: 502 }), providerFailure('network-request-failed')],
+  [new TypeError('Failed to fetch'), providerFailure('network-request-failed')],
+  [refusal(429, 'rate-limited', 'Too many requests.'), genericFailure('Too many requests.')],
+  [new Response('what?', { status: 404 }), genericFailure()],
+  [Response.json({ provider: 'unknown' }), genericFailure()],
 ])('not learning how to sign in is told in the words for it', async (answer, failure) => {
   answerWith(answer);
   expect(await failureFrom(loadSignInConfig())).toEqual(failure);
 });
 
 test('a payment page that is not there is told to developers [spec: 5.9, 8.6]', async () => {
-  const order = (upgradeSessionId: string | null) => orderPayment({ planType: 'pro', upgradeSessionId });
+  const order = (upgradeSessionId: string | null) => createCheckout({ planType: 'pro', upgradeSessionId });
   const answer = { success: true, message: 'Words.', change: 'checkout' };
   const sent = answerWith(
     Response.json({ ...answer, checkoutUrl: 'https://pay.example/1' }),

@@ -1,15 +1,15 @@
 import type { SignInConfig } from '#contract/identity.ts';
-import { OPEN_PATHS } from '#contract/open-paths.ts';
+import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { User } from '#contract/users.ts';
-import { codeOf, isUnauthorized, RequestError, requestJson, sendRequest } from '#web/lib/api/request.ts';
+import { errorCode, isUnauthorized, RequestError, requestJson, sendRequest } from '#web/lib/api/request.ts';
 import type { SignInFailure } from '#web/lib/auth/auth.tsx';
-import { takeSessionAbsence } from '#web/lib/browser/page-facts.ts';
-import type { PaymentOrder } from '../model/machine/machine-types.ts';
-import { type ProvenPerson, ProviderRefusal } from './identity-providers/identity-client.ts';
-import { SYNC_UNREACHABLE_MESSAGE, unnamedFailure } from './identity-providers/provider-messages.ts';
-import { asRefusal, readBody } from './read-refusal.ts';
+import { consumeSessionAbsence } from '#web/lib/browser/page-facts.ts';
+import type { CheckoutRequest } from '../model/machine/machine-types.ts';
+import { type AuthenticatedPerson, ProviderError } from './identity-providers/identity-client.ts';
+import { genericFailure, SYNC_UNREACHABLE_MESSAGE } from './identity-providers/provider-messages.ts';
 import { readSignInConfig } from './read-sign-in-config.ts';
+import { failureFromErrorBody, toProviderError } from './sign-in-errors.ts';
 
 /** The page does not wait for it; the attempt is then retried. */
 const LOG_OUT_TIMEOUT_MS = 20 * SECOND_MS;
@@ -18,25 +18,25 @@ type Provider = SignInConfig['provider'];
 
 /** The contract's checks are only fetched for an answer that has somebody in it: most visitors of the first page never are. */
 async function loadContract(): Promise<typeof import('#contract/calls.ts')> {
-  await import('#web/lib/api/quiet-checks.ts');
+  await import('#web/lib/api/zod-without-eval.ts');
   return import('#contract/calls.ts');
 }
 
 /** The account of this browser's session; null where there is none. */
 export async function lookUpAccount(): Promise<User | null> {
   // Known with the page already: asking again would only make the browser complain of an answer that says no.
-  if (takeSessionAbsence()) return null;
-  const answer = await requestJson('GET', OPEN_PATHS.accountUser, undefined, { whenUnauthorized: 'null' });
-  return answer === null ? null : (await loadContract()).openCalls.accountUser.response.parse(answer);
+  if (consumeSessionAbsence()) return null;
+  const answer = await requestJson('GET', PUBLIC_PATHS.accountUser, undefined, { whenUnauthorized: 'null' });
+  return answer === null ? null : (await loadContract()).publicCalls.accountUser.response.parse(answer);
 }
 
 /** The trial of this browser, where the server knows it; `isMoved` when it has become part of an account. */
 export async function lookUpTrial(): Promise<{ readonly user: User | null; readonly isMoved: boolean }> {
   try {
-    const answer = await requestJson('GET', OPEN_PATHS.sessionUser);
-    return { user: (await loadContract()).openCalls.sessionUser.response.parse(answer), isMoved: false };
+    const answer = await requestJson('GET', PUBLIC_PATHS.sessionUser);
+    return { user: (await loadContract()).publicCalls.sessionUser.response.parse(answer), isMoved: false };
   } catch (error) {
-    if (isUnauthorized(error)) return { user: null, isMoved: codeOf(error) === 'trial-moved' };
+    if (isUnauthorized(error)) return { user: null, isMoved: errorCode(error) === 'trial-moved' };
     throw error;
   }
 }
@@ -44,9 +44,9 @@ export async function lookUpTrial(): Promise<{ readonly user: User | null; reado
 /** How people sign in here. Refusals are thrown with their words for the person. */
 export async function loadSignInConfig(): Promise<SignInConfig> {
   try {
-    return readSignInConfig(await requestJson('GET', OPEN_PATHS.signInConfig));
+    return readSignInConfig(await requestJson('GET', PUBLIC_PATHS.signInConfig));
   } catch (error) {
-    throw asRefusal(error);
+    throw toProviderError(error);
   }
 }
 
@@ -59,23 +59,23 @@ export async function configureDomain(provider: Provider): Promise<boolean> {
 /** Opens a session for whom the provider vouches. Refusals are thrown with their words for the person. */
 export async function syncPerson(
   provider: Provider,
-  { idToken, uid, email, displayName, photoURL }: ProvenPerson,
+  { idToken, uid, email, displayName, photoURL }: AuthenticatedPerson,
 ): Promise<{ readonly user: User; readonly movedDocuments: number | null }> {
   // From now on there may be one.
-  takeSessionAbsence();
+  consumeSessionAbsence();
   try {
     const { method, path, response } = (await loadContract()).providerCalls[provider].sync;
     const answer = await sendRequest(method, path, { idToken, uid, email, displayName, photoURL });
     return response.parse(await answer.json());
   } catch (error) {
-    throw new ProviderRefusal(
-      error instanceof RequestError ? readSyncRefusal(error) : unnamedFailure(SYNC_UNREACHABLE_MESSAGE),
+    throw new ProviderError(
+      error instanceof RequestError ? readSyncRefusal(error) : genericFailure(SYNC_UNREACHABLE_MESSAGE),
     );
   }
 }
 
 /** Asks for the payment page of a plan. Whatever goes wrong is thrown with words for a developer. */
-export async function orderPayment({ planType, upgradeSessionId }: PaymentOrder): Promise<string> {
+export async function createCheckout({ planType, upgradeSessionId }: CheckoutRequest): Promise<string> {
   const { subscriptionCalls } = await loadContract();
   const { method, path, response, body } =
     upgradeSessionId === null
@@ -96,13 +96,13 @@ export async function orderPayment({ planType, upgradeSessionId }: PaymentOrder)
  */
 export async function endServerSession(): Promise<void> {
   const signal = AbortSignal.timeout(LOG_OUT_TIMEOUT_MS);
-  const answer = await requestJson('POST', OPEN_PATHS.logOut, undefined, { signal });
+  const answer = await requestJson('POST', PUBLIC_PATHS.logOut, undefined, { signal });
   // Not by the contract's schemas, which may not be loaded and cannot be without a connection.
   if ((answer as { success?: unknown } | null)?.success !== true) throw new Error('The log-out was not confirmed.');
 }
 
 function readSyncRefusal({ status, message, body }: RequestError): SignInFailure {
-  const failure = body && readBody(body);
+  const failure = body && failureFromErrorBody(body);
   if (failure?.code) return failure;
-  return unnamedFailure(`Authentication failed: ${status} - ${body?.message ?? message.slice(`${status}: `.length)}`);
+  return genericFailure(`Authentication failed: ${status} - ${body?.message ?? message.slice(`${status}: `.length)}`);
 }

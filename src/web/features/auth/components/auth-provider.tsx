@@ -7,9 +7,9 @@ import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
 import type { PlanChoice } from '#web/lib/billing/upgrade-intent.ts';
 import { POPUP_RETURN_PATH } from '../model/addresses.ts';
 import { LOCAL_KEYS } from '../model/browser/auth-storage.ts';
-import { createBrowserSurroundings } from '../model/browser/browser-surroundings.ts';
-import type { Tabs } from '../model/browser/tabs.ts';
-import { createSignIn, type SignIn } from '../model/machine/create-sign-in.ts';
+import { createBrowserEnvironment } from '../model/browser/browser-environment.ts';
+import type { TabChannel } from '../model/browser/tab-channel.ts';
+import { createSignInStore, type SignInStore } from '../model/machine/sign-in-store.ts';
 
 interface AuthProviderProps {
   readonly children: ReactNode;
@@ -22,11 +22,11 @@ export function AuthProvider({ children }: AuthProviderProps) {
   latestNavigate.current = navigate;
   const analytics = useAnalytics();
   const [{ signIn, tabs }] = useState(() => {
-    const surroundings = createBrowserSurroundings(
+    const surroundings = createBrowserEnvironment(
       (to, { replaces }) => latestNavigate.current(to, { replace: replaces }),
       analytics,
     );
-    return { signIn: createSignIn(surroundings), tabs: surroundings.tabs };
+    return { signIn: createSignInStore(surroundings), tabs: surroundings.tabs };
   });
   useEffect(() => watchEverything(signIn, tabs), [signIn, tabs]);
   const state = useShownState(signIn);
@@ -40,7 +40,7 @@ export function AuthProvider({ children }: AuthProviderProps) {
  * Everything else shows at once, above all that somebody is gone, and that a sign-in is on its way to the dashboard:
  * this begins before the new page and ends with it.
  */
-function useShownState({ current, watch }: SignIn): AuthState {
+function useShownState({ current, subscribe: watch }: SignInStore): AuthState {
   const [state, setState] = useState(current);
   const [isArriving, setArriving] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useShownState({ current, watch }: SignIn): AuthState {
   return useMemo(() => ({ ...state, isArriving }), [state, isArriving]);
 }
 
-function createActions({ send, sendAndFinish }: SignIn) {
+function createActions({ send, sendAndWaitUntilIdle: sendAndFinish }: SignInStore) {
   return {
     signIn: () => sendAndFinish({ type: 'sign-in-clicked' }),
     choosePlan: (choice: PlanChoice) => sendAndFinish({ type: 'sign-in-clicked', choice }),
@@ -79,7 +79,7 @@ function createActions({ send, sendAndFinish }: SignIn) {
 }
 
 /** Starts the machine and tells it what happens outside it. */
-function watchEverything(signIn: SignIn, tabs: Tabs): (() => void) | undefined {
+function watchEverything(signIn: SignInStore, tabs: TabChannel): (() => void) | undefined {
   // The window that only hands its address over to the page that opened it asks nobody who it is.
   if (location.pathname === POPUP_RETURN_PATH && !isLogOutAddress(location.search)) return undefined;
   whenShown(signIn.start);

@@ -1,11 +1,11 @@
 import { TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
-import type { PaymentOnTheWay } from '#web/lib/auth/auth.tsx';
+import type { PendingPayment } from '#web/lib/auth/auth.tsx';
 import { FoxScene } from '#web/ui/fox-scene.tsx';
-import { useHasPassed } from '../hooks/use-has-passed.ts';
+import { useHasElapsed } from '../hooks/use-has-elapsed.ts';
 import classes from './signing-in-screen.module.css';
 
 /** Stands between a sign-in and the payment page of the plan that was chosen before it. */
-export function PaymentScreen({ checkoutUrl }: PaymentOnTheWay) {
+export function PaymentScreen({ checkoutUrl }: PendingPayment) {
   return (
     <main className={classes.screen}>
       <span className={classes.mark}>
@@ -24,7 +24,7 @@ export function PaymentScreen({ checkoutUrl }: PaymentOnTheWay) {
 
 /** For whomever the browser does not take there. */
 function OwnWay({ checkoutUrl }: { readonly checkoutUrl: string }) {
-  if (!useHasPassed(TRY_AGAIN_DELAY_MS)) return null;
+  if (!useHasElapsed(TRY_AGAIN_DELAY_MS)) return null;
   return (
     <>
       <p>This takes longer than usual.</p>

@@ -12,7 +12,7 @@ export function PopupReturn() {
     // Still here: it was opened by hand, or the page that opened it is gone.
     const timer = setTimeout(() => setIsAlone(true), AUTH_READY_WAIT_MS);
     import('../api/identity-providers/hand-over.ts')
-      .then(({ handOver }) => handOver(location.href))
+      .then(({ completePopupSignIn: handOver }) => handOver(location.href))
       .catch(() => setIsAlone(true));
     return () => clearTimeout(timer);
   }, []);

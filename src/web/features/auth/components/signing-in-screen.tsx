@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SIGNING_IN_DOTS_MS, SIGNING_IN_LINE_MS, TRY_AGAIN_DELAY_MS } from '#contract/timings.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { FoxScene } from '#web/ui/fox-scene.tsx';
-import { useHasPassed } from '../hooks/use-has-passed.ts';
+import { useHasElapsed } from '../hooks/use-has-elapsed.ts';
 import classes from './signing-in-screen.module.css';
 
 const STATUS_LINES = [
@@ -21,7 +21,7 @@ const MOST_DOTS = 3;
 export function SigningInScreen() {
   const { tryAgain } = useAuth();
   const line = useSteps(SIGNING_IN_LINE_MS);
-  const takesLong = useHasPassed(TRY_AGAIN_DELAY_MS);
+  const takesLong = useHasElapsed(TRY_AGAIN_DELAY_MS);
   return (
     <main className={classes.screen}>
       <span className={classes.mark}>

@@ -1,4 +1,4 @@
-import { OPEN_PATHS } from '#contract/open-paths.ts';
+import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 
 /**
  * Said a second time here, and held to the contract by a test: the contract brings the schemas of every call along,
@@ -7,4 +7,4 @@ import { OPEN_PATHS } from '#contract/open-paths.ts';
 export const POPUP_RETURN_PATH = '/auth/popup';
 export const REDIRECT_RETURN_PATH = '/auth/callback';
 /** Ends the server's session and answers with the landing page. */
-export const LOGOUT_PATH = OPEN_PATHS.logOut;
+export const LOGOUT_PATH = PUBLIC_PATHS.logOut;

@@ -2,8 +2,8 @@ import { callerCalls } from '#contract/calls.ts';
 import { type ChatEvent, type ChatRequest, chatEventSchema } from '#contract/chat.ts';
 import { callUrl } from '#web/lib/api/call.ts';
 import type { Caller } from '#web/lib/api/caller.tsx';
-import { readServerEvents } from '#web/lib/api/events.ts';
 import { sendRequest } from '#web/lib/api/request.ts';
+import { readServerEvents } from '#web/lib/api/server-events.ts';
 
 /** Sends a question and yields its answer as it comes; each event is checked against the contract. */
 export async function* streamAnswer(

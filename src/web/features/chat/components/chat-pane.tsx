@@ -3,23 +3,23 @@ import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
 import { useDocuments, useSettings } from '#web/lib/api/queries.ts';
 import { dismissToasts } from '#web/lib/browser/notify.ts';
-import { useAskedDocuments, useTightestLimits } from '../hooks/use-asked-documents.ts';
-import { useChatThread, useForgottenAnswers } from '../hooks/use-chat-thread.ts';
-import { useDraft, useForgottenDrafts } from '../hooks/use-draft.ts';
+import { ChatDocumentsContext } from '../hooks/scanned-pages.ts';
+import { useAskedDocuments, useLowestLimits } from '../hooks/use-asked-documents.ts';
+import { useChatThread, usePruneDeletedAnswers } from '../hooks/use-chat-thread.ts';
+import { useDraft, usePruneDeletedDrafts } from '../hooks/use-draft.ts';
 import { useMessageActions } from '../hooks/use-message-actions.ts';
 import { useQuestions } from '../hooks/use-questions.ts';
 import { lastQuestion, type Thread } from '../model/chat-thread.ts';
-import { ReadDocuments } from '../model/scanned-pages.ts';
 import { AnswerAnnouncer } from './answer/answer-announcer.tsx';
-import { loadAnswerMarkdownAhead } from './answer/answer-text.tsx';
+import { preloadAnswerMarkdown } from './answer/answer-text.tsx';
 import { MessageList } from './answer/message-list.tsx';
+import { LazyBoostDialog } from './boost/lazy-boost-dialog.tsx';
+import { ChatEmptyState } from './chat-empty-state.tsx';
 import classes from './chat-pane.module.css';
 import { AskedDocumentsBar } from './composer/asked-documents-bar.tsx';
-import { BoostPlace } from './composer/boost-place.tsx';
 import { ChatFooter } from './composer/chat-footer.tsx';
 import { Composer } from './composer/composer.tsx';
-import { EmptyHint } from './composer/empty-hint.tsx';
-import { ReadingNotice } from './composer/reading-notice.tsx';
+import { ReadingNotice } from './reading-notice.tsx';
 
 interface ChatPaneProps {
   readonly document: Document | null;
@@ -31,13 +31,13 @@ interface ChatPaneProps {
 export function ChatPane({ document, onOpenSource, onUpload }: ChatPaneProps) {
   const { mascot } = useSettings();
   const { data: documents } = useDocuments();
-  useForgottenDrafts(documents);
-  useForgottenAnswers(documents);
+  usePruneDeletedDrafts(documents);
+  usePruneDeletedAnswers(documents);
   if (!document) {
     return (
       <div className={classes.pane}>
         <div className={classes.centre}>
-          <EmptyHint onUpload={onUpload} />
+          <ChatEmptyState onUpload={onUpload} />
         </div>
       </div>
     );
@@ -59,7 +59,7 @@ interface BoostState {
 function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
   const thread = useChatThread(document.id);
   const { documents, asked, setOthers } = useAskedDocuments(document);
-  const tightest = useTightestLimits(asked);
+  const tightest = useLowestLimits(asked);
   const limits = tightest?.limits;
   const draft = useDraft(document.id);
   const [boost, setBoost] = useState<BoostState>({ opened: false, reason: null });
@@ -72,7 +72,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
     if (draft.text.trim() === message) draft.setText('');
     // The button that was pressed goes away; whoever writes next goes on in the text box.
     inputRef.current?.focus();
-    loadAnswerMarkdownAhead();
+    preloadAnswerMarkdown();
     // What was said about the first try is over.
     if (isRepeated) dismissToasts();
     void ask(asked, message);
@@ -95,9 +95,9 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
       <div className={classes.top}>
         <ReadingNotice document={document} />
       </div>
-      <ReadDocuments value={documents}>
+      <ChatDocumentsContext value={documents}>
         <MessageList document={document} thread={thread} mascot={mascot} actions={actions} />
-      </ReadDocuments>
+      </ChatDocumentsContext>
       <AnswerAnnouncer thread={thread} mascot={mascot} />
       <div className={classes.dock}>
         <div className={classes.dockColumn}>
@@ -121,7 +121,7 @@ function DocumentChat({ document, mascot, onOpenSource }: DocumentChatProps) {
           <ChatFooter limits={limits} onBoost={() => setBoost({ opened: true, reason: null })} />
         </div>
       </div>
-      <BoostPlace
+      <LazyBoostDialog
         opened={boost.opened}
         reason={boost.reason}
         credits={limits?.globalCredits ?? 0}

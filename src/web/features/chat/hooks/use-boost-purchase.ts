@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import { usePurchaseBoost } from '#web/lib/billing/billing.ts';
-import { createCheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
-import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
+import { createTabState } from '#web/lib/billing/tab-state.ts';
+import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 
 /**
@@ -26,12 +26,12 @@ export function useBoostPurchase(credits: number) {
         notifySuccess({ title: 'Purchase Initiated' });
         return;
       }
-      createCheckoutTrips(createSafeStorage(() => sessionStorage)).keepCredits(credits);
+      createTabState(createSafeStorage(() => sessionStorage)).keepCredits(credits);
       setIsLeaving(true);
-      notifyNote({ title: 'Redirecting to payment...' });
+      notifyInfo({ title: 'Redirecting to payment...' });
       location.assign(checkoutUrl);
     } catch (error) {
-      notifyFailure({ title: 'Purchase Failed', message: messageOf(error, 'Failed to purchase Q&A Boost') });
+      notifyFailure({ title: 'Purchase Failed', message: errorMessage(error, 'Failed to purchase Q&A Boost') });
     }
   }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
-import { forgetDocument, queryKeys } from '#web/lib/api/queries.ts';
+import { queryKeys, removeDocumentFromCache } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { type Thread, threadFromMessages } from '../model/chat-thread.ts';
-import { forgetGoneAnswers, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
+import { getCachedThread, loadStoredThread, pruneDeletedAnswers, threadKey } from './use-chat-thread.ts';
 
 const AT = '2026-03-02T09:41:00.000Z';
 const caller = ACCOUNT_CALLER;
@@ -32,24 +32,24 @@ function openClient() {
   const thread: Thread = threadFromMessages('c', [...turn(1, [7]), ...turn(2, [7, 8]), ...turn(3, [7])]);
   const pending = { turnId: 't', question: 'And?', documentCount: 1, text: 'On', sources: [] };
   client.setQueryData<Thread>(threadKey(caller, 7), { ...thread, pending });
-  const ids = () => readThread(client, caller, 7).entries.map(({ id }) => id);
+  const ids = () => getCachedThread(client, caller, 7).entries.map(({ id }) => id);
   return { client, ids, pending };
 }
 
 test('what was quoted from a deleted document leaves the talk of another one, and the rest stays', () => {
   const { client, ids, pending } = openClient();
-  forgetGoneAnswers(client, caller);
+  pruneDeletedAnswers(client, caller);
   expect(ids()).toEqual(['q1', 'a1', 'q2', 'a2', 'q3', 'a3']);
-  forgetDocument(client, caller, 8);
-  forgetGoneAnswers(client, caller);
+  removeDocumentFromCache(client, caller, 8);
+  pruneDeletedAnswers(client, caller);
   expect(ids()).toEqual(['q1', 'a1', 'q3', 'a3']);
-  expect(readThread(client, caller, 7).pending).toEqual(pending);
+  expect(getCachedThread(client, caller, 7).pending).toEqual(pending);
 });
 
 test('a talk that is newer than the list of documents is left alone: the list may not have them all yet', () => {
   const { client, ids } = openClient();
   client.setQueryData(queryKeys.documents(caller), [{ id: 7 }], { updatedAt: 1 });
-  forgetGoneAnswers(client, caller);
+  pruneDeletedAnswers(client, caller);
   expect(ids()).toHaveLength(6);
 });
 

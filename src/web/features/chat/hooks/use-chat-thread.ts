@@ -13,7 +13,7 @@ import {
   type Thread,
   type ThreadAction,
   threadFromMessages,
-  withoutGoneAnswers,
+  withoutDeletedAnswers,
 } from '../model/chat-thread.ts';
 
 /** The document stands third, where forgetting a deleted document looks for it. */
@@ -45,31 +45,36 @@ export async function loadStoredThread(caller: Caller, documentId: number, signa
   return threadFromMessages(first.id, readMessages(messages, documentId));
 }
 
-export function readThread(client: QueryClient, caller: Caller, documentId: number): Thread {
+export function getCachedThread(client: QueryClient, caller: Caller, documentId: number): Thread {
   return client.getQueryData<Thread>(threadKey(caller, documentId)) ?? EMPTY_THREAD;
 }
 
 /** Changes the talk about one document, whichever document is on the screen by now. */
-export function changeThread(client: QueryClient, caller: Caller, documentId: number, action: ThreadAction): void {
+export function dispatchThreadAction(
+  client: QueryClient,
+  caller: Caller,
+  documentId: number,
+  action: ThreadAction,
+): void {
   client.setQueryData<Thread>(threadKey(caller, documentId), (thread) => thread && reduceThread(thread, action));
 }
 
 /** What was answered out of a document leaves the other talks, too, when the document leaves the list. */
-export function useForgottenAnswers(documents: readonly Document[] | undefined): void {
+export function usePruneDeletedAnswers(documents: readonly Document[] | undefined): void {
   const client = useQueryClient();
   const caller = useCaller();
   useEffect(() => {
-    if (documents) forgetGoneAnswers(client, caller);
+    if (documents) pruneDeletedAnswers(client, caller);
   }, [client, caller, documents]);
 }
 
-export function forgetGoneAnswers(client: QueryClient, caller: Caller): void {
+export function pruneDeletedAnswers(client: QueryClient, caller: Caller): void {
   const list = client.getQueryState<Document[]>(queryKeys.documents(caller));
   if (!list?.data) return;
   const left = new Set(list.data.map(({ id }) => id));
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [caller.kind, 'chat-thread'] })) {
     // A talk that is newer than the list may be about a document that the list does not have yet.
     if (state.dataUpdatedAt > list.dataUpdatedAt) continue;
-    client.setQueryData<Thread>(queryKey, (thread) => thread && withoutGoneAnswers(thread, left));
+    client.setQueryData<Thread>(queryKey, (thread) => thread && withoutDeletedAnswers(thread, left));
   }
 }

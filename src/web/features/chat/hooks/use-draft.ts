@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
-import { createCheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
+import { createTabState } from '#web/lib/billing/tab-state.ts';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
 
 function returnedKey(caller: Caller, documentId: number) {
@@ -11,7 +11,7 @@ function returnedKey(caller: Caller, documentId: number) {
 
 /** Whatever takes the page away, what was being written waits in the tab's storage. */
 function openDrafts() {
-  return createCheckoutTrips(createSafeStorage(() => sessionStorage));
+  return createTabState(createSafeStorage(() => sessionStorage));
 }
 
 /**
@@ -47,7 +47,7 @@ export function useDraft(documentId: number) {
 }
 
 /** Forgets what was written about documents that leave the list while it is looked at. */
-export function useForgottenDrafts(documents: readonly Document[] | undefined): void {
+export function usePruneDeletedDrafts(documents: readonly Document[] | undefined): void {
   const before = useRef<readonly Document[]>([]);
   useEffect(() => {
     if (!documents) return;

@@ -25,7 +25,7 @@ export function useMessageActions(options: ActionsOptions): MessageActions {
         track('chat_interaction', { action: 'source_opened' });
         latest.current.onOpenSource(source);
       },
-      propose: (question) => {
+      prefillQuestion: (question) => {
         track('chat_interaction', { action: 'suggestion_asked' });
         latest.current.onPropose(question);
       },
@@ -33,7 +33,7 @@ export function useMessageActions(options: ActionsOptions): MessageActions {
         track('chat_interaction', { action: 'retried' });
         latest.current.onAskAgain(question);
       },
-      refresh: () => void client.invalidateQueries({ queryKey: queryKeys.documents(caller) }),
+      refreshDocuments: () => void client.invalidateQueries({ queryKey: queryKeys.documents(caller) }),
     }),
     [track, client, caller],
   );

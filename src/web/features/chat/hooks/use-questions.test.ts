@@ -3,7 +3,7 @@ import type { Document } from '#contract/documents.ts';
 import { ACCOUNT_CALLER } from '#web/lib/api/caller.tsx';
 import { queryKeys } from '#web/lib/api/queries.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { keepWhileAsked, refreshAfterChat } from './use-questions.ts';
+import { refreshAfterChat, saveOnPageHide } from './use-questions.ts';
 
 test('after a question what it counts against is asked for again, for each document it was about [spec: 7.8]', async () => {
   const client = createQueryClient();
@@ -25,7 +25,7 @@ test('a question is kept when the page goes away while its answer is on its way,
   const kept: string[] = [];
   const leave = () => page.dispatchEvent(new Event('pagehide'));
   const { promise, resolve } = Promise.withResolvers<string>();
-  const end = keepWhileAsked(promise, () => kept.push('Which law applies?'), page);
+  const end = saveOnPageHide(promise, () => kept.push('Which law applies?'), page);
   leave();
   expect(kept).toEqual(['Which law applies?']);
   resolve('answered');

@@ -8,10 +8,10 @@ import { queryKeys, useSettings, useUser } from '#web/lib/api/queries.ts';
 import { RequestError } from '#web/lib/api/request.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
-import { askQuestion } from '../api/ask-question.ts';
 import { streamAnswer } from '../api/stream-answer.ts';
+import { askQuestion } from '../model/ask-question.ts';
 import { describeLimitReached } from '../model/limit-display.ts';
-import { changeThread, loadStoredThread, readThread, threadKey } from './use-chat-thread.ts';
+import { dispatchThreadAction, getCachedThread, loadStoredThread, threadKey } from './use-chat-thread.ts';
 
 /** A server that says nothing for so long is not waited for: whoever stopped an answer wants to go on. */
 const LOOK_PATIENCE_MS = 4 * SECOND_MS;
@@ -43,7 +43,7 @@ export function useQuestions({ onLimitReached, onUnanswered }: QuestionsOptions)
     const documentId = documents[0].id;
     const limitText = describeLimitReached(plan, mascot);
     const asked = runQuestion(client, caller, { documents, message, limitText });
-    const end = await keepWhileAsked(asked, () => onUnanswered(message), window);
+    const end = await saveOnPageHide(asked, () => onUnanswered(message), window);
     if (end.kind === 'busy') return;
     if (end.kind === 'answered') track('chat_used', { documents: documents.length });
     // The document was deleted meanwhile: nothing of it is to come back.
@@ -75,17 +75,17 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
   const { documents, message, limitText } = question;
   const documentId = documents[0].id;
   const controller = new AbortController();
-  const { conversationId, pending } = readThread(client, caller, documentId);
+  const { conversationId, pending } = getCachedThread(client, caller, documentId);
   // An answer that is on its way keeps what stops it.
   if (!pending) client.setQueryData(stopKey(caller, documentId), controller);
   const documentIds = documents.map(({ id }) => id);
   return askQuestion(
     {
       openAnswer: (request, signal) => streamAnswer(caller, request, signal),
-      currentThread: () => readThread(client, caller, documentId),
+      currentThread: () => getCachedThread(client, caller, documentId),
       loadThread: () => loadStoredThread(caller, documentId, AbortSignal.timeout(LOOK_PATIENCE_MS)),
       readErrorBody: (error) => (error instanceof RequestError ? error.body : null),
-      apply: (action) => changeThread(client, caller, documentId, action),
+      apply: (action) => dispatchThreadAction(client, caller, documentId, action),
       now: () => new Date().toISOString(),
     },
     {
@@ -99,7 +99,7 @@ function runQuestion(client: QueryClient, caller: Caller, question: QuestionToRu
 }
 
 /** Whatever takes the page away, as a reload does, ends the answer as well: the question is kept for whoever comes back. */
-export async function keepWhileAsked<End>(
+export async function saveOnPageHide<End>(
   asked: Promise<End>,
   keep: () => void,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Document } from '#contract/documents.ts';
 import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
-import { chooseAsked, countedDocuments, findDocuments, findTightest } from './asked-documents.ts';
+import { countedDocuments, findLowestLimits, searchDocumentsByName, selectAskedDocuments } from './asked-documents.ts';
 
 const documentOf = (id: number, changes: Partial<Document> = {}) =>
   ({ id, originalName: `${id}.pdf`, status: 'ready', isSample: false, ...changes }) as Document;
 
 test('what is gone, failed or asked about anyway is left out, and there are never too many', () => {
   const documents = [documentOf(1), documentOf(2), documentOf(3, { status: 'failed' }), documentOf(4)];
-  expect(chooseAsked(documents, 1, [4, 9, 3, 1, 2]).map(({ id }) => id)).toEqual([4, 2]);
+  expect(selectAskedDocuments(documents, 1, [4, 9, 3, 1, 2]).map(({ id }) => id)).toEqual([4, 2]);
   const many = Array.from({ length: 30 }, (_, index) => documentOf(index + 1));
   expect(
-    chooseAsked(
+    selectAskedDocuments(
       many,
       1,
       many.map(({ id }) => id),
@@ -28,7 +28,7 @@ test('a question may count for every document but the sample, and for the sample
 test('the document with the fewest questions left is shown, once all are known', () => {
   const limitsOf = (remainingQuestions: number | null) => ({ remainingQuestions, questionLimit: 3, globalCredits: 0 });
   const find = (...left: (number | null | undefined)[]) =>
-    findTightest(
+    findLowestLimits(
       left.map((_, index) => index),
       left.map((count) => (count === undefined ? undefined : limitsOf(count))),
     )?.document;
@@ -43,7 +43,7 @@ test('a search finds names by all their words, without what storing put before t
     documentOf(1, { originalName: '1711_Lease Oak Street.pdf' }),
     documentOf(2, { originalName: 'Lease Elm.pdf' }),
   ];
-  expect(findDocuments(documents, ' oak  LEASE ').map(({ id }) => id)).toEqual([1]);
-  expect(findDocuments(documents, '1711')).toEqual([]);
-  expect(findDocuments(documents, ' ')).toHaveLength(2);
+  expect(searchDocumentsByName(documents, ' oak  LEASE ').map(({ id }) => id)).toEqual([1]);
+  expect(searchDocumentsByName(documents, '1711')).toEqual([]);
+  expect(searchDocumentsByName(documents, ' ')).toHaveLength(2);
 });

@@ -4,10 +4,10 @@ import { DOCUMENTS_PER_QUESTION } from '#contract/plans.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 
 /** So many further documents may stand beside the one that the talk is about. */
-export const OTHERS_LIMIT = DOCUMENTS_PER_QUESTION - 1;
+export const ADDITIONAL_DOCUMENTS_LIMIT = DOCUMENTS_PER_QUESTION - 1;
 
 /** The chosen ones that are still there and can be asked about, in the order in which they were chosen. */
-export function chooseAsked(
+export function selectAskedDocuments(
   documents: readonly Document[],
   documentId: number,
   otherIds: readonly number[],
@@ -16,7 +16,7 @@ export function chooseAsked(
   return otherIds
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ id, status }) => id !== documentId && status !== 'failed')
-    .slice(0, OTHERS_LIMIT);
+    .slice(0, ADDITIONAL_DOCUMENTS_LIMIT);
 }
 
 /** The documents that a question may count for, as the server has it: the sample only where there is no other. */
@@ -31,7 +31,7 @@ export function countedDocuments<Asked extends { readonly isSample: boolean }>(
  * The document with the fewest questions left, which decides whether the next question is answered. The first of several
  * with as many. Undefined until the limits of all are known.
  */
-export function findTightest<Asked>(
+export function findLowestLimits<Asked>(
   documents: readonly Asked[],
   limits: readonly (ChatLimits | undefined)[],
 ): { readonly document: Asked; readonly limits: ChatLimits } | undefined {
@@ -45,7 +45,7 @@ export function findTightest<Asked>(
 }
 
 /** Documents whose name holds every word that is looked for; without words all of them. */
-export function findDocuments(documents: readonly Document[], search: string): readonly Document[] {
+export function searchDocumentsByName(documents: readonly Document[], search: string): readonly Document[] {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return documents;
   return documents.filter(({ originalName }) => {

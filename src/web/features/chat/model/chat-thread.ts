@@ -3,9 +3,9 @@ import type { ReadMessage } from '#contract/read-messages.ts';
 import type { Source } from '#contract/sources.ts';
 
 /** What stands behind one answer: its sources, its outcome and whether it was counted. */
-export type AnswerFacts = NonNullable<Message['metadata']>;
+export type AnswerMetadata = NonNullable<Message['metadata']>;
 
-export type Entry =
+export type ThreadEntry =
   | { readonly kind: 'question'; readonly id: string; readonly text: string; readonly at: string }
   | {
       readonly kind: 'answer';
@@ -13,16 +13,16 @@ export type Entry =
       readonly text: string;
       readonly at: string;
       /** Null where nothing is known of how it was made. */
-      readonly facts: AnswerFacts | null;
+      readonly facts: AnswerMetadata | null;
       /** What is shown where there are no facts. */
       readonly sources?: readonly Source[];
     }
-  | Notice;
+  | ThreadNotice;
 
 /** Why a question has no answer: the questions are used up, it failed, it was stopped, or its document is gone. */
 export type NoticeTone = 'limit' | 'failed' | 'stopped' | 'gone';
 
-export interface Notice {
+export interface ThreadNotice {
   readonly kind: 'notice';
   readonly id: string;
   readonly tone: NoticeTone;
@@ -46,7 +46,7 @@ export interface PendingAnswer {
 /** All that is known of the talk about one document. */
 export interface Thread {
   readonly conversationId: string | null;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ThreadEntry[];
   readonly pending: PendingAnswer | null;
 }
 
@@ -75,7 +75,7 @@ export function threadFromMessages(conversationId: string, messages: readonly (M
   return { conversationId, entries: messages.map(entryFromMessage), pending: null };
 }
 
-function entryFromMessage(message: Message | ReadMessage): Entry {
+function entryFromMessage(message: Message | ReadMessage): ThreadEntry {
   const shared = { id: message.id, text: message.content, at: message.createdAt };
   if (message.role === 'user') return { kind: 'question', ...shared };
   const { metadata: facts } = message;
@@ -105,7 +105,7 @@ function endTurn(
   { question, text: partial }: PendingAnswer,
   { turnId, tone, text, at }: Extract<ThreadAction, { type: 'ended' }>,
 ): Thread {
-  const notice: Notice = { kind: 'notice', id: `${turnId}-end`, tone, text, at, question, partial };
+  const notice: ThreadNotice = { kind: 'notice', id: `${turnId}-end`, tone, text, at, question, partial };
   return { ...thread, pending: null, entries: [...thread.entries, notice] };
 }
 
@@ -120,7 +120,7 @@ function askQuestion(thread: Thread, action: Extract<ThreadAction, { type: 'aske
 }
 
 /** A question that got no answer is back in the text box: sending it again replaces it. */
-function withoutUnansweredEnd(entries: readonly Entry[]): readonly Entry[] {
+function withoutUnansweredEnd(entries: readonly ThreadEntry[]): readonly ThreadEntry[] {
   const last = entries.at(-1);
   if (last?.kind !== 'notice' || last.tone === 'limit') return entries;
   const asked = entries.at(-2)?.kind === 'question' ? 2 : 1;
@@ -153,8 +153,8 @@ function receiveEvent(thread: Thread, pending: PendingAnswer, event: ChatEvent, 
  * A talk without what was answered out of documents that are gone, as the server has it. The same talk where nothing was.
  * @param left the documents that are there
  */
-export function withoutGoneAnswers(thread: Thread, left: ReadonlySet<number>): Thread {
-  const isGone = (entry: Entry | undefined) =>
+export function withoutDeletedAnswers(thread: Thread, left: ReadonlySet<number>): Thread {
+  const isGone = (entry: ThreadEntry | undefined) =>
     entry?.kind === 'answer' && entry.facts?.documents?.some(({ documentId }) => !left.has(documentId)) === true;
   const entries = thread.entries.filter(
     (entry, index) => !isGone(entry) && !(entry.kind === 'question' && isGone(thread.entries[index + 1])),

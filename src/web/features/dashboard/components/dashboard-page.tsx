@@ -6,11 +6,11 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { Document } from '#contract/documents.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
-import { refreshLists, useDashboard, useDocumentsSoFar, useSettings } from '#web/lib/api/queries.ts';
+import { refreshLists, useDashboard, useLoadedDocuments, useSettings } from '#web/lib/api/queries.ts';
 import { isUnauthorized } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { AnalysisWatches } from '#web/lib/documents/analysis-watch.tsx';
-import { ReadingWatches } from '#web/lib/documents/reading-watch.tsx';
+import { PendingAnalysisWatcher } from '#web/lib/documents/pending-analysis-watcher.tsx';
+import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watcher.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { useReportView } from '../hooks/use-report-view.ts';
 import classes from './dashboard-page.module.css';
@@ -20,7 +20,7 @@ import { Overview } from './overview.tsx';
 
 export function DashboardPage() {
   const { product } = useSettings();
-  const list = useDocumentsSoFar();
+  const list = useLoadedDocuments();
   const dashboard = useDashboard();
   usePageTitle(`${product} - Analytics Dashboard`);
   if ([list.error, dashboard.error].some(isUnauthorized)) return <AccessDenied />;
@@ -61,8 +61,8 @@ function LoadedDashboard({ documents, isWhole, dashboard }: LoadedDashboardProps
           </>
         )}
       </div>
-      <ReadingWatches documents={documents} selectedId={null} />
-      <AnalysisWatches documents={documents} />
+      <ReadingProgressWatcher documents={documents} selectedId={null} />
+      <PendingAnalysisWatcher documents={documents} />
     </div>
   );
 }

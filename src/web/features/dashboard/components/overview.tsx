@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { RiskLevel } from '#contract/documents.ts';
-import { MonthUse } from './month-use.tsx';
 import classes from './overview.module.css';
 import { RiskRing } from './risk-ring.tsx';
 import { UpcomingDates } from './upcoming-dates.tsx';
+import { UploadUsage } from './upload-usage.tsx';
 
 interface OverviewProps {
   readonly dashboard: Dashboard;
@@ -28,7 +28,7 @@ export function Overview({ dashboard: { metrics, upcoming }, riskLevel, onRiskLe
         <UpcomingDates upcoming={upcoming} />
       </Card>
       <Card title="Your uploads">
-        <MonthUse metrics={metrics} />
+        <UploadUsage metrics={metrics} />
       </Card>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#contract/documents.ts';
-import { arcsOf, RISK_LEVELS, RISK_NAMES, type RiskCounts, shareOf } from '../model/risk-arcs.ts';
+import { formatShare, RISK_LEVELS, RISK_NAMES, type RiskCounts, riskArcs } from '../model/risk-arcs.ts';
 import classes from './risk-ring.module.css';
 
 interface RiskRingProps {
@@ -28,7 +28,7 @@ export function RiskRing({ counts, chosen, onChoose }: RiskRingProps) {
               onClick={() => choose(level)}
             >
               <span className={classes.name}>{RISK_NAMES[level]}</span>
-              <span className={classes.share}>{shareOf(counts[level], total)}</span>
+              <span className={classes.share}>{formatShare(counts[level], total)}</span>
               <strong className={classes.count}>{counts[level].toLocaleString('en-US')}</strong>
             </button>
           </li>
@@ -53,7 +53,7 @@ function Ring({ counts, chosen, total, onChoose }: RingProps) {
   return (
     <svg className={classes.ring} viewBox="0 0 42 42" aria-hidden="true" focusable="false">
       <circle className={classes.track} cx="21" cy="21" r={RADIUS} />
-      {arcsOf(counts).map(({ level, startPercent, lengthPercent }) => (
+      {riskArcs(counts).map(({ level, startPercent, lengthPercent }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the buttons are for everybody.
         <circle
           key={level}

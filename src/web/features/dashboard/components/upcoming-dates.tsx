@@ -1,7 +1,7 @@
 import { IconBellRinging, IconCalendarCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { UpcomingDate } from '#contract/dashboard.ts';
-import { daysBetween, describeDistance, nameDay, nameDayShortly } from '#web/lib/format/calendar-days.ts';
+import { dayAndShortMonth, daysBetween, describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -45,8 +45,8 @@ export function UpcomingDates({ upcoming }: { readonly upcoming: readonly Upcomi
 }
 
 function UpcomingItem({ date, days }: { readonly date: UpcomingDate; readonly days: number }) {
-  const whole = nameDay(date.day);
-  const { month, day } = nameDayShortly(date.day);
+  const whole = formatLongDay(date.day);
+  const { month, day } = dayAndShortMonth(date.day);
   const isNotice = date.kind === 'notice-by';
   return (
     <li>

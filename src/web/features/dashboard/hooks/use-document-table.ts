@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
-import { type DocumentRow, foldText, makeRows } from '../model/document-rows.ts';
+import { type DocumentRow, makeRows, normalizeForSearch } from '../model/document-rows.ts';
 import type { ReportView } from '../model/report-view.ts';
 
 const features = tableFeatures({
@@ -69,7 +69,7 @@ export type ColumnId = 'originalName' | 'description' | 'uploadedAt' | 'riskScor
 /** The documents that the view asks for, in its order, and the columns they are shown in. */
 export function useDocumentTable(documents: readonly Document[], { search, riskLevel, sorting }: ReportView) {
   const data = useMemo(() => makeRows(documents), [documents]);
-  const wanted = foldText(search.trim());
+  const wanted = normalizeForSearch(search.trim());
   const { column, isDescending } = sorting;
   const state = useMemo(() => {
     const columnFilters: ColumnFiltersState = [];

@@ -13,7 +13,7 @@ export interface DocumentRow {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** What is searched for, in the form in which rows are searched. */
-export function foldText(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
@@ -26,7 +26,7 @@ export function makeRows(documents: readonly Document[]): DocumentRow[] {
   };
   return documents.map((document) => ({
     document,
-    searchText: foldText(`${document.originalName}\n${document.aiRiskDescription ?? ''}`),
+    searchText: normalizeForSearch(`${document.originalName}\n${document.aiRiskDescription ?? ''}`),
     nameRank: () => rankOf(document),
   }));
 }

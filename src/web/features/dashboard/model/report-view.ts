@@ -32,7 +32,7 @@ export function nextSorting(current: Sorting, column: SortColumn): Sorting {
 }
 
 /** "-uploadedAt", as in addresses. */
-export function nameSorting({ column, isDescending }: Sorting): string {
+export function formatSorting({ column, isDescending }: Sorting): string {
   return `${isDescending ? '-' : ''}${column}`;
 }
 
@@ -59,8 +59,8 @@ function cutSearch(search: string): string {
 /** The address for a view: what is as usual is left out, and what belongs to others stays. */
 export function writeReportView(parameters: URLSearchParams, view: ReportView): URLSearchParams {
   const written = new URLSearchParams(parameters);
-  const usual = { search: '', risk: 'all', sort: nameSorting(DEFAULT_VIEW.sorting) };
-  const own = { search: cutSearch(view.search.trim()), risk: view.riskLevel, sort: nameSorting(view.sorting) };
+  const usual = { search: '', risk: 'all', sort: formatSorting(DEFAULT_VIEW.sorting) };
+  const own = { search: cutSearch(view.search.trim()), risk: view.riskLevel, sort: formatSorting(view.sorting) };
   for (const name of ['search', 'risk', 'sort'] as const) {
     if (own[name] === usual[name]) written.delete(name);
     else written.set(name, own[name]);

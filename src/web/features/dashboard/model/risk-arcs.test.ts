@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { arcsOf, shareOf } from './risk-arcs.ts';
+import { formatShare, riskArcs } from './risk-arcs.ts';
 
 test('every level that has documents is seen, in order, and together they fill the ring but for the gaps', () => {
-  const arcs = arcsOf({ high: 1, medium: 0, low: 9999 });
+  const arcs = riskArcs({ high: 1, medium: 0, low: 9999 });
   expect(arcs.map(({ level }) => level)).toEqual(['high', 'low']);
   expect(arcs[0]?.lengthPercent).toBeGreaterThan(1);
   const last = arcs.at(-1);
@@ -10,8 +10,8 @@ test('every level that has documents is seen, in order, and together they fill t
 });
 
 test('a single level is a whole ring, and no documents are none', () => {
-  expect(arcsOf({ high: 0, medium: 4, low: 0 })).toEqual([{ level: 'medium', startPercent: 0, lengthPercent: 100 }]);
-  expect(arcsOf({ high: 0, medium: 0, low: 0 })).toEqual([]);
+  expect(riskArcs({ high: 0, medium: 4, low: 0 })).toEqual([{ level: 'medium', startPercent: 0, lengthPercent: 100 }]);
+  expect(riskArcs({ high: 0, medium: 0, low: 0 })).toEqual([]);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   [10, 10, '100%'],
   [1, 3, '33%'],
 ])('%i of %i is %s', (count, total, share) => {
-  expect(shareOf(count, total)).toBe(share);
+  expect(formatShare(count, total)).toBe(share);
 });

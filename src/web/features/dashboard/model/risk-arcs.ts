@@ -17,7 +17,7 @@ const SHORTEST_PERCENT = 1.5;
 const GAP_PERCENT = 1.2;
 
 /** The parts of a ring, each as long as its share but never too short to be seen, with a gap between them. */
-export function arcsOf(counts: RiskCounts): readonly RiskArc[] {
+export function riskArcs(counts: RiskCounts): readonly RiskArc[] {
   const present = RISK_LEVELS.filter((level) => counts[level] > 0);
   const total = present.reduce((sum, level) => sum + counts[level], 0);
   if (present.length < 2) return present.map((level) => ({ level, startPercent: 0, lengthPercent: 100 }));
@@ -33,7 +33,7 @@ export function arcsOf(counts: RiskCounts): readonly RiskArc[] {
 }
 
 /** "12%"; what is there and rounds to nothing is "under 1%". */
-export function shareOf(count: number, total: number): string {
+export function formatShare(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%';
   const percent = Math.round((count / total) * 100);
   if (percent === 0) return 'under 1%';

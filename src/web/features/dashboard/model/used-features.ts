@@ -1,5 +1,5 @@
 import type { FeatureName } from '#web/lib/analytics/analytics.ts';
-import { nameSorting, type ReportView } from './report-view.ts';
+import { formatSorting, type ReportView } from './report-view.ts';
 
 /** What somebody made use of from one view to the next. Going back to all documents is the end of a use, not one more. */
 export function listUsedFeatures(before: ReportView, after: ReportView): FeatureName[] {
@@ -7,6 +7,6 @@ export function listUsedFeatures(before: ReportView, after: ReportView): Feature
   const used: FeatureName[] = [];
   if (search !== '' && search !== before.search.trim()) used.push('dashboard_search');
   if (after.riskLevel !== 'all' && after.riskLevel !== before.riskLevel) used.push('dashboard_filter');
-  if (nameSorting(after.sorting) !== nameSorting(before.sorting)) used.push('dashboard_sort');
+  if (formatSorting(after.sorting) !== formatSorting(before.sorting)) used.push('dashboard_sort');
   return used;
 }

@@ -7,19 +7,19 @@ import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { type Caller, useCaller } from '#web/lib/api/caller.tsx';
 import { queryKeys, refreshLists } from '#web/lib/api/queries.ts';
-import { codeOf, messageOf } from '#web/lib/api/request.ts';
+import { errorCode, errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { countOf } from '#web/lib/format/formatting.ts';
-import { sendFiles, UploadCancelled } from '../api/send-files.ts';
-import { sendOnce } from '../api/send-once.ts';
-import { sendPatiently, type Waiting } from '../api/send-patiently.ts';
+import { pluralize } from '#web/lib/format/formatting.ts';
+import { type RetryCountdown, retryWhenBusy } from '../api/retry-when-busy.ts';
+import { UploadCancelled, uploadFiles } from '../api/upload-files.ts';
+import { uploadIdempotently } from '../api/upload-idempotently.ts';
 import { describeUploadFailure, type UploadFailure } from '../model/describe-upload-failure.ts';
-import { showProgress } from '../model/show-progress.ts';
+import { createProgressReporter } from '../model/progress-reporter.ts';
 import {
-  beginBatch,
-  recordAnswer,
+  createBatch,
   recordFailure,
   recordFirstLocked,
+  recordResponse,
   recordUnlocked,
   skipLocked,
   type UploadBatch,
@@ -42,7 +42,7 @@ export interface LockedState {
 export type UploadState =
   | { readonly phase: 'choosing'; readonly failure: UploadFailure | null }
   | { readonly phase: 'sending' | 'sent'; readonly percent: number }
-  | { readonly phase: 'waiting'; readonly waiting: Waiting }
+  | { readonly phase: 'waiting'; readonly waiting: RetryCountdown }
   | LockedState
   | { readonly phase: 'partly-refused'; readonly refused: readonly RefusedFile[]; readonly accepted: number };
 
@@ -58,7 +58,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
   const [state, setState] = useState<UploadState>({ phase: 'choosing', failure: null });
   const { send, cancel, tryNow } = useSending((waiting) => setState({ phase: 'waiting', waiting }));
   const announce = useAnnouncement();
-  const batch = useRef<UploadBatch>(beginBatch([]));
+  const batch = useRef<UploadBatch>(createBatch([]));
 
   /** Sends what is left to be sent. */
   async function sendRest(): Promise<void> {
@@ -67,10 +67,10 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       const answer = await send(unsent, (percent) => setState({ phase: 'sending', percent }));
       setState({ phase: 'sent', percent: 100 });
       await welcome(answer);
-      batch.current = recordAnswer(batch.current, answer);
+      batch.current = recordResponse(batch.current, answer);
       setTimeout(showNext, UPLOAD_PROGRESS_CLEAR_MS);
     } catch (error) {
-      if (codeOf(error) !== 'pdf-password') return fail(error);
+      if (errorCode(error) !== 'pdf-password') return fail(error);
       batch.current = recordFirstLocked(batch.current);
       showNext();
     }
@@ -102,7 +102,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       batch.current = recordFailure(batch.current, failure?.message ?? 'The upload was stopped.');
       showNext();
     } else setState({ phase: 'choosing', failure });
-    if (codeOf(error) === 'upload-limit-reached') onLimitReached();
+    if (errorCode(error) === 'upload-limit-reached') onLimitReached();
     else if (failure) notifyFailure(failure);
   }
 
@@ -123,15 +123,15 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
       batch.current = recordUnlocked(batch.current, answer.documents);
       showNext();
     } catch (error) {
-      if (codeOf(error) === 'upload-limit-reached') onLimitReached();
-      showNext(error instanceof UploadCancelled ? null : messageOf(error, describeUploadFailure(error, 1).inline));
+      if (errorCode(error) === 'upload-limit-reached') onLimitReached();
+      showNext(error instanceof UploadCancelled ? null : errorMessage(error, describeUploadFailure(error, 1).inline));
     }
   }
 
   return {
     state,
     async upload(files: readonly File[]): Promise<void> {
-      batch.current = beginBatch(files);
+      batch.current = createBatch(files);
       await sendRest();
     },
     unlock,
@@ -151,7 +151,7 @@ export function useUpload({ onUploaded, onLimitReached, onFinished }: UploadHand
 }
 
 /** Sends files once, however often it has to be tried. */
-function useSending(onWait: (waiting: Waiting) => void) {
+function useSending(onWait: (waiting: RetryCountdown) => void) {
   const caller = useCaller();
   const client = useQueryClient();
   const running = useRef<AbortController>(null);
@@ -168,7 +168,7 @@ function useSending(onWait: (waiting: Waiting) => void) {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const progress = showProgress(onPercent);
+    const progress = createProgressReporter(onPercent);
     const isRepeated = before.current !== null;
     before.current ??= { knownIds: knownDocuments(client, caller) };
     const parts = {
@@ -176,7 +176,7 @@ function useSending(onWait: (waiting: Waiting) => void) {
       isRepeated,
       isUnlocking: password !== undefined,
       send: () =>
-        sendPatiently(() => sendFiles(caller, files, { password, signal, onProgress: progress.update }), {
+        retryWhenBusy(() => uploadFiles(caller, files, { password, signal, onProgress: progress.update }), {
           signal,
           onWait: (waiting) => {
             progress.pause();
@@ -190,12 +190,12 @@ function useSending(onWait: (waiting: Waiting) => void) {
       listDocuments: () => makeCall(caller, callerCalls.listDocuments, {}, { signal }),
     };
     try {
-      const answer = await sendOnce(parts, files);
+      const answer = await uploadIdempotently(parts, files);
       before.current = null;
       return answer;
     } catch (error) {
       // Nothing of it was kept.
-      if (codeOf(error)?.startsWith('pdf-password')) before.current = null;
+      if (errorCode(error)?.startsWith('pdf-password')) before.current = null;
       throw error;
     } finally {
       progress.pause();
@@ -213,7 +213,7 @@ function useAnnouncement() {
   return async (documents: readonly Document[], refused: readonly RefusedFile[], startsAnalysis: boolean) => {
     track('document_uploaded', { documents: documents.length, refused: refused.length });
     await refreshLists(client, caller);
-    const outcome = `${countOf(documents.length, 'document')} uploaded successfully.`;
+    const outcome = `${pluralize(documents.length, 'document')} uploaded successfully.`;
     notifySuccess({ title: 'Upload Complete', message: startsAnalysis ? `${outcome} Starting analysis...` : outcome });
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '#web/lib/api/request.ts';
-import { UploadUnanswered } from '../api/send-files.ts';
+import { UploadOutcomeUnknown } from '../api/upload-files.ts';
 import { describeUploadFailure } from './describe-upload-failure.ts';
 
 test('an upload that failed says so, and why as far as that is known', () => {
@@ -10,7 +10,7 @@ test('an upload that failed says so, and why as far as that is known', () => {
     message: 'Only PDF files are allowed.',
     inline: 'Upload failed. Please try again. Only PDF files are allowed.',
   });
-  expect(describeUploadFailure(new UploadUnanswered(), 1).inline).toBe(
+  expect(describeUploadFailure(new UploadOutcomeUnknown(), 1).inline).toBe(
     'Upload failed. Please try again. The connection was lost; your choice is kept.',
   );
 });

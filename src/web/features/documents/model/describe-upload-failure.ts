@@ -1,5 +1,5 @@
-import { codeOf, messageOf, RequestError } from '#web/lib/api/request.ts';
-import { UploadUnanswered } from '../api/send-files.ts';
+import { errorCode, errorMessage, RequestError } from '#web/lib/api/request.ts';
+import { UploadOutcomeUnknown } from '../api/upload-files.ts';
 
 /** What somebody is told whose upload did not end well. */
 export interface UploadFailure {
@@ -13,13 +13,13 @@ const ADVICE = 'Upload failed. Please try again.';
 
 /** @param count how many files were sent: a single one needs no name */
 export function describeUploadFailure(error: unknown, count: number): UploadFailure {
-  const message = withFilename(error, count, messageOf(error, 'Failed to upload documents'));
+  const message = withFilename(error, count, errorMessage(error, 'Failed to upload documents'));
   // It may be there: nobody is to send it again before they have looked.
-  if (codeOf(error) === 'outcome-unknown') return { title: 'Upload Not Confirmed', message, inline: message };
+  if (errorCode(error) === 'outcome-unknown') return { title: 'Upload Not Confirmed', message, inline: message };
   const reason =
-    error instanceof UploadUnanswered
+    error instanceof UploadOutcomeUnknown
       ? `${error.message}; your choice is kept.`
-      : withFilename(error, count, messageOf(error, ''));
+      : withFilename(error, count, errorMessage(error, ''));
   return { title: 'Upload Failed', message, inline: reason === '' ? ADVICE : `${ADVICE} ${reason}` };
 }
 

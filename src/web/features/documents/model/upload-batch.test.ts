@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Document, RefusedFile, UploadResponse } from '#contract/documents.ts';
 import {
-  beginBatch,
-  recordAnswer,
+  createBatch,
   recordFailure,
   recordFirstLocked,
+  recordResponse,
   recordUnlocked,
   skipLocked,
 } from './upload-batch.ts';
@@ -28,7 +28,7 @@ function answerOf(documents: readonly File[], refused: RefusedFile[]): UploadRes
 test('upload batch › sets protected files apart from those that are refused', () => {
   const [good, locked, bad] = [fileOf('good.pdf'), fileOf('locked.pdf'), fileOf('bad.pdf')];
   const answer = answerOf([good], [refusalOf('locked.pdf', 'pdf-password'), refusalOf('bad.pdf', 'pdf-damaged')]);
-  const batch = recordAnswer(beginBatch([good, locked, bad]), answer);
+  const batch = recordResponse(createBatch([good, locked, bad]), answer);
   expect(batch.locked).toEqual([locked]);
   expect(batch.refused.map(({ filename }) => filename)).toEqual(['bad.pdf']);
   expect([batch.accepted.length, batch.unsent.length]).toEqual([1, 0]);
@@ -37,28 +37,28 @@ test('upload batch › sets protected files apart from those that are refused', 
 test('upload batch › finds the right one of two files with the same name', () => {
   const [first, second] = [fileOf('scan.pdf', 'one'), fileOf('scan.pdf', 'another')];
   const refused = [refusalOf('scan.pdf', 'pdf-password')];
-  expect(recordAnswer(beginBatch([first, second]), answerOf([second], refused)).locked[0]).toBe(first);
-  expect(recordAnswer(beginBatch([first, second]), answerOf([first], refused)).locked[0]).toBe(second);
+  expect(recordResponse(createBatch([first, second]), answerOf([second], refused)).locked[0]).toBe(first);
+  expect(recordResponse(createBatch([first, second]), answerOf([first], refused)).locked[0]).toBe(second);
 });
 
 test('upload batch › finds a file whose name the server has cleaned', () => {
   const [odd, good] = [fileOf('a\u200B\u202Eb.pdf'), fileOf('good.pdf')];
   const answer = answerOf([good], [refusalOf('ab.pdf', 'pdf-password')]);
-  expect(recordAnswer(beginBatch([odd, good]), answer).locked).toEqual([odd]);
+  expect(recordResponse(createBatch([odd, good]), answer).locked).toEqual([odd]);
 });
 
 test('upload batch › asks for the first file and keeps the others when all are refused for its password', () => {
   const [locked, other] = [fileOf('locked.pdf'), fileOf('other.pdf')];
-  const batch = recordFirstLocked(beginBatch([locked, other]));
+  const batch = recordFirstLocked(createBatch([locked, other]));
   expect([batch.locked, batch.unsent]).toEqual([[locked], [other]]);
   const unlocked = recordUnlocked(batch, [documentOf(locked)]);
   expect([unlocked.locked, unlocked.unsent, unlocked.accepted.length]).toEqual([[], [other], 1]);
-  const answered = recordAnswer(unlocked, answerOf([other], []));
+  const answered = recordResponse(unlocked, answerOf([other], []));
   expect(answered.accepted.map(({ originalName }) => originalName)).toEqual(['locked.pdf', 'other.pdf']);
 });
 
 test('upload batch › names a file that was skipped or not sent, with its reason', () => {
-  const batch = recordFirstLocked(beginBatch([fileOf('locked.pdf'), fileOf('other.pdf')]));
+  const batch = recordFirstLocked(createBatch([fileOf('locked.pdf'), fileOf('other.pdf')]));
   const ended = recordFailure(skipLocked(batch), 'The connection was lost.');
   expect(ended.refused.map(({ filename, message }) => [filename, message])).toEqual([
     ['locked.pdf', 'This PDF is protected with a password. Upload it again when you have the password.'],

@@ -12,12 +12,12 @@ export interface UploadBatch {
 
 const SKIPPED = 'This PDF is protected with a password. Upload it again when you have the password.';
 
-export function beginBatch(files: readonly File[]): UploadBatch {
+export function createBatch(files: readonly File[]): UploadBatch {
   return { accepted: [], refused: [], locked: [], unsent: files };
 }
 
 /** The batch after an answer to all files that were still to be sent. */
-export function recordAnswer(batch: UploadBatch, { documents, refused }: UploadResponse): UploadBatch {
+export function recordResponse(batch: UploadBatch, { documents, refused }: UploadResponse): UploadBatch {
   const refusedFiles = matchRefused(batch.unsent, documents, refused);
   const locked = refusedFiles.filter(({ refusal }) => refusal.code === 'pdf-password');
   const others = refused.filter((refusal) => !locked.some((entry) => entry.refusal === refusal));
@@ -74,7 +74,7 @@ function matchRefused(
   const entries: RefusedEntry[] = [];
   for (const file of files) {
     const [document, refusal] = [nextDocuments[0], nextRefused[0]];
-    const isDocument = document?.fileSize === file.size && isSameName(document.originalName, file.name);
+    const isDocument = document?.fileSize === file.size && isSameFilename(document.originalName, file.name);
     if (isDocument || refusal === undefined) {
       nextDocuments.shift();
       continue;
@@ -86,7 +86,7 @@ function matchRefused(
 }
 
 /** Compares letters and digits only, and no further than where long names may be cut. */
-export function isSameName(left: string, right: string): boolean {
+export function isSameFilename(left: string, right: string): boolean {
   return spell(left) === spell(right);
 }
 

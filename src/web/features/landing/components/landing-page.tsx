@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { useAnalyticsTarget } from '#web/lib/analytics/analytics-provider.tsx';
-import { useSettingsWithoutClient } from '#web/lib/api/settings-without-client.ts';
+import { useStandaloneSettings } from '#web/lib/api/use-standalone-settings.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
-import { takeOverFirstSight } from '#web/lib/browser/first-sight.ts';
+import { replacePrerenderedShell } from '#web/lib/browser/prerendered-shell.ts';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { Assurances } from './sections/assurances.tsx';
-import { Closing } from './sections/closing.tsx';
+import { CallToAction } from './sections/call-to-action.tsx';
 import { Features } from './sections/features.tsx';
-import './first-sight.css';
+import './prerendered-shell.css';
 import { LandingHeader } from './header/landing-header.tsx';
 import classes from './landing-page.module.css';
-import { PreparingNote } from './notes/preparing-note.tsx';
+import { PreparingPaymentNote } from './notes/preparing-payment-note.tsx';
 import { SignedOutNote } from './notes/signed-out-note.tsx';
 import { Hero } from './sections/hero.tsx';
 import { LandingFooter } from './sections/landing-footer.tsx';
@@ -22,7 +22,7 @@ import { Steps } from './sections/steps.tsx';
 
 /** The first page a visitor sees. It loads neither the component library nor anything of the application. */
 export function LandingPage() {
-  const settings = useSettingsWithoutClient();
+  const settings = useStandaloneSettings();
   useAnalyticsTarget(settings);
   const brand = settings ?? DEFAULT_BRAND;
   // Where nothing is counted there is nothing to buy.
@@ -33,7 +33,7 @@ export function LandingPage() {
   usePageTitle(`${brand.product} - ${brand.tagline}`);
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const pressed = page.current && takeOverFirstSight(page.current);
+    const pressed = page.current && replacePrerenderedShell(page.current);
     // The sign-in and everything else around the page is there once it is drawn.
     if (pressed) setTimeout(() => pressed.click());
   }, []);
@@ -54,10 +54,10 @@ export function LandingPage() {
         {hasPricing && (
           <Pricing supportEmail={brand.supportEmail} isTestMode={settings && settings.payments === 'test'} />
         )}
-        <Closing product={brand.product} onTry={tryFree} />
+        <CallToAction product={brand.product} onTry={tryFree} />
       </main>
       <LandingFooter brand={brand} />
-      <PreparingNote />
+      <PreparingPaymentNote />
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { ChatPane } from '#web/features/chat/components/chat-pane.tsx';
 import { EmptyDocuments } from '#web/features/documents/components/list/empty-documents.tsx';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useOpenSample, useSettings } from '#web/lib/api/queries.ts';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import type { CentreView, MainScreenState } from '../hooks/use-main-screen.ts';
 import { KeepPlanBanner } from './keep-plan-banner.tsx';
-import { LostDocumentState } from './lost-document-state.tsx';
 import classes from './main-screen.module.css';
+import { MissingDocumentState } from './missing-document-state.tsx';
 
 interface CentrePaneProps {
   readonly screen: MainScreenState;
@@ -44,7 +44,7 @@ export function CentrePane({ screen, isWide, onUpload, onOpenPanel }: CentrePane
 function CentreBody({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUpload'>) {
   const navigate = useNavigate();
   const { documents, selected, view, setView, reader, loss } = screen;
-  if (loss.lost) return <LostDocumentState lost={loss.lost} onLeave={loss.dismiss} />;
+  if (loss.lost) return <MissingDocumentState lost={loss.lost} onLeave={loss.dismiss} />;
   if (documents?.length === 0) return <FirstSteps screen={screen} onUpload={onUpload} />;
   if (selected && view === 'analysis') {
     return (
@@ -82,7 +82,7 @@ function FirstSteps({ screen, onUpload }: Pick<CentrePaneProps, 'screen' | 'onUp
         screen.welcome(documents);
       },
       (error: unknown) =>
-        notifyFailure({ title: 'Sample Not Opened', message: messageOf(error, 'Please try again in a moment.') }),
+        notifyFailure({ title: 'Sample Not Opened', message: errorMessage(error, 'Please try again in a moment.') }),
     );
   return (
     <EmptyDocuments mascot={mascot} isSampleOpening={sample.isPending} onUpload={onUpload} onOpenSample={openSample} />

@@ -5,19 +5,19 @@ import type { Document } from '#contract/documents.ts';
 import { DocumentsPanel } from '#web/features/documents/components/list/documents-panel.tsx';
 import { UploadLimitDialog } from '#web/features/documents/components/upload/upload-limit-dialog.tsx';
 import { UploadModal } from '#web/features/documents/components/upload/upload-modal.tsx';
-import { WindowDrop } from '#web/features/documents/components/upload/window-drop.tsx';
+import { WindowDropzone } from '#web/features/documents/components/upload/window-dropzone.tsx';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useSettings } from '#web/lib/api/queries.ts';
-import { AnalysisWatches } from '#web/lib/documents/analysis-watch.tsx';
 import { useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
-import { ReadingWatches } from '#web/lib/documents/reading-watch.tsx';
+import { PendingAnalysisWatcher } from '#web/lib/documents/pending-analysis-watcher.tsx';
+import { ReadingProgressWatcher } from '#web/lib/documents/reading-progress-watcher.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
-import { useBackCloses } from '../hooks/use-back-closes.ts';
+import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
 import { useMainScreen, useStartParameters } from '../hooks/use-main-screen.ts';
 import { CentrePane } from './centre-pane.tsx';
 import classes from './main-screen.module.css';
-import { ReaderPlace } from './reader-place.tsx';
+import { ReaderPanel } from './reader-panel.tsx';
 import { RightSidebar } from './right-sidebar.tsx';
 
 /** From here on the figures and plans stand at the right. */
@@ -44,7 +44,7 @@ export function MainScreen() {
     }
     if (opensUpload) upload.open();
   });
-  useBackCloses('panel', panel.isOpen && !isWide, panel.close);
+  useCloseOnBack('panel', panel.isOpen && !isWide, panel.close);
   const { selected, reader } = screen;
   const panelElement = <Panel screen={screen} onUpload={upload.open} onChosen={panel.close} isDrawer={!isWide} />;
   return (
@@ -66,11 +66,11 @@ export function MainScreen() {
         </Drawer.Root>
       )}
       <CentrePane screen={screen} isWide={isWide} onUpload={upload.open} onOpenPanel={panel.open} />
-      <ReaderPlace screen={screen} isWide={isWide} />
+      <ReaderPanel screen={screen} isWide={isWide} />
       {isMedium && (isVeryWide || !isWide || reader.document === null) && <RightSidebar onUpload={upload.open} />}
-      <ReadingWatches documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
-      <AnalysisWatches documents={screen.documents ?? []} />
-      <WindowDrop isEnabled={!upload.isOpen} onFiles={upload.open} />
+      <ReadingProgressWatcher documents={screen.documents ?? []} selectedId={selected?.id ?? null} />
+      <PendingAnalysisWatcher documents={screen.documents ?? []} />
+      <WindowDropzone isEnabled={!upload.isOpen} onFiles={upload.open} />
       <UploadDialogs upload={upload} onUploaded={screen.welcome} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Analysis } from '#contract/analysis.ts';
 import type { Document } from '#contract/documents.ts';
-import { type CitedItem, listCitedItems } from '#web/features/analysis/model/citation-keys.ts';
+import { type CitedAnalysisItem, listCitedItems } from '#web/features/analysis/model/citation-keys.ts';
 import type { FindingKind, ReaderFinding } from '#web/features/reader/model/highlights/reader-finding.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 
@@ -10,7 +10,7 @@ const NO_FINDINGS: readonly ReaderFinding[] = [];
 /** Who, what and when stand in the key information already; marked as clauses, too, they would tell the same twice. */
 const FORMAL_CLAUSES: ReadonlySet<string> = new Set(['document-name', 'parties', 'agreement-date']);
 
-const KINDS: Readonly<Record<CitedItem['list'], FindingKind | null>> = {
+const KINDS: Readonly<Record<CitedAnalysisItem['list'], FindingKind | null>> = {
   // What the summary rests on is half the document; marking it would mark nothing.
   summary: null,
   riskFactors: 'risk',
@@ -38,16 +38,16 @@ export function listFindings(analysis: Analysis): readonly ReaderFinding[] {
   });
 }
 
-function isFormal(analysis: Analysis, item: CitedItem): boolean {
+function isFormal(analysis: Analysis, item: CitedAnalysisItem): boolean {
   return item.list === 'clause' && FORMAL_CLAUSES.has(analysis.clauses[indexOf(item)]?.category ?? '');
 }
 
-function indexOf({ key }: CitedItem): number {
+function indexOf({ key }: CitedAnalysisItem): number {
   return Number(key.slice(key.lastIndexOf('-') + 1));
 }
 
 /** What stands about the item besides its title. */
-function explain(analysis: Analysis, item: CitedItem): Pick<ReaderFinding, 'severity' | 'detail'> {
+function explain(analysis: Analysis, item: CitedAnalysisItem): Pick<ReaderFinding, 'severity' | 'detail'> {
   const { list } = item;
   const index = indexOf(item);
   const risk = list === 'riskFactors' ? analysis.riskFactors[index] : undefined;

@@ -5,13 +5,13 @@ import type { Document } from '#contract/documents.ts';
 import { AUTOMATIC_ANALYSIS_DELAY_MS } from '#contract/timings.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
-import { analysisQuery, queryKeys, useDocumentsSoFar } from '#web/lib/api/queries.ts';
-import { codeOf, messageOf } from '#web/lib/api/request.ts';
+import { analysisQuery, queryKeys, useLoadedDocuments } from '#web/lib/api/queries.ts';
+import { errorCode, errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
 import { useAnalyzeDocument } from '#web/lib/documents/analyze-document.ts';
-import { isDocumentGone } from '#web/lib/documents/lost-document.ts';
+import { isDocumentNotFound } from '#web/lib/documents/missing-document.ts';
 import { readStartParameters, type StartParameters, withoutStartParameters } from '../model/address-parameters.ts';
-import { useLostDocument } from './use-lost-document.ts';
+import { useMissingDocument } from './use-missing-document.ts';
 import { useReader } from './use-reader.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -21,7 +21,7 @@ export type MainScreenState = ReturnType<typeof useMainScreen>;
 
 /** Which document is chosen, what the centre shows, and where the reader stands. */
 export function useMainScreen() {
-  const { documents, isWhole } = useDocumentsSoFar();
+  const { documents, isWhole } = useLoadedDocuments();
   const [selectedId, setSelectedId] = useSelection();
   const [view, setView] = useState<CentreView>('chat');
   const reader = useReader({ documents, isWhole, selectedId });
@@ -32,7 +32,7 @@ export function useMainScreen() {
   selectedNow.current = selectedId;
   const selected = documents?.find(({ id }) => id === selectedId) ?? null;
   const [activeItem, pointAt] = useActiveItem();
-  const loss = useLostDocument({ documents, isWhole, selectedId, onLost: leave });
+  const loss = useMissingDocument({ documents, isWhole, selectedId, onLost: leave });
 
   /** Back to the list, with nothing chosen. */
   function leave(): void {
@@ -139,13 +139,13 @@ function useLoadAnalysis(): (documentId: number) => Promise<void> {
       notifySuccess({ title: 'Analysis Loaded' });
     } catch (error) {
       // Closed again before it came: nobody waits for it. That a document is gone is said in its place.
-      if (isCancelledError(error) || isDocumentGone(error)) return;
-      const isMissing = codeOf(error) === 'analysis-not-found';
+      if (isCancelledError(error) || isDocumentNotFound(error)) return;
+      const isMissing = errorCode(error) === 'analysis-not-found';
       notifyFailure({
         title: isMissing ? 'Analysis Not Found' : 'Analysis Failed',
         message: isMissing
           ? "This document hasn't been analyzed yet. Please run Quick Analyze first."
-          : messageOf(error, 'The analysis could not be loaded. Please try again.'),
+          : errorMessage(error, 'The analysis could not be loaded. Please try again.'),
       });
     }
   };

@@ -5,7 +5,7 @@ import type { Source } from '#contract/sources.ts';
 import type { ReaderTarget } from '#web/features/reader/model/reader-target.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { isDeletedHere } from '#web/lib/api/queries.ts';
-import { noteLostDocument } from '#web/lib/documents/lost-document.ts';
+import { notifyDocumentNotFound } from '#web/lib/documents/missing-document.ts';
 
 interface OpenReader {
   readonly documentId: number;
@@ -69,6 +69,6 @@ function useMissing(missingId: number | null, selectedId: number | null, close: 
   useEffect(() => {
     if (missingId === null) return;
     act.current();
-    if (missingId !== selectedId && !isDeletedHere(client, missingId)) noteLostDocument();
+    if (missingId !== selectedId && !isDeletedHere(client, missingId)) notifyDocumentNotFound();
   }, [missingId, selectedId, client]);
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand.ts';
 import { useAnalyticsTarget } from '#web/lib/analytics/analytics-provider.tsx';
-import { useSettingsWithoutClient } from '#web/lib/api/settings-without-client.ts';
+import { useStandaloneSettings } from '#web/lib/api/use-standalone-settings.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
@@ -11,7 +11,7 @@ import { PrivacyStatement } from './privacy-statement.tsx';
 
 /** What is stored, where, for how long, and who else gets some of it. Everybody may read it, signed in or not. */
 export function PrivacyPage() {
-  const settings = useSettingsWithoutClient();
+  const settings = useStandaloneSettings();
   useAnalyticsTarget(settings);
   const { product, supportEmail } = settings ?? DEFAULT_BRAND;
   const { facts, hasFailed, retry } = usePrivacyFacts();

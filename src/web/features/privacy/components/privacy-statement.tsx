@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PrivacyFacts } from '#contract/privacy.ts';
-import { listKeptInBrowser } from '../model/kept-in-browser.ts';
-import { describeAnalyst, listRecipients } from '../model/recipients.ts';
-import { describeBackups, describeRetention, listStored } from '../model/stored-here.ts';
+import { listBrowserStorage } from '../model/browser-storage-entries.ts';
+import { describeModelProvider, listRecipients } from '../model/recipients.ts';
+import { describeBackups, describeRetention, listStoredData } from '../model/stored-data.ts';
 import classes from './privacy-page.module.css';
 
 /** Everything there is to say, made from what the server says of itself. */
@@ -12,7 +12,7 @@ export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
     <>
       <p className={classes.lead}>This page is made from the settings of this server, so it says what is so here.</p>
       <ul className={classes.short}>
-        <li>{describeAnalyst(facts)}</li>
+        <li>{describeModelProvider(facts)}</li>
         <li>{`Documents are kept: ${lowerFirst(describeRetention(facts))}.`}</li>
         <li>
           Deleting a document deletes its file, its words, its analysis, your questions about it and the answers, and
@@ -35,7 +35,7 @@ export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
       <Section title="What is stored here">
         <Table
           heads={['What', 'Where', 'For how long']}
-          rows={listStored(facts).map(({ what, where, howLong }) => ({ key: what, cells: [what, where, howLong] }))}
+          rows={listStoredData(facts).map(({ what, where, howLong }) => ({ key: what, cells: [what, where, howLong] }))}
         />
       </Section>
 
@@ -48,7 +48,7 @@ export function PrivacyStatement({ facts }: { readonly facts: PrivacyFacts }) {
           <summary>Every cookie and entry, by name</summary>
           <Table
             heads={['What for', 'Names', 'For how long']}
-            rows={listKeptInBrowser(facts).map(({ names, purpose, howLong }) => ({
+            rows={listBrowserStorage(facts).map(({ names, purpose, howLong }) => ({
               key: purpose,
               cells: [purpose, <Names key="names" names={names} />, howLong],
             }))}

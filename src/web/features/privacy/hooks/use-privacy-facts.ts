@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { OPEN_PATHS } from '#contract/open-paths.ts';
 import { type PrivacyFacts, privacyFactsSchema } from '#contract/privacy.ts';
+import { PUBLIC_PATHS } from '#contract/public-paths.ts';
 import { requestJson } from '#web/lib/api/request.ts';
 
 interface AskedFacts {
@@ -22,7 +22,7 @@ export function usePrivacyFacts(): AskedFacts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isHere = true;
-    requestJson('GET', OPEN_PATHS.privacyFacts)
+    requestJson('GET', PUBLIC_PATHS.privacyFacts)
       .then((answer) => privacyFactsSchema.parse(answer))
       .then(
         (known) => isHere && setFacts(known),

@@ -23,7 +23,7 @@ export function listRecipients(facts: PrivacyFacts): readonly Recipient[] {
 }
 
 /** Who writes answers and analyses, in one sentence. */
-export function describeAnalyst({ analysis }: PrivacyFacts): string {
+export function describeModelProvider({ analysis }: PrivacyFacts): string {
   return analysis.provider === 'built-in'
     ? 'Your documents are read, analyzed and answered about on this server. No word of them is sent anywhere else.'
     : `Your documents are read on this server. For analyses and answers, words of them are sent to ${nameModel(analysis)}.`;

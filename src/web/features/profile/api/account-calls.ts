@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountCalls, openCalls } from '#contract/calls.ts';
+import { accountCalls, publicCalls } from '#contract/calls.ts';
 import { requestJson } from '#web/lib/api/request.ts';
 
 const keys = {
@@ -9,7 +9,7 @@ const keys = {
 } as const;
 
 /** What was done with the account, newest first, a page at a time. */
-export function useTrail() {
+export function useAuditLog() {
   return useInfiniteQuery({
     queryKey: keys.trail,
     initialPageParam: null as string | null,
@@ -35,7 +35,7 @@ export function useSessions() {
 
 /** Who keeps the sign-in: this server, or a provider elsewhere. */
 export function useSignInConfig() {
-  const { method, path, response } = openCalls.signInConfig;
+  const { method, path, response } = publicCalls.signInConfig;
   return useQuery({
     queryKey: keys.signIn,
     queryFn: async ({ signal }) => response.parse(await requestJson(method, path, undefined, { signal })),

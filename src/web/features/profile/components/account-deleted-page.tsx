@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
-import { listRemoved } from '../model/profile-words.ts';
-import { dropReceipt, readReceipt } from '../model/stored-receipt.ts';
+import { listRemoved } from '../model/profile-text.ts';
+import { clearReceipt, readReceipt } from '../model/stored-receipt.ts';
 import classes from './account-deleted-page.module.css';
 
 /** The receipt of a deleted account. It stands outside the application, where nobody is signed in any more. */
@@ -37,7 +37,7 @@ export function AccountDeletedPage() {
         <p className={classes.text}>There is no receipt to show any more. It is kept in the tab it was made in only.</p>
       )}
       {/* Not a link of the router: the landing page begins in a page that remembers nothing. */}
-      <a className={classes.action} href="/" onClick={dropReceipt}>
+      <a className={classes.action} href="/" onClick={clearReceipt}>
         Back to the start
       </a>
     </main>

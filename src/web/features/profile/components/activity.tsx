@@ -1,8 +1,8 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { AuditEvent } from '#contract/account.ts';
 import { formatTimeOfDay } from '#web/lib/format/formatting.ts';
-import { useTrail } from '../api/account-calls.ts';
-import { describeEvent, groupByDay, withoutRepeatedPlans } from '../model/trail-words.ts';
+import { useAuditLog } from '../api/account-calls.ts';
+import { describeEvent, groupByDay, withoutRepeatedPlans } from '../model/audit-log-text.ts';
 import classes from './activity.module.css';
 
 /** Everything that was done with the account, as far back as one likes to look. */
@@ -21,7 +21,8 @@ export function Activity() {
 }
 
 function Trail() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTrail();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useAuditLog();
   if (!data) return isError ? <TrailError onRetry={() => void refetch()} /> : <TrailSkeleton />;
   const days = groupByDay(withoutRepeatedPlans(data.pages.flatMap(({ events }) => events)));
   if (days.length === 0) return <p className={classes.empty}>Nothing has happened yet.</p>;

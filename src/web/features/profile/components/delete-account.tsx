@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { DELETION_PHRASE } from '#contract/account.ts';
-import { codeOf, messageOf } from '#web/lib/api/request.ts';
+import { errorCode, errorMessage } from '#web/lib/api/request.ts';
 import endingClasses from '#web/ui/page-ending.module.css';
 import { useDeleteAccount, useSignInConfig } from '../api/account-calls.ts';
 import { ACCOUNT_DELETED_PATH } from '../model/account-deleted-path.ts';
-import { forgetBrowser } from '../model/forget-browser.ts';
+import { clearBrowserStorage } from '../model/clear-browser-storage.ts';
 import { storeReceipt } from '../model/stored-receipt.ts';
 import classes from './dialogs.module.css';
 
@@ -69,17 +69,17 @@ function DeletionForm({ onCancel, onLock }: DeletionFormProps) {
     setFailure(null);
     try {
       const receipt = await mutateAsync(confirmation);
-      forgetBrowser();
+      clearBrowserStorage();
       storeReceipt(receipt);
       // Loaded afresh, and in the place of this page: nothing of the account stays in the page's memory.
       window.location.replace(ACCOUNT_DELETED_PATH);
     } catch (error) {
       // The account is gone for this browser, whatever is left to be removed.
-      if (codeOf(error) === 'deletion-unfinished') {
-        forgetBrowser();
+      if (errorCode(error) === 'deletion-unfinished') {
+        clearBrowserStorage();
         setIsShut(true);
       }
-      setFailure(messageOf(error, 'Your account could not be deleted. Please try again in a moment.'));
+      setFailure(errorMessage(error, 'Your account could not be deleted. Please try again in a moment.'));
       setIsBusy(false);
       onLock(false);
     }

@@ -3,20 +3,20 @@ import { IconMessageCircle, IconPencil, IconUpload } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
-import { notifyNote } from '#web/lib/browser/notify.ts';
+import { notifyInfo } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { memberSince, nameOf } from '../model/profile-words.ts';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { displayNameOf, memberSince } from '../model/profile-text.ts';
 import classes from './profile-head.module.css';
 
 /** Who this is, since when, on which plan, and how much was done. */
 export function ProfileHead({ user }: { readonly user: User }) {
   const { product } = useSettings();
-  const name = nameOf(user);
+  const name = displayNameOf(user);
   return (
     <header className={classes.head}>
       <div className={classes.person}>
-        <PersonAvatar user={user} callerKind="account" size={76} />
+        <UserAvatar user={user} callerKind="account" size={76} />
         <div className={classes.names}>
           <h1 className={classes.name}>{name}</h1>
           {user.email && name !== user.email && <p className={classes.email}>{user.email}</p>}
@@ -31,7 +31,7 @@ export function ProfileHead({ user }: { readonly user: User }) {
           className={classes.edit ?? ''}
           variant="default"
           leftSection={<IconPencil size={17} stroke={1.7} />}
-          onClick={() => notifyNote({ title: 'Profile editing functionality coming soon.' })}
+          onClick={() => notifyInfo({ title: 'Profile editing functionality coming soon.' })}
         >
           Edit
         </Button>

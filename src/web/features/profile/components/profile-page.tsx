@@ -6,10 +6,10 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { PleaseSignIn } from './please-sign-in.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-page.module.css';
 import { ProfileSettings } from './profile-settings.tsx';
+import { SignInRequired } from './sign-in-required.tsx';
 
 /** What is known about the person, what they may do with it, and what was done. */
 export function ProfilePage() {
@@ -18,7 +18,7 @@ export function ProfilePage() {
   const caller = useCaller();
   const { data: user, isError, refetch } = useUser();
   usePageTitle(`${product} - Profile`);
-  if (caller.kind !== 'account' || user === null) return <PleaseSignIn onSignIn={() => void signIn()} />;
+  if (caller.kind !== 'account' || user === null) return <SignInRequired onSignIn={() => void signIn()} />;
   if (isError && !user) return <ProfileError onRetry={() => void refetch()} />;
   return (
     <div className={classes.page}>

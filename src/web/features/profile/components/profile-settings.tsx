@@ -6,7 +6,7 @@ import { accountPaths } from '#contract/calls.ts';
 import type { User } from '#contract/users.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
 import { planLabel } from '#web/lib/billing/plan-label.ts';
-import { notifyNote } from '#web/lib/browser/notify.ts';
+import { notifyInfo } from '#web/lib/browser/notify.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import classes from './profile-settings.module.css';
 import { SessionsDialog } from './sessions-dialog.tsx';
@@ -39,7 +39,7 @@ export function ProfileSettings({ user }: { readonly user: User }) {
             component="a"
             href={accountPaths.export}
             download
-            onClick={() => notifyNote({ title: 'Export Started', message: 'Your browser saves it when it is ready.' })}
+            onClick={() => notifyInfo({ title: 'Export Started', message: 'Your browser saves it when it is ready.' })}
           >
             Export
           </Button>

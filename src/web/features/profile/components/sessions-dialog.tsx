@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Modal, Skeleton } from '@mantine/core';
 import type { Session } from '#contract/account.ts';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import { notifyFailure, notifySuccess } from '#web/lib/browser/notify.ts';
-import { countOf, formatDate, formatTimeOfDay } from '#web/lib/format/formatting.ts';
+import { formatDate, formatTimeOfDay, pluralize } from '#web/lib/format/formatting.ts';
 import { useEndOtherSessions, useSessions } from '../api/account-calls.ts';
 import classes from './dialogs.module.css';
 
@@ -93,10 +93,10 @@ function EndOthersButton({ disabled }: { readonly disabled: boolean }) {
       const { ended } = await mutateAsync();
       notifySuccess({
         title: 'Signed out everywhere else',
-        message: ended === 0 ? 'There was no other session left.' : `${countOf(ended, 'session')} ended.`,
+        message: ended === 0 ? 'There was no other session left.' : `${pluralize(ended, 'session')} ended.`,
       });
     } catch (error) {
-      notifyFailure({ title: 'Not Signed Out', message: messageOf(error, 'Please try again in a moment.') });
+      notifyFailure({ title: 'Not Signed Out', message: errorMessage(error, 'Please try again in a moment.') });
     }
   }
   return (

@@ -19,7 +19,7 @@ export function readReceipt(): AccountDeletionReceipt | null {
   }
 }
 
-export function dropReceipt(): void {
+export function clearReceipt(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {

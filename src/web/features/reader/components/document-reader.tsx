@@ -4,18 +4,18 @@ import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { saveFile } from '../api/save-file.ts';
 import { useReaderCommands } from '../hooks/use-reader-commands.ts';
-import { useReaderKeys, useSingleKeys } from '../hooks/use-reader-keys.ts';
+import { useReaderKeys, useSingleKeyShortcuts } from '../hooks/use-reader-keys.ts';
 import { useReaderSession } from '../hooks/use-reader-session.ts';
 import type { ReaderFinding } from '../model/highlights/reader-finding.ts';
 import type { ReaderSession } from '../model/reader-session.ts';
 import type { ReaderTarget } from '../model/reader-target.ts';
 import type { ReaderView } from '../model/reader-view.ts';
 import classes from './document-reader.module.css';
-import { OutsideLinkDialog } from './outside-link-dialog.tsx';
-import { ReaderFailure, ReaderInterruption, ReaderSkeleton } from './reader-states.tsx';
+import { ExternalLinkDialog } from './external-link-dialog.tsx';
+import { MissingPagesNotice, ReaderFailure, ReaderSkeleton } from './reader-states.tsx';
 import { FindingCard } from './sidebar/finding-card.tsx';
 import { FindingsMenu } from './sidebar/findings-menu.tsx';
-import { ReaderSide } from './sidebar/reader-side.tsx';
+import { ReaderSidebar } from './sidebar/reader-sidebar.tsx';
 import { FindBar } from './toolbar/find-bar.tsx';
 import { ReaderHeader, ReaderToolbar } from './toolbar/reader-toolbar.tsx';
 import { ShortcutsDialog } from './toolbar/shortcuts-dialog.tsx';
@@ -48,7 +48,7 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
   const { containerRef, session, view, dismissLink } = useReaderSession({ document, target, findings: shownFindings });
   const readerRef = useRef<HTMLElement>(null);
   const name = stripNamePrefix(document.originalName);
-  const [usesLetters, setUsesLetters] = useSingleKeys();
+  const [usesLetters, setUsesLetters] = useSingleKeyShortcuts();
   const toggleFindings = () => setIsShowingFindings(!isShowingFindings);
   const controls = useReaderCommands({ containerRef, session, view, toggleFindings });
   useReaderKeys({ readerRef, usesLetters, onCommand: controls.act });
@@ -102,9 +102,9 @@ function OpenDocument(props: DocumentReaderProps & { readonly onRetry: () => voi
           onClose={controls.endFinding}
         />
       )}
-      {view.hasMissingPages && view.status !== 'failed' && <ReaderInterruption onRetry={onRetry} />}
+      {view.hasMissingPages && view.status !== 'failed' && <MissingPagesNotice onRetry={onRetry} />}
       <ReaderBody {...props} view={view} session={session} containerRef={containerRef} controls={controls} />
-      <OutsideLinkDialog address={view.outsideLink} onClose={dismissLink} />
+      <ExternalLinkDialog address={view.externalLink} onClose={dismissLink} />
       <ShortcutsDialog
         isOpen={controls.hasShortcuts}
         usesLetters={usesLetters}
@@ -129,7 +129,7 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
   return (
     <div className={classes.body}>
       {session && view.status === 'open' && (
-        <ReaderSide
+        <ReaderSidebar
           side={controls.side}
           session={session}
           view={view}
@@ -149,10 +149,10 @@ function ReaderBody({ document, view, session, containerRef, controls, ...on }: 
         >
           <div className="pdfViewer" />
         </div>
-        {session && view.shownPlace && (
+        {session && view.shownHighlight && (
           <FindingCard
-            key={view.shownPlace.place.id}
-            shown={view.shownPlace}
+            key={view.shownHighlight.highlight.id}
+            shown={view.shownHighlight}
             control={session.findings}
             stageRef={stageRef}
             onShowFinding={on.onShowFinding}

@@ -87,7 +87,7 @@ export function ReaderFailure({ failure, onRetry, onClose }: ReaderFailureProps)
 }
 
 /** Some pages are there and others did not come. */
-export function ReaderInterruption({ onRetry }: { readonly onRetry: () => void }) {
+export function MissingPagesNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={classes.interruption} role="alert">
       <span>Some pages could not be shown.</span>

@@ -4,7 +4,7 @@ import type { ReaderSession } from '../model/reader-session.ts';
 import type { ReaderView } from '../model/reader-view.ts';
 
 /** What stands beside the pages. */
-export type ReaderSideView = 'pages' | 'matches' | null;
+export type SidebarPanel = 'pages' | 'matches' | null;
 
 interface CommandOptions {
   readonly containerRef: RefObject<HTMLElement | null>;
@@ -16,7 +16,7 @@ interface CommandOptions {
 /** What the reader's buttons and keys do, and what they have opened. */
 export function useReaderCommands({ containerRef, session, view, toggleFindings }: CommandOptions) {
   const [isFinding, setIsFinding] = useState(false);
-  const [side, setSide] = useState<ReaderSideView>(null);
+  const [side, setSide] = useState<SidebarPanel>(null);
   const [hasShortcuts, setHasShortcuts] = useState(false);
   const findInputRef = useRef<HTMLInputElement>(null);
   const pageFieldRef = useRef<HTMLInputElement>(null);
@@ -30,10 +30,10 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
   const endFinding = () => {
     setIsFinding(false);
     if (side === 'matches') setSide(null);
-    session?.search.end();
+    session?.search.clear();
     focusPages();
   };
-  const toggleSide = (next: Exclude<ReaderSideView, null>) => setSide(side === next ? null : next);
+  const toggleSide = (next: Exclude<SidebarPanel, null>) => setSide(side === next ? null : next);
 
   const actions: Readonly<Record<ReaderCommand, () => void>> = {
     find: startFinding,
@@ -44,7 +44,7 @@ export function useReaderCommands({ containerRef, session, view, toggleFindings 
     'zoom-out': () => session?.zoom.step('out'),
     'fit-width': () => session?.zoom.fit('width'),
     'fit-page': () => session?.zoom.fit('page'),
-    turn: () => session?.turnPages(),
+    turn: () => session?.rotatePages(),
     pages: () => toggleSide('pages'),
     findings: toggleFindings,
     'next-finding': () => session?.findings.step('next'),

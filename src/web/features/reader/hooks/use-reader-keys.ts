@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
-import { commandOf, type ReaderCommand, takesLetters } from '../model/commands/reader-keys.ts';
+import { acceptsTyping, commandForKey, type ReaderCommand } from '../model/commands/reader-keys.ts';
 
 const STORAGE_KEY = 'readerSingleKeys';
 const OFF = 'off';
 const storage = () => createSafeStorage(() => localStorage);
 
 /** Whether single keys do something. They can be turned off, as they get in the way of whoever speaks to the computer. */
-export function useSingleKeys(): readonly [boolean, (usesLetters: boolean) => void] {
+export function useSingleKeyShortcuts(): readonly [boolean, (usesLetters: boolean) => void] {
   const [isOn, setIsOn] = useState(() => storage().get(STORAGE_KEY) !== OFF);
   return [
     isOn,
@@ -36,9 +36,9 @@ export function useReaderKeys({ readerRef, usesLetters, onCommand }: ReaderKeysO
       const reader = readerRef.current;
       // Nothing in particular has the focus when something has it that the reader stands in, like a dialog or the page.
       if (!reader || !(reader.contains(target) || target.contains(reader))) return;
-      const command = commandOf(event);
+      const command = commandForKey(event);
       const isLetter = !event.ctrlKey && !event.metaKey;
-      if (!command || (isLetter && (!usesLetters || takesLetters(target)))) return;
+      if (!command || (isLetter && (!usesLetters || acceptsTyping(target)))) return;
       event.preventDefault();
       latest.current(command);
     };

@@ -7,8 +7,8 @@ import { requestHeaders } from '#web/lib/api/request.ts';
 import type { ReaderFinding } from '../model/highlights/reader-finding.ts';
 import { openReaderSession, type ReaderSession } from '../model/reader-session.ts';
 import type { ReaderTarget } from '../model/reader-target.ts';
-import { OPENING_VIEW, type ReaderView } from '../model/reader-view.ts';
-import { listTroubles } from '../model/viewer/page-notices.ts';
+import { INITIAL_VIEW, type ReaderView } from '../model/reader-view.ts';
+import { listPageWarnings } from '../model/viewer/page-notices.ts';
 
 interface OpenReader {
   /** Belongs on the scrolling element; its only child takes the pages. */
@@ -30,7 +30,7 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
   const caller = useCaller();
   const containerRef = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<ReaderSession | null>(null);
-  const [view, setView] = useState<ReaderView>(OPENING_VIEW);
+  const [view, setView] = useState<ReaderView>(INITIAL_VIEW);
   const url = callUrl(caller, streamPaths.file, { params: { id: document.id } });
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
       container,
       url,
       headers: requestHeaders(),
-      askSearch: ({ query, isCaseSensitive, isWholeWords }, signal) =>
+      runSearch: ({ query, isCaseSensitive, isWholeWords }, signal) =>
         makeCall(
           caller,
           callerCalls.searchDocument,
@@ -51,8 +51,10 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
           },
           { signal },
         ),
-      askHiddenText: async (pageNumber) => {
-        const { describeHidden, loadHiddenText } = await import('#web/lib/documents/hidden-text.ts');
+      loadHiddenText: async (pageNumber) => {
+        const { describeHiddenReasons: describeHidden, loadHiddenText } = await import(
+          '#web/lib/documents/hidden-text.ts'
+        );
         const found = await loadHiddenText(caller, document.id, pageNumber);
         return found.map((hidden) => ({ why: describeHidden(hidden), text: hidden.text }));
       },
@@ -63,7 +65,7 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
       isOpen = false;
       opened.close();
       setSession(null);
-      setView(OPENING_VIEW);
+      setView(INITIAL_VIEW);
     };
   }, [url, caller, document.id]);
 
@@ -73,17 +75,17 @@ export function useReaderSession({ document, target, findings }: ShownInReader):
   // A search while pages were still being read did not see all of them.
   const { status } = document;
   useEffect(() => {
-    if (status === 'ready') session?.search.again();
+    if (status === 'ready') session?.search.rerun();
   }, [session, status]);
 
   const { unreadPages, ocrPages, hiddenTextPages } = document;
   const troubles = useMemo(
-    () => listTroubles({ unreadPages, ocrPages, hiddenTextPages }),
+    () => listPageWarnings({ unreadPages, ocrPages, hiddenTextPages }),
     [unreadPages, ocrPages, hiddenTextPages],
   );
-  useEffect(() => session?.showTroubles(troubles), [session, troubles]);
+  useEffect(() => session?.showPageWarnings(troubles), [session, troubles]);
 
-  return { containerRef, session, view, dismissLink: () => setView((view) => ({ ...view, outsideLink: null })) };
+  return { containerRef, session, view, dismissLink: () => setView((view) => ({ ...view, externalLink: null })) };
 }
 
 /** Scrolling reports its position many times a second; what changes nothing must not draw anything. */

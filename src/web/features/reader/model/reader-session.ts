@@ -1,24 +1,24 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { loadPageSizes } from '../api/load-page-sizes.ts';
-import { loadPdf } from '../api/pdf-library.ts';
+import { loadPdf } from '../api/load-pdf.ts';
 import { createZoomControl, type ZoomControl } from './commands/zoom-control.ts';
 import { createFindingControl, type FindingControl } from './highlights/finding-control.ts';
 import type { ReaderFinding } from './highlights/reader-finding.ts';
-import { createTargetGuide } from './highlights/target-guide.ts';
+import { createTargetNavigator } from './highlights/target-navigator.ts';
 import type { ReaderTarget } from './reader-target.ts';
 import type { ReaderView } from './reader-view.ts';
-import { type AskSearch, createPageSearch, type PageSearch } from './search/page-search.ts';
-import { createSearchMarks } from './search/search-marks.ts';
-import { createFirstPageLimit } from './viewer/first-page-limit.ts';
-import { createAttachmentKeeper } from './viewer/keep-attached.ts';
-import { explainFailure } from './viewer/load-failure.ts';
+import { createPageSearch, type PageSearch, type RunSearch } from './search/page-search.ts';
+import { createSearchHighlightLayer } from './search/search-highlight-layer.ts';
+import { interceptExternalLinks } from './viewer/external-links.ts';
+import { createFirstPageTimeout } from './viewer/first-page-timeout.ts';
+import { classifyLoadFailure } from './viewer/load-failure.ts';
+import { loadPageSizes } from './viewer/load-page-sizes.ts';
 import { openViewer } from './viewer/open-viewer.ts';
-import { type AskHiddenText, createPageNotices, type PageTrouble } from './viewer/page-notices.ts';
+import { createPageAttachments } from './viewer/page-attachments.ts';
+import { createPageNotices, type LoadHiddenText, type PageWarning } from './viewer/page-notices.ts';
 import { createPagePosition } from './viewer/page-position.ts';
 import { pageView } from './viewer/page-views.ts';
 import { throttle } from './viewer/throttle.ts';
 import { createThumbnails, type Thumbnails } from './viewer/thumbnails.ts';
-import { watchOutsideLinks } from './viewer/watch-outside-links.ts';
 
 const QUARTER_TURN_DEGREES = 90;
 const FULL_TURN_DEGREES = 360;
@@ -26,10 +26,10 @@ const FULL_TURN_DEGREES = 360;
 /** One document, open in one element. Whatever is asked for before the pages are there is done when they are. */
 export interface ReaderSession {
   show(target: ReaderTarget | null): void;
-  showTroubles(troubles: ReadonlyMap<number, readonly PageTrouble[]>): void;
+  showPageWarnings(troubles: ReadonlyMap<number, readonly PageWarning[]>): void;
   showFindings(findings: readonly ReaderFinding[]): void;
   goToPage(pageNumber: number): void;
-  turnPages(): void;
+  rotatePages(): void;
   readonly zoom: ZoomControl;
   readonly search: PageSearch;
   readonly findings: FindingControl;
@@ -44,8 +44,8 @@ export interface SessionOptions {
   readonly container: HTMLDivElement;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly askSearch: AskSearch;
-  readonly askHiddenText: AskHiddenText;
+  readonly runSearch: RunSearch;
+  readonly loadHiddenText: LoadHiddenText;
   readonly report: (change: Partial<ReaderView>) => void;
 }
 
@@ -56,7 +56,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   let pdf: PDFDocumentProxy | null = null;
   let hasPages = false;
   let wanted: ReaderTarget | null = null;
-  let troubles: ReadonlyMap<number, readonly PageTrouble[]> = new Map();
+  let troubles: ReadonlyMap<number, readonly PageWarning[]> = new Map();
   let found: readonly ReaderFinding[] = [];
 
   const parts = wireParts(options, () => pdf, signal);
@@ -86,7 +86,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
 
   let sizesRevision = 0;
   const settle = () => {
-    guide.hold();
+    guide.keepInView();
     parts.settleMarks();
     sizesRevision += 1;
     report({ sizesRevision });
@@ -108,7 +108,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
   });
   // Not before there is something to read: a thousand questions about sizes would keep the first page waiting.
   eventBus.on('pagerendered', askForSizes, { once: true });
-  eventBus.on('pagerendered', loading.limit.end, { once: true });
+  eventBus.on('pagerendered', loading.limit.cancel, { once: true });
   for (const name of ['scalechanging', 'rotationchanging']) eventBus.on(name, settle);
   eventBus.on(
     'updateviewarea',
@@ -122,7 +122,7 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
       wanted = target;
       showWantedOrFail();
     },
-    showTroubles(next) {
+    showPageWarnings(next) {
       troubles = next;
       if (hasPages) notices.show(troubles);
     },
@@ -132,12 +132,12 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
     },
     goToPage(pageNumber) {
       if (!hasPages || !pageView(viewer, pageNumber)) return;
-      guide.letGo();
+      guide.release();
       viewer.scrollPageIntoView({ pageNumber });
       position.pin(pageNumber);
       reportPosition();
     },
-    turnPages() {
+    rotatePages() {
       if (hasPages) viewer.pagesRotation = (viewer.pagesRotation + QUARTER_TURN_DEGREES) % FULL_TURN_DEGREES;
     },
     readFile: async () => (pdf ? pdf.getData() : null),
@@ -151,29 +151,29 @@ export function openReaderSession(options: SessionOptions): ReaderSession {
 
 /** Everything that stands around pdf.js's viewer. */
 function wireParts(
-  { container, askSearch, askHiddenText, report }: SessionOptions,
+  { container, runSearch: askSearch, loadHiddenText: askHiddenText, report }: SessionOptions,
   pdf: () => PDFDocumentProxy | null,
   signal: AbortSignal,
 ) {
   const { viewer, eventBus, linkService, close } = openViewer(container);
-  const keeper = createAttachmentKeeper();
-  const guide = createTargetGuide(viewer, keeper);
+  const keeper = createPageAttachments();
+  const guide = createTargetNavigator(viewer, keeper);
   const position = createPagePosition(viewer);
   const zoom = createZoomControl(viewer, report);
-  const stopLinks = watchOutsideLinks(container, (outsideLink) => report({ outsideLink }));
+  const stopLinks = interceptExternalLinks(container, (outsideLink) => report({ externalLink: outsideLink }));
   const findings = createFindingControl({
     viewer,
     keeper,
     pdf,
     signal,
     currentPage: position.current,
-    onMove: guide.letGo,
-    report: (shownPlace) => report({ shownPlace }),
+    onMove: guide.release,
+    report: (shownPlace) => report({ shownHighlight: shownPlace }),
   });
-  const searchMarks = createSearchMarks({ viewer, keeper, pdf, onMove: guide.letGo });
+  const searchMarks = createSearchHighlightLayer({ viewer, keeper, pdf, onMove: guide.release });
   const settleMarks = () => {
     findings.settle();
-    searchMarks.settle();
+    searchMarks.sync();
   };
   eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
     if (error) report({ hasMissingPages: true });
@@ -202,7 +202,7 @@ function wireParts(
     notices: createPageNotices(keeper, (pageNumber) => pageView(viewer, pageNumber)?.div ?? null, askHiddenText),
     controls: { zoom, search, findings, thumbnails: createThumbnails(viewer, pdf, signal) },
     close() {
-      search.end();
+      search.clear();
       stopLinks();
       zoom.close();
       guide.close();
@@ -218,9 +218,9 @@ function startLoading(
   signal: AbortSignal,
   onOpen: (pdf: PDFDocumentProxy) => void,
 ) {
-  const { task, end } = loadPdf(url, headers);
+  const { task, terminate: end } = loadPdf(url, headers);
   let hasArrived = false;
-  const limit = createFirstPageLimit({
+  const limit = createFirstPageTimeout({
     isSeen: () => !document.hidden && container.clientHeight > 0,
     onOver: () => {
       fail(new Error('Its first page takes too long.'));
@@ -228,8 +228,8 @@ function startLoading(
     },
   });
   const fail = (error: unknown) => {
-    limit.end();
-    if (!signal.aborted) report({ status: 'failed', failure: explainFailure(error, hasArrived) });
+    limit.cancel();
+    if (!signal.aborted) report({ status: 'failed', failure: classifyLoadFailure(error, hasArrived) });
   };
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
     hasArrived = total > 0 && loaded >= total;
@@ -243,7 +243,7 @@ function startLoading(
     fail,
     limit,
     end() {
-      limit.end();
+      limit.cancel();
       end();
     },
   };

@@ -1,6 +1,6 @@
 import type { Fit } from './commands/zoom.ts';
-import type { ShownPlace } from './highlights/finding-control.ts';
-import { NO_SEARCH, type SearchResult } from './search/search-result.ts';
+import type { ShownHighlight } from './highlights/finding-control.ts';
+import { IDLE_SEARCH, type SearchResult } from './search/search-result.ts';
 import type { LoadFailure } from './viewer/load-failure.ts';
 
 /** What the reader's controls show of the pages. */
@@ -18,14 +18,14 @@ export interface ReaderView {
   readonly hasMissingPages: boolean;
   readonly search: SearchResult;
   /** Where something was found and is told about now. */
-  readonly shownPlace: ShownPlace | null;
+  readonly shownHighlight: ShownHighlight | null;
   /** Counts the times that pages took their true sizes. */
   readonly sizesRevision: number;
   /** Where a link that was clicked would lead; it is opened only after a second look. */
-  readonly outsideLink: string | null;
+  readonly externalLink: string | null;
 }
 
-export const OPENING_VIEW: ReaderView = {
+export const INITIAL_VIEW: ReaderView = {
   status: 'opening',
   failure: null,
   loadedPercent: null,
@@ -34,8 +34,8 @@ export const OPENING_VIEW: ReaderView = {
   scalePercent: 100,
   fit: 'width',
   hasMissingPages: false,
-  search: NO_SEARCH,
-  shownPlace: null,
+  search: IDLE_SEARCH,
+  shownHighlight: null,
   sizesRevision: 0,
-  outsideLink: null,
+  externalLink: null,
 };

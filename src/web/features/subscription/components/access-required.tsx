@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ACCESS_FAILURE_RETURN_MS, TOAST_DURATION_MS } from '#contract/timings.ts';
+import { ACCESS_DENIED_REDIRECT_MS, TOAST_DURATION_MS } from '#contract/timings.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { isLogOutAddress } from '#web/lib/auth/log-out-address.ts';
-import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from '../model/access-words.ts';
+import { ACCESS_REQUIRED, SUBSCRIPTION_PATH } from '../model/access-required-text.ts';
 import classes from './access-required.module.css';
 
 /**
@@ -22,7 +22,7 @@ export function AccessRequired() {
   useEffect(() => {
     if (!isRefused) return;
     setIsSaid(true);
-    const timer = setTimeout(() => navigate('/', { replace: true }), ACCESS_FAILURE_RETURN_MS);
+    const timer = setTimeout(() => navigate('/', { replace: true }), ACCESS_DENIED_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isRefused, navigate]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import endingClasses from '#web/ui/page-ending.module.css';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { type PlanChange, usePlanChange } from '../hooks/use-plan-change.ts';
 import { useChosenPlan } from '../hooks/use-return.ts';
-import { canCancel, describeChoice, isScheduled, nextStep, periodEndOf } from '../model/subscription-words.ts';
+import { canCancel, describeChoice, isScheduled, nextStep, periodEndOf } from '../model/subscription-text.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { ChosenPlanNotice } from './notices/chosen-plan-notice.tsx';
 import { PlanNotes } from './notices/plan-notes.tsx';
@@ -88,7 +88,7 @@ function ChangePlan({ status, planChange, onClosed }: ChangePlanProps) {
         currentPlan={status.plan}
         chosenPlan={chosen.plan}
         busyPlan={busyPlan ?? (isBusy ? status.plan : null)}
-        offPlans={paidPlanSchema.options.filter((plan) => isScheduled(status, plan))}
+        disabledPlans={paidPlanSchema.options.filter((plan) => isScheduled(status, plan))}
         rates={rates}
         buttonText={(plan) => describeChoice(status, plan)}
         onChoose={choose}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import { useOpenBillingPage } from '#web/lib/billing/billing.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
 import { usePageRestored } from '../hooks/use-return.ts';
@@ -17,7 +17,7 @@ export function BillingPageButton({ variant }: { readonly variant: 'filled' | 'd
       location.assign((await mutateAsync()).url);
     } catch (error) {
       setIsLeaving(false);
-      notifyFailure({ title: 'Not Opened', message: messageOf(error, 'Please try again in a moment.') });
+      notifyFailure({ title: 'Not Opened', message: errorMessage(error, 'Please try again in a moment.') });
     }
   }
   return (

@@ -3,22 +3,22 @@ import type { SubscriptionStatus } from '#contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
 import { useSettings, useUser } from '#web/lib/api/queries.ts';
 import { useExchangeRates } from '#web/lib/billing/exchange-rates.ts';
-import { nextCountingStart } from '#web/lib/billing/next-counting-start.ts';
+import { nextQuotaReset } from '#web/lib/billing/next-quota-reset.ts';
 import { formatPesos, pesosPerMonth, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import {
   describeRenewal,
-  describeStanding,
+  describeSubscriptionState,
   isLimitReached,
   LIMIT_TEXT,
   needsAttention,
   periodEndOf,
   usagePercent,
-} from '../model/subscription-words.ts';
+} from '../model/subscription-text.ts';
 import classes from './current-plan.module.css';
 import { AttentionNotice } from './notices/attention-notice.tsx';
 import { Notice } from './notices/notice.tsx';
-import { UseFigures } from './use-figures.tsx';
+import { UsageFigures } from './usage-figures.tsx';
 
 interface CurrentPlanProps {
   readonly status: SubscriptionStatus;
@@ -32,7 +32,7 @@ export function CurrentPlan({ status, isBusy, onResume }: CurrentPlanProps) {
   const rates = useExchangeRates();
   const { product } = useSettings();
   const { plan } = status;
-  const standing = describeStanding(status);
+  const standing = describeSubscriptionState(status);
   const renewal = describeRenewal(status, Date.now());
   return (
     <section className={classes.card} aria-labelledby="current-plan">
@@ -128,10 +128,10 @@ function Usage({ status: { plan, usage } }: Pick<CurrentPlanProps, 'status'>) {
               {LIMIT_TEXT}
             </p>
           )}
-          <p className={classes.usageNote}>The count starts again on {formatDate(nextCountingStart(Date.now()))}.</p>
+          <p className={classes.usageNote}>The count starts again on {formatDate(nextQuotaReset(Date.now()))}.</p>
         </>
       )}
-      <UseFigures
+      <UsageFigures
         figures={[
           ['Documents in all', documentsTotal],
           ['Questions per document', PLAN_LIMITS[plan].questionsPerDocument],

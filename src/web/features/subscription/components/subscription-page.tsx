@@ -14,7 +14,7 @@ import { TestModeBanner } from './notices/test-mode-banner.tsx';
 import { Receipts } from './receipts.tsx';
 import classes from './subscription-page.module.css';
 import { TrialPricing } from './trial-pricing.tsx';
-import { UnlimitedUse } from './unlimited-use.tsx';
+import { UnmeteredUsage } from './unmetered-usage.tsx';
 
 /** Accounts manage their plan here; a trial sees what the plans cost, also before its first upload. */
 export function SubscriptionPage() {
@@ -71,7 +71,7 @@ function NothingToBuy() {
           <p className={classes.lead}>Your subscription still runs. You can cancel it under "Cards and invoices".</p>
         )}
       </EmptyState>
-      <UnlimitedUse />
+      <UnmeteredUsage />
       <Receipts hasBillingPage={status?.hasBillingPage ?? false} isQuietWhenEmpty />
     </Column>
   );

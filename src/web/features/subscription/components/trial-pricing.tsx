@@ -7,7 +7,7 @@ import { planName } from '#web/lib/billing/prices.ts';
 import { useUpgradeFlow } from '#web/lib/billing/upgrade-flow.ts';
 import { PlanCards } from '#web/ui/plan-cards.tsx';
 import { useChosenPlan } from '../hooks/use-return.ts';
-import { describeTrialPlan, needsAttention } from '../model/subscription-words.ts';
+import { describeTrialPlan, needsAttention } from '../model/subscription-text.ts';
 import { AttentionNotice } from './notices/attention-notice.tsx';
 import { ChosenPlanNotice } from './notices/chosen-plan-notice.tsx';
 import { Notice } from './notices/notice.tsx';

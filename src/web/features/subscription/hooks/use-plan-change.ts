@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaidPlan, SubscriptionChange, SubscriptionStatus } from '#contract/billing.ts';
-import { type Analytics, type PlanMove, useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { type Analytics, type PlanTransition, useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import {
   subscriptionStatusQuery,
   useCancelSubscription,
@@ -11,9 +11,9 @@ import {
   useResumeSubscription,
 } from '#web/lib/billing/billing.ts';
 import { planName } from '#web/lib/billing/prices.ts';
-import { CHANGED_MEANWHILE, PREPARING, REDIRECTING } from '#web/lib/billing/upgrade-steps.ts';
-import { notifyFailure, notifyNote, notifySuccess } from '#web/lib/browser/notify.ts';
-import { CANCEL_QUESTION, nextStep, periodEndOf } from '../model/subscription-words.ts';
+import { PLAN_CHANGED_TOAST, PREPARING_TOAST, REDIRECTING_TOAST } from '#web/lib/billing/start-checkout.ts';
+import { notifyFailure, notifyInfo, notifySuccess } from '#web/lib/browser/notify.ts';
+import { CANCEL_QUESTION, nextStep, periodEndOf } from '../model/subscription-text.ts';
 import { usePageRestored } from './use-return.ts';
 
 export interface PlanChange {
@@ -42,11 +42,11 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
     setBusyPlan(plan);
     try {
       if (step === 'checkout') {
-        notifyNote(PREPARING);
+        notifyInfo(PREPARING_TOAST);
         // Paid for in another window meanwhile: the same call would then raise that plan and charge for it unasked.
         const latest = await client.fetchQuery({ ...subscriptionStatusQuery(caller), staleTime: 0 });
         if (nextStep(latest, plan) !== 'checkout') {
-          notifyNote(CHANGED_MEANWHILE);
+          notifyInfo(PLAN_CHANGED_TOAST);
           setBusyPlan(null);
           return false;
         }
@@ -54,7 +54,7 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
       const answer = await create.mutateAsync(plan);
       trackChange(track, step, status, plan);
       if (leadsToPayment(answer)) {
-        notifyNote(REDIRECTING);
+        notifyInfo(REDIRECTING_TOAST);
         // Nothing can be chosen again until the payment page is there.
         location.assign(answer.checkoutUrl);
         return true;
@@ -63,7 +63,7 @@ export function usePlanChange(status: SubscriptionStatus): PlanChange {
     } catch (error) {
       // A smaller plan is not paid for when it is chosen.
       if (step !== 'downgrade') track('payment_failed', planFacts(status, plan));
-      notifyFailure({ title: 'Subscription Failed', message: messageOf(error, describeFailure(error)) });
+      notifyFailure({ title: 'Subscription Failed', message: errorMessage(error, describeFailure(error)) });
       setBusyPlan(null);
       return false;
     }
@@ -91,7 +91,7 @@ async function cancelPlan(status: SubscriptionStatus, track: Track, cancel: () =
       message: `You keep ${planName(status.plan)} until ${periodEndOf(status, Date.now())}. Nothing more is charged.`,
     });
   } catch (error) {
-    notifyFailure({ title: 'Cancellation Failed', message: messageOf(error, 'Failed to cancel subscription') });
+    notifyFailure({ title: 'Cancellation Failed', message: errorMessage(error, 'Failed to cancel subscription') });
   }
 }
 
@@ -104,7 +104,7 @@ async function resumePlan(status: SubscriptionStatus, track: Track, resume: () =
       message: `It renews on ${periodEndOf(status, Date.now())}, as before.`,
     });
   } catch (error) {
-    notifyFailure({ title: 'Not Changed', message: messageOf(error, 'Please try again in a moment.') });
+    notifyFailure({ title: 'Not Changed', message: errorMessage(error, 'Please try again in a moment.') });
   }
 }
 
@@ -122,7 +122,7 @@ function describeFailure(error: unknown): string {
 function tellChange({ change }: SubscriptionChange, status: SubscriptionStatus, plan: PaidPlan): void {
   if (change === 'downgrade-scheduled') {
     const until = periodEndOf(status, Date.now());
-    notifyNote({
+    notifyInfo({
       title: `${planName(plan)} is scheduled`,
       message: `You keep ${planName(status.plan)} until ${until}. Nothing is charged before that.`,
     });
@@ -141,6 +141,6 @@ function trackChange(track: Track, step: string, status: SubscriptionStatus, pla
   track(step === 'downgrade' ? 'subscription_downgrade' : 'subscription_upgrade', planFacts(status, plan));
 }
 
-function planFacts({ plan }: SubscriptionStatus, toPlan: PlanMove['toPlan']): PlanMove {
+function planFacts({ plan }: SubscriptionStatus, toPlan: PlanTransition['toPlan']): PlanTransition {
   return { fromPlan: plan, toPlan, currency: 'USD' };
 }

@@ -2,21 +2,26 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PaidPlan } from '#contract/billing.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import { notifyFailure, notifyNote } from '#web/lib/browser/notify.ts';
-import { describeCheckoutFailure, readReturn, withoutCheckout, withoutChoice } from '../model/return-address.ts';
+import { notifyFailure, notifyInfo } from '#web/lib/browser/notify.ts';
+import {
+  describeCheckoutFailure,
+  readReturnParameters,
+  withoutCheckoutParameters,
+  withoutPlanParameters,
+} from '../model/return-parameters.ts';
 
 /** The way back from a payment page without having paid: says so once, and cleans the address. */
 export function useCheckoutReturn(): void {
   const [parameters, setParameters] = useSearchParams();
   const analytics = useAnalytics();
-  const { checkout, reason } = readReturn(parameters);
+  const { checkout, reason } = readReturnParameters(parameters);
   useEffect(() => {
     if (!checkout) return;
     analytics.track(`payment_${checkout}`);
     if (checkout === 'failed')
       notifyFailure({ title: 'Subscription Failed', message: describeCheckoutFailure(reason) });
-    else notifyNote({ title: 'Checkout cancelled', message: 'Nothing was charged, and your plan is as it was.' });
-    setParameters((latest) => withoutCheckout(latest) ?? latest, { replace: true });
+    else notifyInfo({ title: 'Checkout cancelled', message: 'Nothing was charged, and your plan is as it was.' });
+    setParameters((latest) => withoutCheckoutParameters(latest) ?? latest, { replace: true });
   }, [checkout, reason, analytics, setParameters]);
 }
 
@@ -30,9 +35,10 @@ export interface ChosenPlan {
 export function useChosenPlan(): ChosenPlan {
   const [parameters, setParameters] = useSearchParams();
   return {
-    plan: readReturn(parameters).chosenPlan,
+    plan: readReturnParameters(parameters).chosenPlan,
     forget: () => {
-      if (withoutChoice(parameters)) setParameters((latest) => withoutChoice(latest) ?? latest, { replace: true });
+      if (withoutPlanParameters(parameters))
+        setParameters((latest) => withoutPlanParameters(latest) ?? latest, { replace: true });
     },
   };
 }

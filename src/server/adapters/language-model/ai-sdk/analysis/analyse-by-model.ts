@@ -1,5 +1,5 @@
 import { splitSentences } from '#server/domain/claims/sentences.ts';
-import { isPaperKind } from '#server/engine/financial-documents/paper-kinds.ts';
+import { isNonContractKind } from '#server/engine/financial-documents/classify-non-contract.ts';
 import type {
   AnalysisDraft,
   ClaimedQuote,
@@ -174,7 +174,7 @@ function mergeWithOwn(own: AnalysisDraft, { findings, failed }: SectionReadings)
     riskFactors: own.riskFactors.filter(isMissing('riskFactors')),
     obligations: own.obligations.filter(isMissing('obligations')),
   };
-  const isPaper = !own.isLegalDocument && isPaperKind(own.documentType);
+  const isPaper = !own.isLegalDocument && isNonContractKind(own.documentType);
   const found = mergeFindings(isPaper ? findings : [...findings, standIn]);
   const merged = { ...found, basicInfo: [...own.basicInfo, ...withoutRepeated(found.basicInfo, own.basicInfo)] };
   if (isPaper) return mergeWithPaper(own, merged);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-words.ts';
+import { writeNotFound, writeUnreadCaution } from '#server/engine/answering/answer-text.ts';
 import type { AnswerDraft, AnswerRequest, ModelCallOptions } from '#server/ports/language-model.ts';
 import type { Verification } from '#server/ports/verification.ts';
 import { type ModelCalls, ModelError } from '../calls/model-calls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODEL_OUTPUT_LIMITS } from '#server/domain/claims/model-output-limits.ts';
-import { endOfWhole, splitSentences } from '#server/domain/claims/sentences.ts';
+import { splitSentences, truncationPoint } from '#server/domain/claims/sentences.ts';
 
 /** Quotes stand first: they are checked while the text is still being written, and text is shown only behind them. */
 const answerSchema = z.object({
@@ -41,7 +41,7 @@ export function readQuotes(partial: unknown): BoundedAnswer['quotes'] | undefine
 export function readTruncatedAnswer(partial: unknown): BoundedAnswer | undefined {
   if (readQuotes(partial) === undefined) return undefined;
   const { outcome, quotes, text } = answerSchema.parse(partial);
-  const whole = text.slice(0, endOfWhole(text)).trim();
+  const whole = text.slice(0, truncationPoint(text)).trim();
   return whole === '' ? undefined : { outcome, quotes, text: whole, isTruncated: true };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { locateQuote } from '#server/domain/citations/citations.ts';
+import { locateQuote } from '#server/domain/citations/locate-quote.ts';
 import { createDocumentMarks, type DataBlock } from './document-marks.ts';
 
 const BOUNDARY = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';

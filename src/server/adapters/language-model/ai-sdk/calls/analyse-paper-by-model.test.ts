@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directVerification } from '#server/domain/claims/verification.ts';
 import { analyseDocument } from '#server/engine/analyse-document.ts';
-import { PAPERS } from '#server/engine/financial-documents/invented-papers.ts';
 import type { AnalysisDraft, DocumentText } from '#server/ports/language-model.ts';
+import { SAMPLE_FINANCIAL_DOCUMENTS } from '#tests/support/engine/sample-financial-documents.ts';
 import { analyseByModel } from '../analysis/analyse-by-model.ts';
 import type { ModelServer } from '../testing/model-server.ts';
 import { startProvider } from '../testing/providers.ts';
 import { createModelCalls } from './create-model-calls.ts';
 
-const [INVOICE] = PAPERS.invoice;
+const [INVOICE] = SAMPLE_FINANCIAL_DOCUMENTS.invoice;
 const TOTAL = 'Total due £2,824.00';
 /** Its rows do not add up. */
 const invoice: DocumentText = {

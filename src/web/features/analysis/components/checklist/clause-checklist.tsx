@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCheck, IconListCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { Clause } from '#contract/analysis.ts';
-import { groupClauses, type PlacedClause } from '#web/features/analysis/model/analysis-words.ts';
+import { groupClauses, type IndexedClause } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
@@ -62,7 +62,7 @@ interface ClauseGroupProps {
   readonly title: string;
   readonly text?: string;
   readonly kind: keyof typeof ICONS;
-  readonly clauses: readonly PlacedClause[];
+  readonly clauses: readonly IndexedClause[];
 }
 
 function ClauseGroup({ title, text, kind, clauses }: ClauseGroupProps) {
@@ -85,7 +85,7 @@ function ClauseGroup({ title, text, kind, clauses }: ClauseGroupProps) {
 function ClauseItem({
   placed: { clause, index },
   kind,
-}: { readonly placed: PlacedClause } & Pick<ClauseGroupProps, 'kind'>) {
+}: { readonly placed: IndexedClause } & Pick<ClauseGroupProps, 'kind'>) {
   const ClauseIcon = ICONS[kind];
   const key = citationKeyOf('clause', index);
   return (

@@ -1,13 +1,13 @@
 import { IconUserCheck, IconUserShare } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
-import { findSources, groupDuties } from '#web/features/analysis/model/analysis-words.ts';
+import { findSources, groupDuties } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
-import { partDuties } from '#web/features/analysis/model/perspective.ts';
+import { partitionDuties } from '#web/features/analysis/model/perspective.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
-import classes from '../citations/cited-lists.module.css';
+import classes from '../citations/fact-lists.module.css';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
-import { FoldedList } from '../layout/folded-list.tsx';
+import { CollapsibleList } from '../layout/collapsible-list.tsx';
 
 interface ListProps {
   readonly analysis: Analysis;
@@ -16,7 +16,7 @@ interface ListProps {
 
 /** What the reader's side has to do; without a side, what everybody has to do. */
 export function Responsibilities({ analysis, id }: ListProps) {
-  const { yours, unclear } = partDuties(analysis);
+  const { yours, unclear } = partitionDuties(analysis);
   if (yours.length + unclear.length === 0) return null;
   return (
     <AnalysisCard id={id} title="Your Responsibilities" icon={IconUserCheck}>
@@ -36,8 +36,8 @@ export function Responsibilities({ analysis, id }: ListProps) {
   );
 }
 
-export function OthersDuties({ analysis, id }: ListProps) {
-  const { others } = partDuties(analysis);
+export function OtherSideDuties({ analysis, id }: ListProps) {
+  const { others } = partitionDuties(analysis);
   if (others.length === 0) return null;
   return (
     <AnalysisCard id={id} title="What the Other Side Must Do" icon={IconUserShare}>
@@ -50,7 +50,7 @@ function DutyGroups({ analysis, indexes }: { readonly analysis: Analysis; readon
   return groupDuties(analysis.obligations, indexes).map(({ label, items }) => (
     <div key={label ?? ''} className={classes.dutyGroup}>
       {label !== null && <h4 className={classes.dutyParty}>{label}</h4>}
-      <FoldedList
+      <CollapsibleList
         className={classes.duties}
         keys={items.map(({ index }) => [citationKeyOf('obligations', index)])}
         items={items.map(({ text, index }) => {

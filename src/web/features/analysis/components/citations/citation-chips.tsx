@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Source } from '#contract/sources.ts';
-import { mergeByPage } from '#web/features/analysis/model/analysis-words.ts';
+import { mergeByPage } from '#web/features/analysis/model/analysis-view-model.ts';
 import classes from './citation-chips.module.css';
 import { useCitations } from './citation-context.tsx';
 

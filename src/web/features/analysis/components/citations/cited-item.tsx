@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Source } from '#contract/sources.ts';
-import { bringIntoView } from '#web/features/analysis/model/bring-into-view.ts';
+import { scrollIntoViewIfNeeded } from '#web/features/analysis/model/scroll-into-view.ts';
 import { useCitations } from './citation-context.tsx';
 import classes from './cited-item.module.css';
 
@@ -25,7 +25,7 @@ export function CitedItem({ as: Element = 'li', itemKey, sources, className = ''
   const [first] = sources;
 
   useEffect(() => {
-    if (isActive && element.current) bringIntoView(element.current);
+    if (isActive && element.current) scrollIntoViewIfNeeded(element.current);
   }, [isActive]);
 
   function open(event: MouseEvent): void {

@@ -1,7 +1,7 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
-import { type PlacedDate, placeDates } from '#web/features/analysis/model/placed-dates.ts';
-import { describeDistance, nameDay } from '#web/lib/format/calendar-days.ts';
+import { partitionDates, type RelativeDate } from '#web/features/analysis/model/partition-dates.ts';
+import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { useCitations } from '../citations/citation-context.tsx';
@@ -15,7 +15,7 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
   const { activeItem } = useCitations();
   const today = useToday();
   if (analysis.dates.length === 0) return null;
-  const { coming, past } = placeDates(analysis.dates, today);
+  const { coming, past } = partitionDates(analysis.dates, today);
   return (
     <AnalysisCard id={id} title="Key Dates" icon={IconCalendarEvent} note={coming.length > 0 ? undefined : 'All past'}>
       {coming.length > 0 && <DateList dates={coming} label="Dates to come" />}
@@ -33,7 +33,7 @@ export function KeyDates({ analysis, id }: { readonly analysis: Analysis; readon
   );
 }
 
-function DateList({ dates, label }: { readonly dates: readonly PlacedDate[]; readonly label: string }) {
+function DateList({ dates, label }: { readonly dates: readonly RelativeDate[]; readonly label: string }) {
   return (
     <ul className={classes.dates} aria-label={label}>
       {dates.map((placed) => (
@@ -43,14 +43,14 @@ function DateList({ dates, label }: { readonly dates: readonly PlacedDate[]; rea
   );
 }
 
-function DateItem({ placed: { date, key, days } }: { readonly placed: PlacedDate }) {
+function DateItem({ placed: { date, key, days } }: { readonly placed: RelativeDate }) {
   const { kind, day, title, detail, isPrinted, sources } = date;
   const isNotice = kind === 'notice-by' && days >= 0;
   return (
     <CitedItem itemKey={key} sources={sources} className={classes.date}>
       <div className={classes.when} data-past={days < 0 || undefined}>
         <time dateTime={day} className={classes.day}>
-          {nameDay(day)}
+          {formatLongDay(day)}
         </time>
         <span className={classes.distance}>{describeDistance(days)}</span>
       </div>

@@ -1,7 +1,7 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
 import type { Analysis } from '#contract/analysis.ts';
-import { placeDates } from '#web/features/analysis/model/placed-dates.ts';
-import { describeDistance, nameDay } from '#web/lib/format/calendar-days.ts';
+import { partitionDates } from '#web/features/analysis/model/partition-dates.ts';
+import { describeDistance, formatLongDay } from '#web/lib/format/calendar-days.ts';
 import { useToday } from '#web/lib/hooks/use-today.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import classes from './next-date.module.css';
@@ -12,7 +12,7 @@ const LATER_SHOWN = 2;
 /** What comes next, beside the score: a risk that runs out soon is worth more than its number. */
 export function NextDate({ analysis }: { readonly analysis: Analysis }) {
   const today = useToday();
-  const [next, ...later] = placeDates(analysis.dates, today).coming;
+  const [next, ...later] = partitionDates(analysis.dates, today).coming;
   if (!next) return null;
   const { date, days, key } = next;
   const isNotice = date.kind === 'notice-by';
@@ -27,7 +27,7 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
         {capitalize(describeDistance(days))}
       </p>
       <p className={classes.day}>
-        <time dateTime={date.day}>{nameDay(date.day)}</time>
+        <time dateTime={date.day}>{formatLongDay(date.day)}</time>
       </p>
       <p className={classes.title}>
         {date.title}
@@ -37,7 +37,7 @@ export function NextDate({ analysis }: { readonly analysis: Analysis }) {
         <ul className={classes.later} aria-label="After that">
           {later.slice(0, LATER_SHOWN).map((other) => (
             <li key={other.key}>
-              <time dateTime={other.date.day}>{nameDay(other.date.day)}</time>
+              <time dateTime={other.date.day}>{formatLongDay(other.date.day)}</time>
               <span>{other.date.title}</span>
             </li>
           ))}

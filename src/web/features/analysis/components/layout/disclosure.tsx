@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useFold } from '#web/features/analysis/hooks/use-fold.ts';
+import { useCollapsible } from '#web/features/analysis/hooks/use-collapsible.ts';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -12,7 +12,7 @@ interface DisclosureProps {
 
 /** Something that most people need not read, one press away. */
 export function Disclosure({ label, isNeeded = false, children }: DisclosureProps) {
-  const [isOpen, toggle] = useFold(isNeeded);
+  const [isOpen, toggle] = useCollapsible(isNeeded);
   const id = useId();
   return (
     <div className={classes.disclosure}>

@@ -6,13 +6,13 @@ import {
   IconShieldHalfFilled,
 } from '@tabler/icons-react';
 import type { Analysis, RiskFactor, Severity } from '#contract/analysis.ts';
-import { countSeverities, findSources } from '#web/features/analysis/model/analysis-words.ts';
+import { countSeverities, findSources } from '#web/features/analysis/model/analysis-view-model.ts';
 import { citationKeyOf } from '#web/features/analysis/model/citation-keys.ts';
 import { affectsReader, groupRisks } from '#web/features/analysis/model/perspective.ts';
 import { CitationChips } from '../citations/citation-chips.tsx';
 import { CitedItem } from '../citations/cited-item.tsx';
 import { AnalysisCard } from '../layout/analysis-card.tsx';
-import { FoldedList } from '../layout/folded-list.tsx';
+import { CollapsibleList } from '../layout/collapsible-list.tsx';
 import classes from './risk-assessment.module.css';
 
 /** The risks, worst first, each with what it means and the words it rests on; those of the reader's own side before all. */
@@ -24,7 +24,7 @@ export function RiskAssessment({ analysis, id }: { readonly analysis: Analysis; 
       {groupRisks(analysis).map(({ title, indexes }) => (
         <div key={title ?? ''} className={classes.group}>
           {title !== null && <p className={classes.groupTitle}>{title}</p>}
-          <FoldedList
+          <CollapsibleList
             className={classes.risks}
             keys={indexes.map((index) => [citationKeyOf('riskFactors', index)])}
             items={indexes.map((index) => <RiskItem key={index} analysis={analysis} index={index} />)}

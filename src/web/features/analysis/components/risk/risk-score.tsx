@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/analysis.ts';
 import type { RiskLevel } from '#contract/documents.ts';
-import { countSeverities } from '#web/features/analysis/model/analysis-words.ts';
-import { describeSeverities, explainRiskScore, SCORE_FORMULA } from '#web/features/analysis/model/risk-score-words.ts';
+import { countSeverities } from '#web/features/analysis/model/analysis-view-model.ts';
+import { describeSeverities, explainRiskScore, SCORE_FORMULA } from '#web/features/analysis/model/risk-score-text.ts';
 import { Disclosure } from '../layout/disclosure.tsx';
 import classes from './risk-score.module.css';
 

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Analysis, Side } from '#contract/analysis.ts';
 import { callerCalls } from '#contract/calls.ts';
-import { beginWith, chosenSide } from '#web/features/analysis/model/perspective.ts';
+import { capitalize, chosenSide } from '#web/features/analysis/model/perspective.ts';
 import { makeCall } from '#web/lib/api/call.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { queryKeys } from '#web/lib/api/queries.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
-import { dropLostDocument, isDocumentGone } from '#web/lib/documents/lost-document.ts';
+import { isDocumentNotFound, removeMissingDocument } from '#web/lib/documents/missing-document.ts';
 import classes from './side-chooser.module.css';
 
 const UNDECIDED = '';
@@ -62,7 +62,7 @@ export function SideChooser({ analysis }: { readonly analysis: Analysis }) {
               <Menu.RadioGroup value={chosen?.id ?? UNDECIDED} onChange={(id) => choose(id === UNDECIDED ? null : id)}>
                 {analysis.sides.map((side) => (
                   <Menu.RadioItem key={side.id} value={side.id} closeMenuOnClick>
-                    <bdi>{beginWith(side.label)}</bdi>
+                    <bdi>{capitalize(side.label)}</bdi>
                   </Menu.RadioItem>
                 ))}
                 <Menu.RadioItem value={UNDECIDED} closeMenuOnClick>
@@ -104,7 +104,7 @@ function Hint({ analysis, chosen, onAccept }: HintProps) {
 }
 
 function nameChoice(chosen: Side | null): string {
-  return chosen ? beginWith(chosen.label) : 'Not decided';
+  return chosen ? capitalize(chosen.label) : 'Not decided';
 }
 
 function useChooseSide(documentId: number) {
@@ -117,7 +117,7 @@ function useChooseSide(documentId: number) {
     scope: { id: `choose-side-${documentId}` },
     onSuccess: (analysis) => client.setQueryData(queryKeys.analysis(caller, documentId), analysis),
     onError: (error) => {
-      if (isDocumentGone(error)) dropLostDocument(client, caller, documentId);
+      if (isDocumentNotFound(error)) removeMissingDocument(client, caller, documentId);
       else notifyFailure({ title: 'Side Not Saved', message: describeFailure(error, 'Your choice was not saved') });
     },
   });

@@ -1,4 +1,4 @@
-import type { IdentityClient, ProvenPerson } from './identity-client.ts';
+import type { AuthenticatedPerson, IdentityClient } from './identity-client.ts';
 
 /**
  * The shortest way to a person: whoever the provider's code knows already, or else its window at once, without any of
@@ -6,7 +6,10 @@ import type { IdentityClient, ProvenPerson } from './identity-client.ts';
  * @param mayOpenWindow whether a click stands behind this; without one, browsers open no window
  * @returns null where there is nobody
  */
-export async function signInDirectly(client: IdentityClient, mayOpenWindow: boolean): Promise<ProvenPerson | null> {
+export async function signInDirectly(
+  client: IdentityClient,
+  mayOpenWindow: boolean,
+): Promise<AuthenticatedPerson | null> {
   const known = await client.currentPerson();
   if (known || !mayOpenWindow) return known;
   return client.signInWithPopup();

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { ADA, NEVER, PROVEN_ADA } from '#web/features/auth/model/machine/testing-sign-in.ts';
 import { createFirebaseClient, type FirebaseConfig, type FirebaseSurface } from './firebase-client.ts';
-import { ProviderRefusal } from './identity-client.ts';
-import { failureOf, unnamedFailure } from './provider-messages.ts';
+import { ProviderError } from './identity-client.ts';
+import { genericFailure, providerFailure } from './provider-messages.ts';
 
 const CONFIG: FirebaseConfig = {
   provider: 'firebase',
@@ -31,7 +31,7 @@ function makeClient(surface: Partial<FirebaseSurface> = {}, domain: FirebaseConf
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,
-    (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
+    (error: unknown) => (error instanceof ProviderError ? error.failure : error),
   );
 
 test('a person comes with a fresh token, by window, by redirect or because they are known still', async () => {
@@ -67,15 +67,15 @@ test('signing out is a matter of this browser', async () => {
 });
 
 test.each([
-  ['auth/user-disabled', failureOf('user-disabled')],
-  ['auth/user-token-expired', failureOf('user-token-expired')],
-  ['auth/network-request-failed', failureOf('network-request-failed')],
-  ['auth/timeout', failureOf('network-request-failed')],
-  ['auth/popup-blocked', failureOf('popup-blocked')],
-  ['auth/popup-closed-by-user', failureOf('popup-closed-by-user')],
-  ['auth/cancelled-popup-request', failureOf('popup-closed-by-user')],
-  ['auth/unauthorized-domain', failureOf('unauthorized-domain')],
-  ['auth/operation-not-supported-in-this-environment', unnamedFailure()],
+  ['auth/user-disabled', providerFailure('user-disabled')],
+  ['auth/user-token-expired', providerFailure('user-token-expired')],
+  ['auth/network-request-failed', providerFailure('network-request-failed')],
+  ['auth/timeout', providerFailure('network-request-failed')],
+  ['auth/popup-blocked', providerFailure('popup-blocked')],
+  ['auth/popup-closed-by-user', providerFailure('popup-closed-by-user')],
+  ['auth/cancelled-popup-request', providerFailure('popup-closed-by-user')],
+  ['auth/unauthorized-domain', providerFailure('unauthorized-domain')],
+  ['auth/operation-not-supported-in-this-environment', genericFailure()],
 ])('%s is told as what it is', async (code, failure) => {
   const fail = () => Promise.reject(Object.assign(new Error('Firebase'), { code }));
   const client = makeClient({
@@ -95,5 +95,5 @@ test.each([
 test('a token that cannot be had refuses the sign-in', async () => {
   const getIdToken = () => Promise.reject(Object.assign(new Error('Firebase'), { code: 'auth/user-token-expired' }));
   const client = makeClient({ signInWithPopup: async () => ({ user: { ...ADA, getIdToken } }) });
-  expect(await codeOf(client.signInWithPopup())).toEqual(failureOf('user-token-expired'));
+  expect(await codeOf(client.signInWithPopup())).toEqual(providerFailure('user-token-expired'));
 });

@@ -14,9 +14,14 @@ import {
 } from 'firebase/auth';
 import type { SignInConfig } from '#contract/identity.ts';
 import type { ProviderCode, SignInFailure } from '#web/lib/auth/auth.tsx';
-import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
+import {
+  type AuthenticatedPerson,
+  type IdentityClient,
+  ProviderError,
+  type RedirectOutcome,
+} from './identity-client.ts';
 import { isNetworkError } from './network-error.ts';
-import { failureOf, unnamedFailure } from './provider-messages.ts';
+import { genericFailure, providerFailure } from './provider-messages.ts';
 
 export type FirebaseConfig = Extract<SignInConfig, { provider: 'firebase' }>;
 type FirebaseUser = Pick<User, 'uid' | 'email' | 'displayName' | 'photoURL' | 'getIdToken'>;
@@ -64,7 +69,7 @@ export function createFirebaseClient(
   };
 }
 
-async function prove(user: FirebaseUser): Promise<ProvenPerson> {
+async function prove(user: FirebaseUser): Promise<AuthenticatedPerson> {
   const { uid, email, displayName, photoURL } = user;
   return { idToken: await user.getIdToken(), uid, email, displayName, photoURL };
 }
@@ -73,15 +78,15 @@ async function refusing<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {
-    throw new ProviderRefusal(readFirebaseError(error));
+    throw new ProviderError(readFirebaseError(error));
   }
 }
 
 function readFirebaseError(error: unknown): SignInFailure {
-  if (isNetworkError(error)) return failureOf('network-request-failed');
+  if (isNetworkError(error)) return providerFailure('network-request-failed');
   const code = (error as { code?: unknown } | null)?.code;
   const known = typeof code === 'string' ? CODES[code] : undefined;
-  return known ? failureOf(known) : unnamedFailure();
+  return known ? providerFailure(known) : genericFailure();
 }
 
 /** What the vendor keeps ends with the tab: the session with our server is the one that lasts. */

@@ -4,7 +4,7 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-clie
  * Hands the address of this window to the page that opened it.
  * @throws Error when nobody can have opened it
  */
-export async function handOver(address: string): Promise<void> {
+export async function completePopupSignIn(address: string): Promise<void> {
   // The vendor's code asks for settings here and uses none of them. Left to itself it would take the browser's storage,
   // and some browsers let nobody even look at that.
   const store = new WebStorageStateStore({ store: new InMemoryWebStorage() });

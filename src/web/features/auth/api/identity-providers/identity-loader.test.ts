@@ -29,10 +29,10 @@ test('what went stale or was used up is loaded anew, also while it was still on 
   setNow(1_000);
   expect(loader.current()).toBeNull();
   setNow(0);
-  loader.forget();
+  loader.discard();
   expect(loader.current()).toBeNull();
   const onItsWay = loader.load();
-  loader.forget();
+  loader.discard();
   await onItsWay;
   expect(loader.current()).toBeNull();
   await loader.load();
@@ -42,7 +42,7 @@ test('what went stale or was used up is loaded anew, also while it was still on 
 test('a client with nothing in it that is used up is kept', async () => {
   const { loader, makeClient } = makeLoader({ staleAtMs: Number.POSITIVE_INFINITY });
   const client = await loader.load();
-  loader.forget();
+  loader.discard();
   expect(loader.current()).toBe(client);
   expect(makeClient).toHaveBeenCalledOnce();
 });
@@ -64,7 +64,7 @@ test('the domain is made known for other addresses only, and once [spec: 4.5]', 
   preview.setNow(500);
   await preview.loader.load();
   preview.setNow(800);
-  preview.loader.forget();
+  preview.loader.discard();
   await preview.loader.load();
   expect(preview.configureDomain.mock.calls).toEqual([['oidc']]);
   expect(preview.loader.domainReadyAtMs()).toBe(3_500);

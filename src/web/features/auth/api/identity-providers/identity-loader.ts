@@ -8,7 +8,7 @@ export interface IdentityLoader {
   /** Loads what is missing. It may be asked at any time; it loads once. */
   load(): Promise<IdentityClient>;
   /** What the client was made with was used up. */
-  forget(): void;
+  discard(): void;
   /** When the address of this page counts as known to the provider, in milliseconds since 1970. */
   domainReadyAtMs(): number;
   /** Whether the server said that nobody signs in from this address. */
@@ -60,7 +60,7 @@ export function createIdentityLoader({ makeClient, configureDomain, now }: Loade
     async load() {
       return current() ?? (await (loading ?? load()));
     },
-    forget() {
+    discard() {
       loading = null;
       // A client that never goes stale has nothing in it that could be used up.
       if (client?.staleAtMs !== Number.POSITIVE_INFINITY) client = null;

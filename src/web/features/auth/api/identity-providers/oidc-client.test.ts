@@ -2,10 +2,10 @@ import { ErrorResponse, type User } from 'oidc-client-ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
 import { PROVEN_ADA, START_MS } from '#web/features/auth/model/machine/testing-sign-in.ts';
-import { ProviderRefusal } from './identity-client.ts';
+import { ProviderError } from './identity-client.ts';
 import { createOidcClient, type OidcConfig, type OidcManager } from './oidc-client.ts';
 import { readOidcError } from './oidc-errors.ts';
-import { failureOf, unnamedFailure } from './provider-messages.ts';
+import { genericFailure, providerFailure } from './provider-messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,7 +48,7 @@ function makeClient(manager: Partial<OidcManager> = {}, config: Partial<OidcConf
 const refusalOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,
-    (error: unknown) => (error instanceof ProviderRefusal ? error.failure : error),
+    (error: unknown) => (error instanceof ProviderError ? error.failure : error),
   );
 
 test('the window opens within the call itself, with the nonce, and rejects when it is closed', async () => {
@@ -81,7 +81,7 @@ test('a redirect carries the nonce and never ends, unless it is refused', async 
   expect(signinRedirect.mock.calls).toEqual([[{ nonce: 'the-nonce' }]]);
   expect(ended).not.toHaveBeenCalled();
   const failing = makeClient({ signinRedirect: () => Promise.reject(new TypeError('Failed to fetch')) });
-  expect(await refusalOf(failing.client.signInWithRedirect())).toEqual(failureOf('network-request-failed'));
+  expect(await refusalOf(failing.client.signInWithRedirect())).toEqual(providerFailure('network-request-failed'));
 });
 
 test('the code in the address is used once, however often its result is asked for', async () => {
@@ -101,7 +101,7 @@ test('after the network failed the same code is tried again, with what the redir
   });
   const made = makeClient({ signinRedirectCallback });
   stored.push(made.stored);
-  expect(await refusalOf(made.client.redirectResult())).toEqual(failureOf('network-request-failed'));
+  expect(await refusalOf(made.client.redirectResult())).toEqual(providerFailure('network-request-failed'));
   expect(made.stored.get('oidc.s1')).toBe('begun');
   expect(await made.client.redirectResult()).toEqual(PROVEN_ADA);
 });
@@ -111,8 +111,8 @@ test('a refusal stays a refusal', async () => {
     Promise.reject(new ErrorResponse({ error: 'access_denied', error_description: 'user-disabled' })),
   );
   const { client } = makeClient({ signinRedirectCallback });
-  expect(await refusalOf(client.redirectResult())).toEqual(failureOf('user-disabled'));
-  expect(await refusalOf(client.redirectResult())).toEqual(failureOf('user-disabled'));
+  expect(await refusalOf(client.redirectResult())).toEqual(providerFailure('user-disabled'));
+  expect(await refusalOf(client.redirectResult())).toEqual(providerFailure('user-disabled'));
   expect(signinRedirectCallback).toHaveBeenCalledOnce();
 });
 
@@ -150,29 +150,29 @@ const answer = (error: string, description?: string) =>
 const SERVER_WORDS = 'There were too many failed attempts. Please wait 15 minutes and try again.';
 
 test.each([
-  [answer('access_denied', 'user-disabled'), failureOf('user-disabled')],
-  [answer('access_denied'), failureOf('popup-closed-by-user')],
-  [answer('access_denied', 'popup-closed-by-user'), failureOf('popup-closed-by-user')],
-  [answer('unauthorized_client'), failureOf('unauthorized-domain')],
-  [answer('invalid_request', 'redirect_uri did not match'), failureOf('unauthorized-domain')],
-  [answer('invalid_grant'), failureOf('user-token-expired')],
-  [answer('server_error'), failureOf('network-request-failed')],
-  [answer('interaction_required'), unnamedFailure()],
-  [new Error('Attempted to navigate on a disposed window'), failureOf('popup-blocked')],
-  [new Error('Popup closed by user'), failureOf('popup-closed-by-user')],
-  [new Error('Popup closed'), failureOf('popup-closed-by-user')],
-  [new TypeError('Failed to fetch'), failureOf('network-request-failed')],
-  [new TypeError('NetworkError when attempting to fetch resource.'), failureOf('network-request-failed')],
-  [new TypeError('Load failed'), failureOf('network-request-failed')],
-  [timeout, failureOf('network-request-failed')],
-  [new Error(' (502): {"code":"provider-unreachable","message":"m"}'), failureOf('network-request-failed')],
-  [new Error('Bad Request (400): {"code":"code-refused","message":"m"}'), failureOf('user-token-expired')],
-  [new Error(` (429): {"code":"too-many-attempts","message":"${SERVER_WORDS}"}`), unnamedFailure(SERVER_WORDS)],
-  [new Error('Gateway Timeout (504)'), failureOf('network-request-failed')],
-  [new Error('I am a teapot (418)'), unnamedFailure()],
-  [new Error('nonce in id_token does not match nonce in client storage'), unnamedFailure()],
-  [new TypeError('undefined is not a function'), unnamedFailure()],
-  ['a string', unnamedFailure()],
+  [answer('access_denied', 'user-disabled'), providerFailure('user-disabled')],
+  [answer('access_denied'), providerFailure('popup-closed-by-user')],
+  [answer('access_denied', 'popup-closed-by-user'), providerFailure('popup-closed-by-user')],
+  [answer('unauthorized_client'), providerFailure('unauthorized-domain')],
+  [answer('invalid_request', 'redirect_uri did not match'), providerFailure('unauthorized-domain')],
+  [answer('invalid_grant'), providerFailure('user-token-expired')],
+  [answer('server_error'), providerFailure('network-request-failed')],
+  [answer('interaction_required'), genericFailure()],
+  [new Error('Attempted to navigate on a disposed window'), providerFailure('popup-blocked')],
+  [new Error('Popup closed by user'), providerFailure('popup-closed-by-user')],
+  [new Error('Popup closed'), providerFailure('popup-closed-by-user')],
+  [new TypeError('Failed to fetch'), providerFailure('network-request-failed')],
+  [new TypeError('NetworkError when attempting to fetch resource.'), providerFailure('network-request-failed')],
+  [new TypeError('Load failed'), providerFailure('network-request-failed')],
+  [timeout, providerFailure('network-request-failed')],
+  [new Error(' (502): {"code":"provider-unreachable","message":"m"}'), providerFailure('network-request-failed')],
+  [new Error('Bad Request (400): {"code":"code-refused","message":"m"}'), providerFailure('user-token-expired')],
+  [new Error(` (429): {"code":"too-many-attempts","message":"${SERVER_WORDS}"}`), genericFailure(SERVER_WORDS)],
+  [new Error('Gateway Timeout (504)'), providerFailure('network-request-failed')],
+  [new Error('I am a teapot (418)'), genericFailure()],
+  [new Error('nonce in id_token does not match nonce in client storage'), genericFailure()],
+  [new TypeError('undefined is not a function'), genericFailure()],
+  ['a string', genericFailure()],
 ])('%s is told as what it is', (error, failure) => {
   expect(readOidcError(error)).toEqual(failure);
 });

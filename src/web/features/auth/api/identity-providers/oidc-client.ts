@@ -4,7 +4,12 @@ import { SIGN_IN_RETURN_PATHS } from '#contract/sign-in-paths.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { sendRequest } from '#web/lib/api/request.ts';
 import { asWebStorage, createSafeStorage } from '#web/lib/browser/safe-storage.ts';
-import { type IdentityClient, type ProvenPerson, ProviderRefusal, type RedirectOutcome } from './identity-client.ts';
+import {
+  type AuthenticatedPerson,
+  type IdentityClient,
+  ProviderError,
+  type RedirectOutcome,
+} from './identity-client.ts';
 import { readOidcError } from './oidc-errors.ts';
 
 export type OidcConfig = Extract<SignInConfig, { provider: 'oidc' }>;
@@ -13,7 +18,7 @@ export type OidcConfig = Extract<SignInConfig, { provider: 'oidc' }>;
 export type OidcManager = Pick<UserManager, 'signinPopup' | 'signinRedirect' | 'signinRedirectCallback' | 'removeUser'>;
 
 /** What the client needs of the browser. */
-export interface OidcSurroundings {
+export interface OidcEnvironment {
   readonly manager: OidcManager;
   /** The address of this page. */
   readonly address: () => URL;
@@ -29,7 +34,7 @@ const EMBEDDED_SIGN_OUT_PATH = '/identity/sign-out';
 const WINDOW_FEATURES = { width: 480, height: 680 };
 
 /** Signs in with an OpenID provider, ours or somebody else's. */
-export function createOidcClient(config: OidcConfig, surroundings?: OidcSurroundings): IdentityClient {
+export function createOidcClient(config: OidcConfig, surroundings?: OidcEnvironment): IdentityClient {
   const { manager, address, stateStorage, nowMs } = surroundings ?? browserSurroundings(config);
   const { nonce } = config;
   const readResult = createResultReader(manager, address, stateStorage);
@@ -62,7 +67,7 @@ export function createOidcClient(config: OidcConfig, surroundings?: OidcSurround
 function createResultReader(
   manager: OidcManager,
   address: () => URL,
-  stateStorage: OidcSurroundings['stateStorage'],
+  stateStorage: OidcEnvironment['stateStorage'],
 ): () => Promise<RedirectOutcome> {
   let reading: Promise<RedirectOutcome> | null = null;
 
@@ -74,7 +79,7 @@ function createResultReader(
     try {
       return describePerson(await manager.signinRedirectCallback(url.href)) ?? 'nothing';
     } catch (error) {
-      const refusal = new ProviderRefusal(readOidcError(error));
+      const refusal = new ProviderError(readOidcError(error));
       if (refusal.failure.code === 'network-request-failed') {
         stateStorage.setItem(key, begun);
         reading = null;
@@ -92,7 +97,7 @@ function createResultReader(
 }
 
 /** Null where the provider answered without proof of anybody. */
-function describePerson({ profile, id_token: idToken }: User): ProvenPerson | null {
+function describePerson({ profile, id_token: idToken }: User): AuthenticatedPerson | null {
   if (!idToken) return null;
   return {
     idToken,
@@ -107,11 +112,11 @@ async function refusing<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {
-    throw new ProviderRefusal(readOidcError(error));
+    throw new ProviderError(readOidcError(error));
   }
 }
 
-function browserSurroundings(config: OidcConfig): OidcSurroundings {
+function browserSurroundings(config: OidcConfig): OidcEnvironment {
   // Where the browser stores nothing, the window still works: what it is begun with waits in this page.
   const session = asWebStorage(createSafeStorage(() => sessionStorage));
   const manager = new UserManager({

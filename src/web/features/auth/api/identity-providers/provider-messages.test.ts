@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProviderCode } from '#web/lib/auth/auth.tsx';
-import { failureOf, unnamedFailure } from './provider-messages.ts';
+import { genericFailure, providerFailure } from './provider-messages.ts';
 
 const CODES: readonly ProviderCode[] = [
   ...(['user-disabled', 'user-token-expired', 'network-request-failed'] as const),
@@ -8,16 +8,16 @@ const CODES: readonly ProviderCode[] = [
 ];
 
 test('every code has words of its own [spec: 8.5]', () => {
-  const messages = CODES.map((code) => failureOf(code).message);
+  const messages = CODES.map((code) => providerFailure(code).message);
   expect(new Set(messages).size).toBe(CODES.length);
   for (const message of messages) expect(message).toMatch(/^[A-Z].{30,}\.$/);
 });
 
 test('what has no name has the words for it [spec: 8.3]', () => {
-  expect(unnamedFailure()).toEqual({
+  expect(genericFailure()).toEqual({
     title: 'Sign In Failed',
     code: null,
     message: 'Please try again or use the debug panel.',
   });
-  expect(unnamedFailure('Something else.').message).toBe('Something else.');
+  expect(genericFailure('Something else.').message).toBe('Something else.');
 });

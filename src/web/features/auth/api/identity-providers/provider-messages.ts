@@ -24,17 +24,17 @@ const PROVIDER_MESSAGES: Readonly<Record<ProviderCode, string>> = {
 };
 
 /** A refusal by the provider, in words for the person. */
-export function failureOf(code: ProviderCode): SignInFailure {
+export function providerFailure(code: ProviderCode): SignInFailure {
   return { title: SIGN_IN_FAILED_TITLE, code, message: PROVIDER_MESSAGES[code] };
 }
 
 /** A failure that has no code. */
-export function unnamedFailure(message: string = FALLBACK_MESSAGE): SignInFailure {
+export function genericFailure(message: string = FALLBACK_MESSAGE): SignInFailure {
   return { title: SIGN_IN_FAILED_TITLE, code: null, message };
 }
 
 /** The same for somebody who chose a plan: trying again means that plan, and support can help with it. */
-export function signUpFailure(failure: SignInFailure, intent: UpgradeIntent | null): SignInFailure {
+export function withPlanChoice(failure: SignInFailure, intent: UpgradeIntent | null): SignInFailure {
   if (intent?.source !== 'landing_page') return failure;
   const { planType, source } = intent;
   const withChoice: SignInFailure = { ...failure, choice: { planType, source } };

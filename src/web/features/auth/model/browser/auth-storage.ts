@@ -1,7 +1,7 @@
 import { AUTH_SNAPSHOT_LIFETIME_MS, REDIRECT_MARKER_LIFETIME_MS } from '#contract/timings.ts';
 import type { AnonymousUser, EndedSession, Person } from '#web/lib/auth/auth.tsx';
 import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
-import type { LogOutMark } from './log-out-mark.ts';
+import type { LogOutCookie } from './log-out-cookie.ts';
 
 /** Kept for good. */
 export const LOCAL_KEYS = {
@@ -57,7 +57,7 @@ export interface AuthStorage {
   clearProviderEntries(): void;
 }
 
-export function createAuthStorage(local: StorageArea, session: StorageArea, logOutMark: LogOutMark): AuthStorage {
+export function createAuthStorage(local: StorageArea, session: StorageArea, logOutMark: LogOutCookie): AuthStorage {
   const setOrRemove = (area: StorageArea, key: string, value: string | null) =>
     value === null ? area.remove(key) : area.set(key, value);
   return {

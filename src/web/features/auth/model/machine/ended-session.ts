@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { EndedSession } from '#web/lib/auth/auth.tsx';
-import type { Effect, Facts, MachineState } from './machine-types.ts';
+import type { BrowserFacts, Effect, MachineState } from './machine-types.ts';
 
 interface Noted {
   readonly state: MachineState;
@@ -8,7 +8,7 @@ interface Noted {
 }
 
 /** The account is signed out without a log-out on this page: stores the page's address, which survives a reload. */
-export function noteEndedSession(state: MachineState, { address }: Facts): Noted {
+export function recordEndedSession(state: MachineState, { address }: BrowserFacts): Noted {
   const endedSession: EndedSession = { returnTo: address, userId: state.standing.user?.id ?? null };
   return { state: { ...state, endedSession }, effects: [{ type: 'store-ended-session', endedSession }] };
 }
@@ -17,7 +17,7 @@ export function noteEndedSession(state: MachineState, { address }: Facts): Noted
  * Whether the lookup of a page that was just opened found that a session had ended: the browser still has its cookie, or
  * this tab was signed in. A log-out in this browser is not reported.
  */
-export function foundEndedSession({ activity, standing, endedSession }: MachineState, facts: Facts): boolean {
+export function hasSessionEnded({ activity, standing, endedSession }: MachineState, facts: BrowserFacts): boolean {
   if (activity.name !== 'looking-up' || !activity.hasAnswer || facts.isLogOutAddress) return false;
   if (standing.status === 'signed-in') return true;
   // The record of an earlier page of this tab has the account's id.
@@ -26,7 +26,7 @@ export function foundEndedSession({ activity, standing, endedSession }: MachineS
 }
 
 /** An account signed in. The drafts of another account are deleted as well. */
-export function forgetEndedSession(state: MachineState, user: User | null = null): Noted {
+export function clearEndedSession(state: MachineState, user: User | null = null): Noted {
   const { endedSession } = state;
   if (!endedSession) return { state, effects: [] };
   const forget: Effect = { type: 'store-ended-session', endedSession: null };

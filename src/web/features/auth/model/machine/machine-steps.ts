@@ -1,12 +1,12 @@
 import { AUTH_LOADING_TIMEOUT_MS } from '#contract/timings.ts';
 import type { User } from '#contract/users.ts';
-import { signUpFailure, TRIAL_MOVED_FAILURE } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { TRIAL_MOVED_FAILURE, withPlanChoice } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import type { AnonymousUser, Person, SignInFailure } from '#web/lib/auth/auth.tsx';
 import { PENDING_FLAGS } from '../browser/auth-storage.ts';
-import { forgetEndedSession, foundEndedSession, noteEndedSession } from './ended-session.ts';
-import type { Activity, Effect, Facts, MachineState, Origin, Standing, Step } from './machine-types.ts';
+import { clearEndedSession, hasSessionEnded, recordEndedSession } from './ended-session.ts';
+import type { Activity, BrowserFacts, Effect, IdentityState, MachineState, Origin, Step } from './machine-types.ts';
 
-export const SIGNED_OUT: Standing = {
+export const SIGNED_OUT: IdentityState = {
   status: 'signed-out',
   user: null,
   person: null,
@@ -15,7 +15,7 @@ export const SIGNED_OUT: Standing = {
   isAnonymousMode: false,
 };
 
-export const LOADING: Standing = { ...SIGNED_OUT, status: 'loading' };
+export const LOADING: IdentityState = { ...SIGNED_OUT, status: 'loading' };
 
 /** Nothing of a sign-in that ended stays behind. */
 export const CLEAR_PENDING: readonly Effect[] = [
@@ -26,12 +26,16 @@ const FORGET_ATTEMPT: readonly Effect[] = [...CLEAR_PENDING, { type: 'clear-prov
 const SETTLED: Effect = { type: 'clear-flags', flags: ['justAuthenticated'] };
 
 /** Goes on to another activity; what was started for the one before is not listened to any more. */
-export function move(state: MachineState, activity: Activity, ...effects: readonly Effect[]): Step {
+export function enterActivity(state: MachineState, activity: Activity, ...effects: readonly Effect[]): Step {
   return { state: { ...state, activity, ticket: state.ticket + 1 }, effects };
 }
 
 /** Goes on within the same activity: timers that run for all of it go on running. */
-export function stay(state: MachineState, change: Partial<Omit<MachineState, 'ticket'>>, ...effects: Effect[]): Step {
+export function updateState(
+  state: MachineState,
+  change: Partial<Omit<MachineState, 'ticket'>>,
+  ...effects: Effect[]
+): Step {
   return { state: { ...state, ...change }, effects };
 }
 
@@ -39,19 +43,23 @@ export function stay(state: MachineState, change: Partial<Omit<MachineState, 'ti
  * The sign-in is through: on to a page of the application. Going back must not lead to an address that is used up, or
  * signs out.
  */
-export function goIn(state: MachineState, { page, isLogOutAddress, address }: Facts, to: string): Step {
+export function openApplicationPage(
+  state: MachineState,
+  { page, isLogOutAddress, address }: BrowserFacts,
+  to: string,
+): Step {
   const replaces = page === 'redirect-return' || isLogOutAddress || address === to;
-  return move(state, { name: 'idle' }, { type: 'go', to, replaces });
+  return enterActivity(state, { name: 'idle' }, { type: 'go', to, replaces });
 }
 
 /** Adds effects before those of a step. */
-export function after(effects: readonly Effect[], step: Step): Step {
+export function prependEffects(effects: readonly Effect[], step: Step): Step {
   return { ...step, effects: [...effects, ...step.effects] };
 }
 
 /** Asks the server who this is. Whoever is known already stays so until the answer is there. */
-export function lookUp(state: MachineState, isFirst: boolean): Step {
-  return move(
+export function startAccountLookup(state: MachineState, isFirst: boolean): Step {
+  return enterActivity(
     state,
     { name: 'looking-up', isFirst, step: 'account', hasAnswer: false },
     { type: 'look-up-account' },
@@ -60,8 +68,8 @@ export function lookUp(state: MachineState, isFirst: boolean): Step {
 }
 
 /** Looks up the trial alone: no account is signed in. */
-export function lookUpTrial(state: MachineState): Step {
-  return move(
+export function startTrialLookup(state: MachineState): Step {
+  return enterActivity(
     state,
     { name: 'looking-up', isFirst: false, step: 'trial', hasAnswer: true },
     { type: 'look-up-trial' },
@@ -70,10 +78,10 @@ export function lookUpTrial(state: MachineState): Step {
 }
 
 /** The server knows the account. */
-export function settleAccount(state: MachineState, user: User): Step {
+export function applyAccount(state: MachineState, user: User): Step {
   const person = describeAccount(user, state.standing.person);
-  const known = forgetEndedSession(state, user);
-  return move(
+  const known = clearEndedSession(state, user);
+  return enterActivity(
     // Whatever failed before: somebody is here.
     { ...known.state, standing: { ...SIGNED_OUT, status: 'signed-in', user, person }, failure: null },
     { name: 'idle' },
@@ -85,12 +93,12 @@ export function settleAccount(state: MachineState, user: User): Step {
 }
 
 /** The server knows a trial at most: in with it, or with the trial that this browser began, or out. */
-export function settleVisitor(state: MachineState, facts: Facts, trial: User | null, isMoved: boolean): Step {
+export function applyVisitor(state: MachineState, facts: BrowserFacts, trial: User | null, isMoved: boolean): Step {
   // Somebody who goes on with a trial that has become an account is told so; nobody else needs to know.
   const isOver = isMoved && facts.isAnonymousMode;
-  const { standing, effects } = visitorStanding(facts, trial, isOver);
-  const noted = foundEndedSession(state, facts) ? noteEndedSession(state, facts) : { state, effects: [] };
-  return move(
+  const { standing, effects } = visitorIdentity(facts, trial, isOver);
+  const noted = hasSessionEnded(state, facts) ? recordEndedSession(state, facts) : { state, effects: [] };
+  return enterActivity(
     { ...noted.state, standing, failure: isOver ? TRIAL_MOVED_FAILURE : state.failure },
     { name: 'idle' },
     ...noted.effects,
@@ -104,19 +112,22 @@ export function settleVisitor(state: MachineState, facts: Facts, trial: User | n
 }
 
 interface NewStanding {
-  readonly standing: Standing;
+  readonly standing: IdentityState;
   readonly effects: readonly Effect[];
 }
 
 /** A visitor's standing, from what the server and the browser know. */
-export function visitorStanding(facts: Facts, trial: User | null, isOver = false): NewStanding {
+export function visitorIdentity(facts: BrowserFacts, trial: User | null, isOver = false): NewStanding {
   const isAnonymousMode = facts.isAnonymousMode && !isOver;
-  if (trial || isAnonymousMode) return anonymousStanding({ ...facts, isAnonymousMode }, trial);
+  if (trial || isAnonymousMode) return anonymousIdentity({ ...facts, isAnonymousMode }, trial);
   return { standing: SIGNED_OUT, effects: [{ type: 'store-anonymous-user', id: null }] };
 }
 
 /** Somebody without an account; they keep the identifier they were given before. */
-export function anonymousStanding({ nowMs, anonymousUserId, isAnonymousMode }: Facts, trial: User | null): NewStanding {
+export function anonymousIdentity(
+  { nowMs, anonymousUserId, isAnonymousMode }: BrowserFacts,
+  trial: User | null,
+): NewStanding {
   const id: AnonymousUser['id'] = anonymousUserId ?? `anonymous-${nowMs}`;
   const anonymousUser: AnonymousUser = { id, email: null, displayName: 'Anonymous User' };
   const isSessionUser = trial !== null;
@@ -130,7 +141,12 @@ export function anonymousStanding({ nowMs, anonymousUserId, isAnonymousMode }: F
  * Ends a sign-in that came to nothing. Whoever was here before still is; where that is not known yet, the server is
  * asked. A sign-in on this page's own screen leaves that screen; one from a button leaves the person where they are.
  */
-export function giveUp(state: MachineState, facts: Facts, origin: Origin, failure: SignInFailure | null): Step {
+export function abandonSignIn(
+  state: MachineState,
+  facts: BrowserFacts,
+  origin: Origin,
+  failure: SignInFailure | null,
+): Step {
   const isOnOwnScreen = origin === 'try-again' || facts.page === 'redirect-return';
   const effects: readonly Effect[] = [
     ...FORGET_ATTEMPT,
@@ -140,9 +156,9 @@ export function giveUp(state: MachineState, facts: Facts, origin: Origin, failur
     { type: 'forget-client' },
     ...(isOnOwnScreen ? ([{ type: 'go', to: '/', replaces: true }] as const) : []),
   ];
-  const failed = { ...state, failure: failure && signUpFailure(failure, facts.upgradeIntent) };
-  if (state.standing.status === 'loading') return after(effects, lookUp(failed, false));
-  return after(effects, move(failed, { name: 'idle' }, { type: 'prepare-client' }));
+  const failed = { ...state, failure: failure && withPlanChoice(failure, facts.upgradeIntent) };
+  if (state.standing.status === 'loading') return prependEffects(effects, startAccountLookup(failed, false));
+  return prependEffects(effects, enterActivity(failed, { name: 'idle' }, { type: 'prepare-client' }));
 }
 
 function describeAccount(user: User, known: Person | null): Person {

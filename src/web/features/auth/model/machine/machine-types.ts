@@ -1,7 +1,7 @@
 import type { PaidPlan, ShownPlan } from '#contract/billing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
-import type { ProvenPerson } from '#web/features/auth/api/identity-providers/identity-client.ts';
+import type { AuthenticatedPerson } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import type {
   AnonymousUser,
   AuthState,
@@ -9,7 +9,7 @@ import type {
   LandingVisit,
   Person,
   SignInFailure,
-  UpgradeNews,
+  UpgradeOutcome,
 } from '#web/lib/auth/auth.tsx';
 import type { PlanChoice, UpgradeIntent } from '#web/lib/billing/upgrade-intent.ts';
 import type { SessionFlag } from '../browser/auth-storage.ts';
@@ -44,7 +44,7 @@ export type Activity =
   /** Signed in, with a plan in mind that is to be paid. */
   | {
       readonly name: 'preparing-payment';
-      readonly order: PaymentOrder;
+      readonly order: CheckoutRequest;
       /** There once the page is left for it. */
       readonly checkoutUrl: string | null;
     }
@@ -54,31 +54,31 @@ export type Activity =
 export type SignOutAnswer = 'pending' | 'done' | 'failed';
 
 /** What is asked of the server before the payment page: a new checkout, or the one a trial had asked for. */
-export interface PaymentOrder {
+export interface CheckoutRequest {
   readonly planType: PaidPlan;
   readonly upgradeSessionId: string | null;
 }
 
 /** Who is known to be here, whatever is being done. */
-export type Standing = Pick<
+export type IdentityState = Pick<
   AuthState,
   'status' | 'user' | 'person' | 'anonymousUser' | 'isSessionUser' | 'isAnonymousMode'
 >;
 
 export interface MachineState {
-  readonly standing: Standing;
+  readonly standing: IdentityState;
   readonly activity: Activity;
   /** Goes up with every activity; what was started for an earlier one is not listened to any more. */
   readonly ticket: number;
   readonly failure: SignInFailure | null;
   readonly movedDocuments: number | null;
   readonly chosenPlan: ShownPlan | null;
-  readonly upgradeNews: UpgradeNews | null;
+  readonly upgradeNews: UpgradeOutcome | null;
   readonly endedSession: EndedSession | null;
 }
 
 /** What the browser says at the moment of an event. */
-export interface Facts {
+export interface BrowserFacts {
   readonly nowMs: number;
   readonly page: 'redirect-return' | 'other';
   /** Path, query and fragment of the page. */
@@ -131,7 +131,7 @@ export type TimerName =
   | 'sign-out';
 
 /** What another tab of this browser did. */
-export type TabNews = 'signed-in' | 'signed-out' | 'trial-ended';
+export type TabMessage = 'signed-in' | 'signed-out' | 'trial-ended';
 
 export type AuthEvent =
   | { readonly type: 'page-opened' }
@@ -144,7 +144,7 @@ export type AuthEvent =
       readonly isMoved: boolean;
     }
   | { readonly type: 'client-ready' }
-  | { readonly type: 'person-received'; readonly person: ProvenPerson }
+  | { readonly type: 'person-received'; readonly person: AuthenticatedPerson }
   /** `isFinal`: asking again is no use. */
   | { readonly type: 'nothing-received'; readonly isFinal: boolean }
   | { readonly type: 'refused'; readonly failure: SignInFailure }
@@ -165,7 +165,7 @@ export type AuthEvent =
   | { readonly type: 'upgrade-news-forgotten' }
   | { readonly type: 'refresh-asked' }
   | { readonly type: 'unauthorized'; readonly code: ErrorCode | null }
-  | { readonly type: 'tab-news'; readonly news: TabNews }
+  | { readonly type: 'tab-news'; readonly news: TabMessage }
   | ({ readonly type: 'landing-shown' } & LandingVisit);
 
 export type Effect =
@@ -194,12 +194,12 @@ export type Effect =
   | { readonly type: 'check-redirect-result' }
   | { readonly type: 'check-current-person' }
   | { readonly type: 'sign-in-directly'; readonly mayOpenWindow: boolean }
-  | { readonly type: 'sync'; readonly person: ProvenPerson }
+  | { readonly type: 'sync'; readonly person: AuthenticatedPerson }
   | { readonly type: 'store-upgrade-intent'; readonly choice: PlanChoice }
   | { readonly type: 'track-upgrade'; readonly choice: PlanChoice }
   | { readonly type: 'forget-upgrade' }
   | { readonly type: 'forget-checkout-trip' }
-  | { readonly type: 'order-payment'; readonly order: PaymentOrder }
+  | { readonly type: 'order-payment'; readonly order: CheckoutRequest }
   | { readonly type: 'sign-out-provider' }
   | { readonly type: 'sign-out-locally' }
   /** Tried again in the background for as long as the log-out is pending. */
@@ -208,7 +208,7 @@ export type Effect =
   | { readonly type: 'go'; readonly to: string; readonly replaces: boolean }
   /** A page of the server. */
   | { readonly type: 'leave'; readonly to: string }
-  | { readonly type: 'tell-tabs'; readonly news: TabNews }
+  | { readonly type: 'tell-tabs'; readonly news: TabMessage }
   | { readonly type: 'track-login' }
   | { readonly type: 'start-timer'; readonly timer: TimerName; readonly delayMs: number };
 
@@ -230,7 +230,7 @@ export type EventOf<Type extends EventType> = Extract<AuthEvent, { readonly type
 export type Transition<Name extends ActivityName, Type extends EventType> = (
   state: StateIn<Name>,
   event: EventOf<Type>,
-  facts: Facts,
+  facts: BrowserFacts,
 ) => Step | null;
 
 /** For one activity: what each event leads to. */

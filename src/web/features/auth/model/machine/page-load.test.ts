@@ -227,7 +227,7 @@ test.each([
   });
   await page.start();
   isReachable = false;
-  await page.signIn.sendAndFinish({ type: 'refresh-asked' });
+  await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-asked' });
   expect(page.state()).toMatchObject(standing);
 });
 
@@ -252,7 +252,7 @@ test('a second lookup that never ends is left after ten seconds, with everything
   });
   await page.start();
   let isOver = false;
-  void page.signIn.sendAndFinish({ type: 'refresh-asked' }).then(() => {
+  void page.signIn.sendAndWaitUntilIdle({ type: 'refresh-asked' }).then(() => {
     isOver = true;
   });
   await page.advance(9_999);
@@ -270,7 +270,7 @@ test('whoever asks again waits for the answer', async () => {
   });
   await page.start();
   trial = TRIAL_USER;
-  await page.signIn.sendAndFinish({ type: 'refresh-asked' });
+  await page.signIn.sendAndWaitUntilIdle({ type: 'refresh-asked' });
   expect(page.state()).toMatchObject({ isSessionUser: true, user: TRIAL_USER });
 });
 

@@ -1,21 +1,21 @@
-import { forgetEndedSession, noteEndedSession } from './ended-session.ts';
+import { clearEndedSession, recordEndedSession } from './ended-session.ts';
 import {
-  after,
-  anonymousStanding,
+  anonymousIdentity,
+  applyAccount,
+  applyVisitor,
   CLEAR_PENDING,
+  enterActivity,
   LOADING,
-  lookUp,
-  move,
+  prependEffects,
   SIGNED_OUT,
-  settleAccount,
-  settleVisitor,
-  stay,
-  visitorStanding,
+  startAccountLookup,
+  updateState,
+  visitorIdentity,
 } from './machine-steps.ts';
-import type { EventOf, Facts, MachineState, Step, TransitionTable } from './machine-types.ts';
+import type { BrowserFacts, EventOf, MachineState, Step, TransitionTable } from './machine-types.ts';
 import { beginRecovery, beginReturn } from './return-transitions.ts';
 import { beginSignIn } from './sign-in-transitions.ts';
-import { arriveLoggedOut, signOut } from './sign-out-transitions.ts';
+import { signOut, signOutByAddress } from './sign-out-transitions.ts';
 
 /** Nothing is being done, or only looked who this is: the times at which people and other tabs decide. */
 export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up'> = {
@@ -23,21 +23,21 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
     'page-opened': (state, _event, facts) => {
       const opened = openPage(state, facts);
       // The server sent this page and could not complete the log-out with it.
-      return facts.isLogOutPending ? after([{ type: 'end-server-session' }], opened) : opened;
+      return facts.isLogOutPending ? prependEffects([{ type: 'end-server-session' }], opened) : opened;
     },
   },
   idle: {
     'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
     'trial-started': (state, _event, facts) => startTrial(state, facts),
-    'refresh-asked': (state) => lookUp(state, false),
+    'refresh-asked': (state) => startAccountLookup(state, false),
     'page-restored': (state, _event, facts) => restorePage(state, facts),
     unauthorized: (state, { code }) =>
-      state.standing.status === 'signed-in' || code === 'trial-moved' ? lookUp(state, false) : null,
+      state.standing.status === 'signed-in' || code === 'trial-moved' ? startAccountLookup(state, false) : null,
     'tab-news': (state, { news }, facts) => {
       if (news === 'signed-out') return followSignOut(state, facts);
       if (news === 'signed-in') return followSignIn(state, facts);
-      return state.standing.status === 'anonymous' ? lookUp(state, false) : null;
+      return state.standing.status === 'anonymous' ? startAccountLookup(state, false) : null;
     },
     'landing-shown': (state, event, facts) =>
       endSessionOnLanding(state, event, facts) ??
@@ -46,24 +46,24 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
   'looking-up': {
     'account-answered': (state, { user, isFailed }, facts) => {
       if (user && facts.isLoggedOut) return rejectAccount(state, facts);
-      if (user) return settleAccount(state, user);
+      if (user) return applyAccount(state, user);
       const activity = { ...state.activity, step: 'trial', hasAnswer: !isFailed } as const;
-      return stay(state, { activity }, { type: 'look-up-trial' });
+      return updateState(state, { activity }, { type: 'look-up-trial' });
     },
     'trial-answered': (state, { user, isFailed, isMoved }, facts) => {
       const { status } = state.standing;
       // A server that says nothing is no reason to put anybody out.
       const isUnheard = status === 'signed-in' ? !state.activity.hasAnswer : status === 'anonymous' && isFailed;
-      if (isUnheard) return move(state, { name: 'idle' });
+      if (isUnheard) return enterActivity(state, { name: 'idle' });
       const { isFirst } = state.activity;
       if (isFirst && isStuck(facts)) return beginRecovery({ ...state, standing: LOADING });
-      return settleVisitor(state, facts, user, isMoved);
+      return applyVisitor(state, facts, user, isMoved);
     },
     // Nobody has to wait any longer. On a page that was just opened the answer may still come, and is then taken.
     'timer-fired': (state, _event, facts) => {
-      if (state.standing.status !== 'loading') return move(state, { name: 'idle' });
-      const { standing, effects } = visitorStanding(facts, null);
-      return stay(state, { standing }, ...effects);
+      if (state.standing.status !== 'loading') return enterActivity(state, { name: 'idle' });
+      const { standing, effects } = visitorIdentity(facts, null);
+      return updateState(state, { standing }, ...effects);
     },
     'sign-in-clicked': beginSignIn,
     'log-out-clicked': (state) => signOut(state),
@@ -77,45 +77,49 @@ export const PAGE_TRANSITIONS: TransitionTable<'unopened' | 'idle' | 'looking-up
   },
 };
 
-function openPage(opened: MachineState, facts: Facts): Step {
-  if (facts.isLogOutAddress) return arriveLoggedOut(opened, facts);
+function openPage(opened: MachineState, facts: BrowserFacts): Step {
+  if (facts.isLogOutAddress) return signOutByAddress(opened, facts);
   const state = { ...opened, endedSession: facts.endedSession };
   if (facts.page === 'redirect-return' || facts.isRedirectPending) return beginReturn({ ...state, standing: LOADING });
   const hasUsedProduct = [facts.hasGuestId, facts.mayHaveSession, facts.isPending, facts.isAnonymousMode].includes(
     true,
   );
   // The first visit of this browser: there is nobody the server could know.
-  if (!hasUsedProduct) return move({ ...state, standing: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
-  if (facts.isLoggedOut || !facts.snapshot) return lookUp({ ...state, standing: LOADING }, true);
-  return lookUp({ ...state, standing: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } }, true);
+  if (!hasUsedProduct)
+    return enterActivity({ ...state, standing: SIGNED_OUT }, { name: 'idle' }, { type: 'prepare-client' });
+  if (facts.isLoggedOut || !facts.snapshot) return startAccountLookup({ ...state, standing: LOADING }, true);
+  return startAccountLookup(
+    { ...state, standing: { ...SIGNED_OUT, status: 'signed-in', person: facts.snapshot } },
+    true,
+  );
 }
 
 /** Restored from the back/forward cache: the account it shows may have logged out since. */
-function restorePage(state: MachineState, facts: Facts, isFirst = false): Step {
-  if (facts.isLogOutAddress) return arriveLoggedOut(state, facts);
-  return (facts.isLoggedOut ? followSignOut(state, facts) : null) ?? lookUp(state, isFirst);
+function restorePage(state: MachineState, facts: BrowserFacts, isFirst = false): Step {
+  if (facts.isLogOutAddress) return signOutByAddress(state, facts);
+  return (facts.isLoggedOut ? followSignOut(state, facts) : null) ?? startAccountLookup(state, isFirst);
 }
 
 /** The address was gone to within the page, or by going back. */
 function endSessionOnLanding(
   state: MachineState,
   { endsSession }: EventOf<'landing-shown'>,
-  facts: Facts,
+  facts: BrowserFacts,
 ): Step | null {
-  return endsSession && state.standing.status === 'signed-in' ? arriveLoggedOut(state, facts) : null;
+  return endsSession && state.standing.status === 'signed-in' ? signOutByAddress(state, facts) : null;
 }
 
 /** Signs of a sign-in that was begun in this tab and never ended. */
-function isStuck({ isLoggedOut, isPending, hasProviderEntries }: Facts): boolean {
+function isStuck({ isLoggedOut, isPending, hasProviderEntries }: BrowserFacts): boolean {
   return !isLoggedOut && (isPending || hasProviderEntries);
 }
 
 /** Whoever logged out stays so, even where the server's session lived on: it is ended now. */
-function rejectAccount(state: MachineState, facts: Facts): Step {
-  const { standing, effects } = anonymousStanding(facts, null);
+function rejectAccount(state: MachineState, facts: BrowserFacts): Step {
+  const { standing, effects } = anonymousIdentity(facts, null);
   const isShown = state.standing.status === 'signed-in';
-  const noted = isShown ? noteEndedSession(state, facts) : { state, effects: [] };
-  return move(
+  const noted = isShown ? recordEndedSession(state, facts) : { state, effects: [] };
+  return enterActivity(
     { ...noted.state, standing },
     { name: 'idle' },
     ...noted.effects,
@@ -128,19 +132,19 @@ function rejectAccount(state: MachineState, facts: Facts): Step {
   );
 }
 
-function startTrial(state: MachineState, facts: Facts): Step | null {
+function startTrial(state: MachineState, facts: BrowserFacts): Step | null {
   const { status, isSessionUser } = state.standing;
   if (status === 'signed-in') return null;
   if (isSessionUser) {
-    return stay(
+    return updateState(
       state,
       { standing: { ...state.standing, isAnonymousMode: true } },
       { type: 'set-anonymous-mode', isOn: true },
     );
   }
-  const { standing, effects } = anonymousStanding({ ...facts, isAnonymousMode: true }, null);
-  const known = forgetEndedSession(state);
-  return stay(
+  const { standing, effects } = anonymousIdentity({ ...facts, isAnonymousMode: true }, null);
+  const known = clearEndedSession(state);
+  return updateState(
     known.state,
     { standing, failure: null },
     ...known.effects,
@@ -153,7 +157,7 @@ function startTrial(state: MachineState, facts: Facts): Step | null {
 function leaveTrial(state: MachineState): Step {
   const { status, isSessionUser, isAnonymousMode } = state.standing;
   const isOver = status === 'anonymous' && !isSessionUser && isAnonymousMode;
-  return stay(
+  return updateState(
     state,
     { standing: isOver ? SIGNED_OUT : { ...state.standing, isAnonymousMode: false } },
     { type: 'set-anonymous-mode', isOn: false },
@@ -163,10 +167,10 @@ function leaveTrial(state: MachineState): Step {
 }
 
 /** Another tab has told the server already; here nothing may be shown any more. */
-function followSignOut(state: MachineState, facts: Facts): Step | null {
+function followSignOut(state: MachineState, facts: BrowserFacts): Step | null {
   if (state.standing.status !== 'signed-in') return null;
-  const noted = noteEndedSession(state, facts);
-  return move(
+  const noted = recordEndedSession(state, facts);
+  return enterActivity(
     { ...noted.state, standing: SIGNED_OUT },
     { name: 'idle' },
     ...noted.effects,
@@ -177,7 +181,7 @@ function followSignOut(state: MachineState, facts: Facts): Step | null {
 }
 
 /** An address that signs out is left: it would end the new session when it is loaded again. */
-function followSignIn(state: MachineState, { isLogOutAddress }: Facts): Step {
+function followSignIn(state: MachineState, { isLogOutAddress }: BrowserFacts): Step {
   const leave = isLogOutAddress ? ([{ type: 'go', to: '/', replaces: true }] as const) : [];
-  return after([{ type: 'forget-client' }, ...leave], lookUp({ ...state, failure: null }, false));
+  return prependEffects([{ type: 'forget-client' }, ...leave], startAccountLookup({ ...state, failure: null }, false));
 }

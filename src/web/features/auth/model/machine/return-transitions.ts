@@ -7,40 +7,42 @@ import {
   REDIRECT_RESULT_BACKOFF_MS,
   REDIRECT_RESULT_TIMEOUT_MS,
 } from '#contract/timings.ts';
-import { failureOf } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import type { SignInFailure } from '#web/lib/auth/auth.tsx';
-import { giveUp, move, stay } from './machine-steps.ts';
-import type { Facts, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
-import { openWindow, sync } from './sign-in-transitions.ts';
+import { abandonSignIn, enterActivity, updateState } from './machine-steps.ts';
+import type { BrowserFacts, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
+import { openPopup, syncAccount } from './sign-in-transitions.ts';
 
 /** Back from the provider, or from a sign-in that got stuck on the way. */
 export const RETURN_TRANSITIONS: TransitionTable<'waiting-for-client' | 'checking-return' | 'recovering'> = {
   'waiting-for-client': {
     'client-ready': (state, _event, facts) => goOn(state, facts),
     refused: (state, { failure }, facts) =>
-      state.activity.origin === 'return' ? goOn(state, facts) : giveUp(state, facts, state.activity.origin, failure),
+      state.activity.origin === 'return'
+        ? goOn(state, facts)
+        : abandonSignIn(state, facts, state.activity.origin, failure),
     'timer-fired': (state, _event, facts) =>
       state.activity.origin === 'return'
         ? goOn(state, facts)
-        : giveUp(state, facts, state.activity.origin, failureOf('network-request-failed')),
+        : abandonSignIn(state, facts, state.activity.origin, providerFailure('network-request-failed')),
   },
   'checking-return': {
-    'person-received': (state, { person }) => sync(state, 'return', person),
+    'person-received': (state, { person }) => syncAccount(state, 'return', person),
     'nothing-received': (state, { isFinal }, facts) =>
-      isFinal ? giveUp(state, facts, 'return', null) : pauseReturn(state),
+      isFinal ? abandonSignIn(state, facts, 'return', null) : pauseReturn(state),
     refused: (state, { failure }, facts) =>
-      isWorthAnotherAttempt(failure) ? pauseReturn(state) : giveUp(state, facts, 'return', failure),
+      isWorthAnotherAttempt(failure) ? pauseReturn(state) : abandonSignIn(state, facts, 'return', failure),
     'timer-fired': (state, { timer }) =>
       timer === 'redirect-pause' ? checkReturn(state, state.activity.attempt + 1) : pauseReturn(state),
   },
   recovering: {
-    'person-received': (state, { person }) => sync(state, 'recovery', person),
+    'person-received': (state, { person }) => syncAccount(state, 'recovery', person),
     'nothing-received': (state, { isFinal }, facts) => {
       if (state.activity.step === 'current-person') return checkResultInRecovery(state);
-      return isFinal ? giveUp(state, facts, 'recovery', null) : pauseRecovery(state);
+      return isFinal ? abandonSignIn(state, facts, 'recovery', null) : pauseRecovery(state);
     },
     refused: (state, { failure }, facts) => {
-      if (!isWorthAnotherAttempt(failure)) return giveUp(state, facts, 'recovery', failure);
+      if (!isWorthAnotherAttempt(failure)) return abandonSignIn(state, facts, 'recovery', failure);
       return state.activity.step === 'current-person' ? checkResultInRecovery(state) : pauseRecovery(state);
     },
     'timer-fired': (state, { timer }) => {
@@ -52,7 +54,7 @@ export const RETURN_TRANSITIONS: TransitionTable<'waiting-for-client' | 'checkin
 
 /** A page that was opened by the provider, or after a redirect to it. */
 export function beginReturn(state: MachineState): Step {
-  return move(
+  return enterActivity(
     state,
     { name: 'waiting-for-client', origin: 'return' },
     { type: 'load-client' },
@@ -62,7 +64,7 @@ export function beginReturn(state: MachineState): Step {
 
 /** Current user, then redirect result, then the same again; all of it within the time limit. */
 export function beginRecovery(state: MachineState): Step {
-  return move(
+  return enterActivity(
     state,
     { name: 'recovering', attempt: 1, step: 'current-person' },
     { type: 'start-timer', timer: 'recovery', delayMs: RECOVERY_TIMEOUT_MS },
@@ -70,13 +72,13 @@ export function beginRecovery(state: MachineState): Step {
   );
 }
 
-function goOn(state: StateIn<'waiting-for-client'>, facts: Facts): Step {
+function goOn(state: StateIn<'waiting-for-client'>, facts: BrowserFacts): Step {
   const { origin } = state.activity;
-  return origin === 'return' ? checkReturn(state, 1) : openWindow(state, facts, origin);
+  return origin === 'return' ? checkReturn(state, 1) : openPopup(state, facts, origin);
 }
 
 function checkReturn(state: MachineState, attempt: number): Step {
-  return move(
+  return enterActivity(
     state,
     { name: 'checking-return', attempt, isPausing: false },
     { type: 'check-redirect-result' },
@@ -87,7 +89,7 @@ function checkReturn(state: MachineState, attempt: number): Step {
 function pauseReturn(state: StateIn<'checking-return'>): Step {
   const { attempt } = state.activity;
   if (attempt >= REDIRECT_RESULT_ATTEMPTS) return beginRecovery(state);
-  return move(
+  return enterActivity(
     state,
     { name: 'checking-return', attempt, isPausing: true },
     { type: 'start-timer', timer: 'redirect-pause', delayMs: redirectPauseMs(attempt) },
@@ -102,7 +104,7 @@ function redirectPauseMs(attempt: number): number {
 }
 
 function checkPersonInRecovery(state: MachineState, attempt: number): Step {
-  return stay(
+  return updateState(
     state,
     { activity: { name: 'recovering', attempt, step: 'current-person' } },
     { type: 'check-current-person' },
@@ -110,14 +112,18 @@ function checkPersonInRecovery(state: MachineState, attempt: number): Step {
 }
 
 function checkResultInRecovery(state: StateIn<'recovering'>): Step {
-  return stay(state, { activity: { ...state.activity, step: 'redirect-result' } }, { type: 'check-redirect-result' });
+  return updateState(
+    state,
+    { activity: { ...state.activity, step: 'redirect-result' } },
+    { type: 'check-redirect-result' },
+  );
 }
 
 /** Pauses double: 2 and 4 seconds, which leaves 2 of the 8 seconds to the last check. */
 function pauseRecovery(state: StateIn<'recovering'>): Step {
   const { attempt } = state.activity;
   if (attempt >= RECOVERY_ATTEMPTS) return signInDirectly(state);
-  return stay(
+  return updateState(
     state,
     { activity: { ...state.activity, step: 'pause' } },
     { type: 'start-timer', timer: 'recovery-pause', delayMs: RECOVERY_BASE_DELAY_MS * 2 ** (attempt - 1) },
@@ -126,7 +132,7 @@ function pauseRecovery(state: StateIn<'recovering'>): Step {
 
 /** The last way without the person: a direct attempt that opens no window, because nobody clicked. */
 function signInDirectly(state: MachineState): Step {
-  return move(
+  return enterActivity(
     state,
     { name: 'signing-in-directly', origin: 'recovery' },
     { type: 'sign-in-directly', mayOpenWindow: false },

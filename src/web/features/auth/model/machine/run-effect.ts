@@ -1,20 +1,20 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import {
+  type AuthenticatedPerson,
   type IdentityClient,
-  type ProvenPerson,
-  ProviderRefusal,
+  ProviderError,
   type RedirectOutcome,
 } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import type { IdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import { isNetworkError } from '#web/features/auth/api/identity-providers/network-error.ts';
-import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { genericFailure, providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import type * as ServerCalls from '#web/features/auth/api/server-calls.ts';
 import type { Analytics } from '#web/lib/analytics/analytics.ts';
 import type { SignInFailure } from '#web/lib/auth/auth.tsx';
-import type { CheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
-import type { UpgradeMemory } from '#web/lib/billing/upgrade-intent.ts';
+import type { TabState } from '#web/lib/billing/tab-state.ts';
+import type { UpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import type { AuthStorage } from '../browser/auth-storage.ts';
-import type { AuthEvent, Effect, TabNews } from './machine-types.ts';
+import type { AuthEvent, Effect, TabMessage } from './machine-types.ts';
 
 /** Longer than the first screen takes to load. Whoever finds the button sooner waits for the code with the click. */
 const TRIAL_PREPARATION_DELAY_MS = 5 * SECOND_MS;
@@ -22,14 +22,14 @@ const TRIAL_PREPARATION_DELAY_MS = 5 * SECOND_MS;
 const END_RETRY_DELAY_MS = { shortest: 5 * SECOND_MS, longest: 5 * MINUTE_MS } as const;
 
 /** Everything outside the machine, so that a test can put its own in place. */
-export interface Surroundings {
+export interface SignInEnvironment {
   readonly storage: AuthStorage;
-  readonly upgrades: UpgradeMemory;
-  readonly trips: Pick<CheckoutTrips, 'end'>;
+  readonly upgrades: UpgradeStorage;
+  readonly trips: Pick<TabState, 'end'>;
   readonly identity: IdentityLoader;
   /** The calls to our server, loaded when the first of them is made. */
   readonly server: () => Promise<
-    Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession' | 'orderPayment'>
+    Pick<typeof ServerCalls, 'lookUpAccount' | 'lookUpTrial' | 'syncPerson' | 'endServerSession' | 'createCheckout'>
   >;
   readonly navigation: {
     /** To a page of the client. */
@@ -43,7 +43,7 @@ export interface Surroundings {
     /** Whether the server saw that there is none; false where it did not look. */
     isSessionAbsent(): boolean;
   };
-  readonly tabs: { tell(news: TabNews): void };
+  readonly tabs: { tell(news: TabMessage): void };
   readonly analytics: Analytics;
   readonly clock: {
     now(): number;
@@ -56,12 +56,12 @@ export interface Surroundings {
 type Send = (event: AuthEvent) => void;
 type Runner<Type extends Effect['type']> = (
   effect: Extract<Effect, { readonly type: Type }>,
-  surroundings: Surroundings,
+  surroundings: SignInEnvironment,
   send: Send,
 ) => void;
 
 /** Does one thing the machine asked for. What comes of it is sent back as an event. */
-export function runEffect(effect: Effect, surroundings: Surroundings, send: Send): void {
+export function runEffect(effect: Effect, surroundings: SignInEnvironment, send: Send): void {
   (RUNNERS[effect.type] as Runner<Effect['type']>)(effect, surroundings, send);
 }
 
@@ -104,7 +104,7 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
   'load-client': (_effect, { identity }, send) => {
     identity.load().then(() => send({ type: 'client-ready' }), sendRefusal(send));
   },
-  'forget-client': (_effect, { identity }) => identity.forget(),
+  'forget-client': (_effect, { identity }) => identity.discard(),
   'open-popup': (_effect, { identity }, send) => {
     // Within the very call of the click: after any waiting the browser would block the window.
     const client = identity.current();
@@ -150,7 +150,7 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
     const track = (event: 'payment_started' | 'payment_failed') =>
       analytics.track(event, { fromPlan: 'free', toPlan: order.planType, currency: 'USD' });
     server()
-      .then(({ orderPayment }) => orderPayment(order))
+      .then(({ createCheckout }) => createCheckout(order))
       .then(
         (checkoutUrl) => {
           track('payment_started');
@@ -194,7 +194,7 @@ const RUNNERS: { readonly [Type in Effect['type']]: Runner<Type> } = {
  * @returns whether the first attempt succeeded
  */
 async function endServerSession(
-  surroundings: Surroundings,
+  surroundings: SignInEnvironment,
   retryDelayMs: number = END_RETRY_DELAY_MS.shortest,
 ): Promise<boolean> {
   const { server, storage, clock } = surroundings;
@@ -217,7 +217,7 @@ async function ask<T>(identity: IdentityLoader, question: (client: IdentityClien
 }
 
 function sendPerson(send: Send) {
-  return (person: ProvenPerson | null): void =>
+  return (person: AuthenticatedPerson | null): void =>
     send(person ? { type: 'person-received', person } : { type: 'nothing-received', isFinal: false });
 }
 
@@ -234,6 +234,6 @@ function sendRefusal(send: Send) {
 
 /** Whatever has words brings them along; what is left is the way to the code itself. */
 function readFailure(error: unknown): SignInFailure {
-  if (error instanceof ProviderRefusal) return error.failure;
-  return isNetworkError(error) ? failureOf('network-request-failed') : unnamedFailure();
+  if (error instanceof ProviderError) return error.failure;
+  return isNetworkError(error) ? providerFailure('network-request-failed') : genericFailure();
 }

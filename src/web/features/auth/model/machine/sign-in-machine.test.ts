@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { genericFailure, providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import {
   ADA_USER,
   NEVER,
@@ -60,8 +60,8 @@ test('a login is tracked once for each session of the browser, and moved documen
 });
 
 test.each([
-  ['popup-blocked', failureOf('popup-blocked')],
-  ['an unknown failure', unnamedFailure()],
+  ['popup-blocked', providerFailure('popup-blocked')],
+  ['an unknown failure', genericFailure()],
 ])('%s leads to a redirect, with the marks the next page needs [spec: 4.4]', async (_name, failure) => {
   const page = await openLanding({ client: { signInWithPopup: refuse(failure) } });
   // What the window that never opened was begun with.
@@ -80,14 +80,14 @@ test.each([
   'network-request-failed',
   'unauthorized-domain',
 ] as const)('%s ends the sign-in with its own words, and nothing stays behind', async (code) => {
-  const page = await openLanding({ client: { signInWithPopup: refuse(failureOf(code)) } });
+  const page = await openLanding({ client: { signInWithPopup: refuse(providerFailure(code)) } });
   page.session.set('oidc.state', '{}');
   page.local.set('firebase:entry', '{}');
   await page.send({ type: 'sign-in-clicked' });
   expect(page.takeLog()).toEqual(
     at(0, ...CLICKED, 'open popup', ...CLEANED, '-firebase:entry', '-oidc.state', 'load client'),
   );
-  expect(page.state()).toMatchObject({ status: 'signed-out', isSigningIn: false, failure: failureOf(code) });
+  expect(page.state()).toMatchObject({ status: 'signed-out', isSigningIn: false, failure: providerFailure(code) });
   await page.send({ type: 'failure-dismissed' });
   expect(page.state().failure).toBeNull();
 });
@@ -99,10 +99,10 @@ test('a window that names nobody says so [spec: 5.8]', async () => {
 });
 
 test('a redirect that fails ends the sign-in; one that is left by the Back button ends without a word', async () => {
-  const client = { signInWithPopup: refuse(failureOf('popup-blocked')) };
+  const client = { signInWithPopup: refuse(providerFailure('popup-blocked')) };
   const failing = await openLanding({ client: { ...client, signInWithRedirect: unreachable } });
   await failing.send({ type: 'sign-in-clicked' });
-  expect(failing.state()).toMatchObject({ failure: failureOf('network-request-failed'), isSigningIn: false });
+  expect(failing.state()).toMatchObject({ failure: providerFailure('network-request-failed'), isSigningIn: false });
   expect([...failing.session.keys()]).toEqual([]);
 
   const restored = await openLanding({ client });
@@ -126,7 +126,7 @@ test('on another address than the usual one the domain is made known first, and 
 });
 
 test('whoever waited long enough before the click waits no more, and the domain is made known once [spec: 9.18]', async () => {
-  const page = openTestPage({ isPreview: true, client: { signInWithPopup: refuse(failureOf('popup-blocked')) } });
+  const page = openTestPage({ isPreview: true, client: { signInWithPopup: refuse(providerFailure('popup-blocked')) } });
   await page.start();
   await page.advance(3_000);
   page.takeLog();
@@ -140,7 +140,7 @@ test('an address the server refuses opens no window; one it says nothing about d
   const refused = await openLanding({ isPreview: true, configureDomain: async () => false });
   await refused.send({ type: 'sign-in-clicked' });
   expect(refused.takeLog().join()).not.toContain('open popup');
-  expect(refused.state().failure).toEqual(failureOf('unauthorized-domain'));
+  expect(refused.state().failure).toEqual(providerFailure('unauthorized-domain'));
 
   const unknown = await openLanding({ isPreview: true, configureDomain: unreachable });
   await unknown.send({ type: 'sign-in-clicked' });
@@ -161,14 +161,14 @@ test('a click that comes before the provider’s code waits for it, five seconds
   const late = openTestPage({ loadClient: () => NEVER });
   await late.send({ type: 'sign-in-clicked' });
   await late.advance(5_000);
-  expect(late.state()).toMatchObject({ failure: failureOf('network-request-failed'), isSigningIn: false });
+  expect(late.state()).toMatchObject({ failure: providerFailure('network-request-failed'), isSigningIn: false });
 });
 
 test('a provider that cannot be reached is said, and the next click tries again', async () => {
   let isReachable = false;
   const page = await openLanding({ loadClient: () => (isReachable ? Promise.resolve() : unreachable()) });
   await page.send({ type: 'sign-in-clicked' });
-  expect(page.state()).toMatchObject({ failure: failureOf('network-request-failed'), isSigningIn: false });
+  expect(page.state()).toMatchObject({ failure: providerFailure('network-request-failed'), isSigningIn: false });
   isReachable = true;
   await page.send({ type: 'sign-in-clicked' });
   expect(page.state()).toMatchObject({ status: 'signed-in', failure: null });
@@ -180,7 +180,7 @@ test('of two tabs that sign in at once the one that is refused finds who is here
     account: async () => (isElsewhere ? ADA_USER : null),
     sync: () => {
       isElsewhere = true;
-      return refuse(unnamedFailure())();
+      return refuse(genericFailure())();
     },
   });
   await page.send({ type: 'sign-in-clicked' });
@@ -193,7 +193,7 @@ test('a server that refuses or hangs ends the sign-in, and whoever was here stil
     local: { ...USED_BROWSER, anonymousMode: 'true' },
     trial: async () => ({ user: TRIAL_USER, isMoved: false }),
   };
-  const refused = await openLanding({ ...options, sync: refuse(unnamedFailure(message)) });
+  const refused = await openLanding({ ...options, sync: refuse(genericFailure(message)) });
   await refused.send({ type: 'sign-in-clicked' });
   expect(refused.state()).toMatchObject({ status: 'anonymous', user: TRIAL_USER, isSessionUser: true });
   expect(refused.state().failure?.message).toBe(message);

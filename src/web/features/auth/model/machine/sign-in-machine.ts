@@ -1,13 +1,21 @@
 import type { AuthState } from '#web/lib/auth/auth.tsx';
-import { LOADING, stay } from './machine-steps.ts';
-import type { Activity, AuthEvent, Facts, MachineState, Step, Transition, TransitionTable } from './machine-types.ts';
+import { LOADING, updateState } from './machine-steps.ts';
+import type {
+  Activity,
+  AuthEvent,
+  BrowserFacts,
+  MachineState,
+  Step,
+  Transition,
+  TransitionTable,
+} from './machine-types.ts';
 import { PAGE_TRANSITIONS } from './page-transitions.ts';
 import { RETURN_TRANSITIONS } from './return-transitions.ts';
-import { SIGN_IN_TRANSITIONS, tryAgain } from './sign-in-transitions.ts';
+import { retrySignIn, SIGN_IN_TRANSITIONS } from './sign-in-transitions.ts';
 import { dismissEndedSession, SIGN_OUT_TRANSITIONS } from './sign-out-transitions.ts';
 import { UPGRADE_TRANSITIONS } from './upgrade-transitions.ts';
 
-export const FIRST_STATE: MachineState = {
+export const INITIAL_STATE: MachineState = {
   standing: LOADING,
   activity: { name: 'unopened' },
   ticket: 0,
@@ -29,18 +37,18 @@ const TRANSITIONS: TransitionTable<Activity['name']> = {
 
 /** What happens alike at any time. */
 const ALWAYS: { readonly [Type in AuthEvent['type']]?: Transition<Activity['name'], Type> } = {
-  'try-again-clicked': (state) => tryAgain(state),
-  'failure-dismissed': (state) => stay(state, { failure: null }),
-  'move-forgotten': (state) => stay(state, { movedDocuments: null }),
+  'try-again-clicked': (state) => retrySignIn(state),
+  'failure-dismissed': (state) => updateState(state, { failure: null }),
+  'move-forgotten': (state) => updateState(state, { movedDocuments: null }),
   'ended-session-dismissed': (state) => dismissEndedSession(state),
-  'upgrade-news-forgotten': (state) => stay(state, { upgradeNews: null }),
+  'upgrade-news-forgotten': (state) => updateState(state, { upgradeNews: null }),
 };
 
 /**
  * The machine: from one state, by one event, to the next state and what is to be done about it. It does nothing itself.
  * An event that means nothing in a state leaves it as it is.
  */
-export function step(state: MachineState, event: AuthEvent, facts: Facts): Step {
+export function step(state: MachineState, event: AuthEvent, facts: BrowserFacts): Step {
   type AnyTransition = Transition<Activity['name'], AuthEvent['type']>;
   const transitions = TRANSITIONS[state.activity.name] as { readonly [type: string]: AnyTransition | undefined };
   const transition = transitions[event.type] ?? (ALWAYS[event.type] as AnyTransition | undefined);
@@ -48,7 +56,7 @@ export function step(state: MachineState, event: AuthEvent, facts: Facts): Step 
 }
 
 /** What the page sees of the machine. */
-export function describeAuth({ standing, activity, ...state }: MachineState): AuthState {
+export function toAuthState({ standing, activity, ...state }: MachineState): AuthState {
   const isOnTheWay = isSigningIn(activity);
   const isFromButton = 'origin' in activity && activity.origin === 'button';
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RedirectOutcome } from '#web/features/auth/api/identity-providers/identity-client.ts';
-import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { genericFailure, providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import {
   ADA_USER,
   NEVER,
@@ -91,7 +91,7 @@ test('an attempt that answers "not yet" or fails on the network is made again af
   const answers: (() => Promise<RedirectOutcome>)[] = [
     notYet,
     unreachable,
-    refuse(unnamedFailure()),
+    refuse(genericFailure()),
     async () => PROVEN_ADA,
   ];
   const page = openTestPage({ ...RETURNING, client: { redirectResult: () => (answers.shift() ?? notYet)() } });
@@ -107,10 +107,14 @@ test('an attempt that answers "not yet" or fails on the network is made again af
 });
 
 test('what the provider refused is said at once, on the first page', async () => {
-  const page = openTestPage({ ...RETURNING, client: { redirectResult: refuse(failureOf('user-disabled')) } });
+  const page = openTestPage({ ...RETURNING, client: { redirectResult: refuse(providerFailure('user-disabled')) } });
   await page.start();
   expect(page.takeLog()).toContain('0 go / in place');
-  expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false, failure: failureOf('user-disabled') });
+  expect(page.state()).toMatchObject({
+    status: 'signed-out',
+    isReturning: false,
+    failure: providerFailure('user-disabled'),
+  });
   expect([...page.session.keys()]).toEqual([]);
 });
 
@@ -233,7 +237,7 @@ test('Try Again does not wait for what has been waited for in vain', async () =>
 test('a direct attempt that fails falls back to the usual way, and that to a redirect [spec: 2.19, 8.4]', async () => {
   const page = openTestPage({
     ...RETURNING,
-    client: { redirectResult: () => NEVER, signInWithPopup: refuse(failureOf('popup-blocked')) },
+    client: { redirectResult: () => NEVER, signInWithPopup: refuse(providerFailure('popup-blocked')) },
   });
   await page.start();
   await page.send({ type: 'try-again-clicked' });
@@ -251,7 +255,7 @@ test.each([
     const page = openTestPage({
       local: USED_BROWSER,
       session: { ...PENDING, 'oidc.state': '{}' },
-      client: { redirectResult: () => NEVER, signInWithPopup: refuse(failureOf(code)) },
+      client: { redirectResult: () => NEVER, signInWithPopup: refuse(providerFailure(code)) },
     });
     await page.start();
     await page.send({ type: 'try-again-clicked' });
@@ -259,7 +263,7 @@ test.each([
     expect(only(log, 'open popup')).toHaveLength(windows);
     expect(log.indexOf('0 -oidc.state')).toBeGreaterThan(log.indexOf('0 -authRedirectPending'));
     expect(log.indexOf('0 go / in place')).toBeGreaterThan(log.indexOf('0 -oidc.state'));
-    expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false, failure: failureOf(code) });
+    expect(page.state()).toMatchObject({ status: 'signed-out', isReturning: false, failure: providerFailure(code) });
     expect([...page.session.keys()]).toEqual([]);
   },
 );

@@ -1,10 +1,17 @@
 import { AUTH_READY_WAIT_MS } from '#contract/timings.ts';
-import { LOGGED_OUT_PAGE } from '#web/lib/auth/log-out-address.ts';
+import { LOGGED_OUT_PATH } from '#web/lib/auth/log-out-address.ts';
 import { LOGOUT_PATH } from '../addresses.ts';
 import { PENDING_FLAGS } from '../browser/auth-storage.ts';
-import { forgetEndedSession } from './ended-session.ts';
-import { after, CLEAR_PENDING, lookUpTrial, move, SIGNED_OUT, stay } from './machine-steps.ts';
-import type { Effect, Facts, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
+import { clearEndedSession } from './ended-session.ts';
+import {
+  CLEAR_PENDING,
+  enterActivity,
+  prependEffects,
+  SIGNED_OUT,
+  startTrialLookup,
+  updateState,
+} from './machine-steps.ts';
+import type { BrowserFacts, Effect, MachineState, StateIn, Step, TransitionTable } from './machine-types.ts';
 
 export const SIGN_OUT_TRANSITIONS: TransitionTable<'signing-out'> = {
   'signing-out': {
@@ -42,7 +49,7 @@ const LEAVE_TRIAL: readonly Effect[] = [
 
 /** Our server is told before the page leaves for it: a page of the browser's own would come up where it does not answer. */
 export function signOut(state: MachineState): Step {
-  return move(
+  return enterActivity(
     { ...state, failure: null, movedDocuments: null, upgradeNews: null },
     { name: 'signing-out', provider: 'pending', server: 'pending' },
     ...MARK_LOGGED_OUT,
@@ -56,7 +63,7 @@ type Answers = Partial<Pick<StateIn<'signing-out'>['activity'], 'provider' | 'se
 
 function hear(state: StateIn<'signing-out'>, answers: Answers): Step {
   const activity = { ...state.activity, ...answers };
-  if (activity.provider === 'pending' || activity.server === 'pending') return stay(state, { activity });
+  if (activity.provider === 'pending' || activity.server === 'pending') return updateState(state, { activity });
   return leave({ ...state, activity });
 }
 
@@ -64,11 +71,11 @@ function hear(state: StateIn<'signing-out'>, answers: Answers): Step {
 function leave(state: StateIn<'signing-out'>): Step {
   const { provider, server } = state.activity;
   const isTold = provider === 'done' && server === 'done';
-  return move(
+  return enterActivity(
     { ...state, standing: SIGNED_OUT },
     { name: 'idle' },
     ...CLEAR_USER,
-    isTold ? { type: 'leave', to: LOGOUT_PATH } : { type: 'go', to: LOGGED_OUT_PAGE, replaces: false },
+    isTold ? { type: 'leave', to: LOGOUT_PATH } : { type: 'go', to: LOGGED_OUT_PATH, replaces: false },
   );
 }
 
@@ -76,20 +83,22 @@ function leave(state: StateIn<'signing-out'>): Step {
  * An address with `logout=true`: the account is signed out at once, and the landing page can be used while the provider
  * and our server are told.
  */
-export function arriveLoggedOut(state: MachineState, facts: Facts): Step {
+export function signOutByAddress(state: MachineState, facts: BrowserFacts): Step {
   const out: MachineState = { ...state, standing: SIGNED_OUT, failure: null, movedDocuments: null };
   const visitor: MachineState = { ...out, upgradeNews: null, endedSession: null };
   // A browser without a guest id has no trial.
-  const next = facts.hasGuestId ? lookUpTrial(visitor) : move(visitor, { name: 'idle' }, { type: 'prepare-client' });
+  const next = facts.hasGuestId
+    ? startTrialLookup(visitor)
+    : enterActivity(visitor, { name: 'idle' }, { type: 'prepare-client' });
   const isSignedOutAlready = facts.isSessionAbsent && state.standing.status !== 'signed-in' && !facts.hasSnapshot;
-  if (isSignedOutAlready && facts.endedSession === null) return after(LEAVE_TRIAL, next);
+  if (isSignedOutAlready && facts.endedSession === null) return prependEffects(LEAVE_TRIAL, next);
   const forget: Effect = { type: 'store-ended-session', endedSession: null };
   const tell: readonly Effect[] = [{ type: 'sign-out-provider' }, { type: 'end-server-session' }];
-  return after([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...tell], next);
+  return prependEffects([...MARK_LOGGED_OUT, forget, ...CLEAR_USER, ...tell], next);
 }
 
 /** The browser's cookie of that session goes as well, or the next page would find it again. */
 export function dismissEndedSession(state: MachineState): Step {
-  const { state: next, effects } = forgetEndedSession(state);
-  return stay(next, {}, ...effects, { type: 'mark-log-out' }, { type: 'end-server-session' });
+  const { state: next, effects } = clearEndedSession(state);
+  return updateState(next, {}, ...effects, { type: 'mark-log-out' }, { type: 'end-server-session' });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import {
   ADA,
   ADA_USER,
@@ -26,7 +26,7 @@ async function openSignedIn(options: Options = {}) {
   return page;
 }
 
-const BLOCKED = refuse(failureOf('popup-blocked'));
+const BLOCKED = refuse(providerFailure('popup-blocked'));
 const MARKED = ['0 +userLoggedOut', '0 +logOutPending', '0 -upgradeSessionId', '0 -chatDraft:7'];
 const CLEARED = ['0 -firebase:entry', '0 -authSnapshot', '0 -anonymousMode', '0 tell signed-out'];
 
@@ -42,7 +42,7 @@ test('logging out: flag, provider, its entries, the user, and last the server [s
 
 test('a provider that cannot be told: the page of the logged-out, and the server’s session ends all the same [spec: 2.33]', async () => {
   const page = await openSignedIn({ client: { signOut: unreachable } });
-  await page.signIn.sendAndFinish({ type: 'log-out-clicked' });
+  await page.signIn.sendAndWaitUntilIdle({ type: 'log-out-clicked' });
   await page.advance(0);
   const log = page.takeLog();
   expect(log).toContain('0 end server session');

@@ -1,20 +1,20 @@
 import type { User } from '#contract/users.ts';
-import type { IdentityClient, ProvenPerson } from '#web/features/auth/api/identity-providers/identity-client.ts';
-import { ProviderRefusal } from '#web/features/auth/api/identity-providers/identity-client.ts';
+import type { AuthenticatedPerson, IdentityClient } from '#web/features/auth/api/identity-providers/identity-client.ts';
+import { ProviderError } from '#web/features/auth/api/identity-providers/identity-client.ts';
 import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
 import type { Person } from '#web/lib/auth/auth.tsx';
-import { createCheckoutTrips } from '#web/lib/billing/checkout-trip.ts';
-import { createUpgradeMemory } from '#web/lib/billing/upgrade-intent.ts';
+import { createTabState } from '#web/lib/billing/tab-state.ts';
+import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
 import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
 import { createAuthStorage } from '../browser/auth-storage.ts';
-import { createSignIn } from './create-sign-in.ts';
-import type { Surroundings } from './run-effect.ts';
+import type { SignInEnvironment } from './run-effect.ts';
+import { createSignInStore } from './sign-in-store.ts';
 // Loaded beforehand: the machine loads it in passing, which takes a moment of real time.
 import '#web/features/auth/api/identity-providers/direct-sign-in.ts';
 
 export const START_MS = 1_795_240_000_000;
 export const ADA: Person = { uid: 'ada-1', email: 'ada@example.org', displayName: 'Ada Finch', photoURL: null };
-export const PROVEN_ADA: ProvenPerson = { ...ADA, idToken: 'the.id.token' };
+export const PROVEN_ADA: AuthenticatedPerson = { ...ADA, idToken: 'the.id.token' };
 export const ADA_USER: User = {
   id: 'user-1',
   plan: 'free',
@@ -50,7 +50,7 @@ export const USED_BROWSER = { sessionId: 'guest_1795240000000abcdefghijklmnop' }
 /** A promise that never ends. */
 export const NEVER = new Promise<never>(() => undefined);
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
-export const refuse = (failure: ProviderRefusal['failure']) => () => Promise.reject(new ProviderRefusal(failure));
+export const refuse = (failure: ProviderError['failure']) => () => Promise.reject(new ProviderError(failure));
 
 interface TestPageOptions {
   /** Path and query of the page; it changes with `go` and `goTo`. */
@@ -69,7 +69,7 @@ interface TestPageOptions {
   readonly account?: () => Promise<User | null>;
   readonly trial?: () => Promise<{ user: User | null; isMoved: boolean }>;
   readonly sync?: () => Promise<{ user: User; movedDocuments: number | null }>;
-  readonly orderPayment?: () => Promise<string>;
+  readonly createCheckout?: () => Promise<string>;
 }
 
 function pendingLogOut(marks: ReturnType<typeof areaOf>) {
@@ -94,10 +94,10 @@ export function openTestPage(options: TestPageOptions = {}) {
   const marks = new Map(options.isLogOutPending ? [['logOutPending', 'true']] : []);
   const markArea = areaOf(marks, note);
   let url = new URL(options.path ?? '/', 'https://site.example');
-  const signIn = createSignIn({
+  const signIn = createSignInStore({
     storage: createAuthStorage(areaOf(local, note), sessionArea, pendingLogOut(markArea)),
-    upgrades: createUpgradeMemory(sessionArea),
-    trips: createCheckoutTrips(sessionArea),
+    upgrades: createUpgradeStorage(sessionArea),
+    trips: createTabState(sessionArea),
     identity: createIdentityLoader({
       now: clock.now,
       async makeClient() {
@@ -181,9 +181,9 @@ function scriptClient({ client, isPreview = false }: TestPageOptions, note: (wha
 }
 
 function scriptServer(
-  { account, trial, sync, orderPayment, endServerSession }: TestPageOptions,
+  { account, trial, sync, createCheckout, endServerSession }: TestPageOptions,
   note: (what: string) => void,
-): Awaited<ReturnType<Surroundings['server']>> {
+): Awaited<ReturnType<SignInEnvironment['server']>> {
   return {
     lookUpAccount() {
       note('look up account');
@@ -197,9 +197,9 @@ function scriptServer(
       note(`sync ${provider} ${uid} ${idToken}`);
       return sync?.() ?? Promise.resolve({ user: ADA_USER, movedDocuments: null });
     },
-    orderPayment({ planType, upgradeSessionId }) {
+    createCheckout({ planType, upgradeSessionId }) {
       note(`order ${upgradeSessionId ?? planType}`);
-      return orderPayment?.() ?? Promise.resolve(CHECKOUT_URL);
+      return createCheckout?.() ?? Promise.resolve(CHECKOUT_URL);
     },
     endServerSession() {
       note('end server session');

@@ -1,10 +1,10 @@
 import { SUBSCRIPTION_DELAY_MS } from '#contract/timings.ts';
 import { SECOND_MS } from '#contract/units.ts';
 import type { User } from '#contract/users.ts';
-import { paysForNothing } from '#web/lib/billing/pays-for-nothing.ts';
+import { hasNoActiveSubscription } from '#web/lib/billing/has-no-active-subscription.ts';
 import type { PlanChoice } from '#web/lib/billing/upgrade-intent.ts';
-import { after, goIn, lookUp, move } from './machine-steps.ts';
-import type { Effect, Facts, MachineState, PaymentOrder, Step, TransitionTable } from './machine-types.ts';
+import { enterActivity, openApplicationPage, prependEffects, startAccountLookup } from './machine-steps.ts';
+import type { BrowserFacts, CheckoutRequest, Effect, MachineState, Step, TransitionTable } from './machine-types.ts';
 
 /** The payment provider is asked through our server: two calls, one of them far away. */
 const ORDER_WAIT_MS = 20 * SECOND_MS;
@@ -15,7 +15,7 @@ export const UPGRADE_TRANSITIONS: TransitionTable<'preparing-payment'> = {
     'timer-fired': (state, { timer }, facts) => {
       const { order } = state.activity;
       if (timer !== 'subscription-pause') return giveUpPayment(state, facts, order);
-      return move(
+      return enterActivity(
         state,
         state.activity,
         { type: 'order-payment', order },
@@ -23,15 +23,20 @@ export const UPGRADE_TRANSITIONS: TransitionTable<'preparing-payment'> = {
       );
     },
     'checkout-ready': (state, { checkoutUrl }) =>
-      move(state, { ...state.activity, checkoutUrl }, { type: 'forget-upgrade' }, { type: 'leave', to: checkoutUrl }),
+      enterActivity(
+        state,
+        { ...state.activity, checkoutUrl },
+        { type: 'forget-upgrade' },
+        { type: 'leave', to: checkoutUrl },
+      ),
     refused: (state, _event, facts) => giveUpPayment(state, facts, state.activity.order),
     // Back from the payment page with the browser's own button.
-    'page-restored': (state) => lookUp(state, false),
+    'page-restored': (state) => startAccountLookup(state, false),
   },
 };
 
 /** What a click leaves behind for the page after the sign-in. */
-export function rememberChoice(choice: PlanChoice | undefined, { upgradeIntent }: Facts): readonly Effect[] {
+export function storePlanChoice(choice: PlanChoice | undefined, { upgradeIntent }: BrowserFacts): readonly Effect[] {
   if (choice) {
     return [
       { type: 'store-upgrade-intent', choice },
@@ -46,38 +51,42 @@ export function rememberChoice(choice: PlanChoice | undefined, { upgradeIntent }
  * Somebody signed in: what the plan they had chosen leads to.
  * @returns null where nothing was chosen, and the sign-in ends as every other
  */
-export function handleUpgrade(state: MachineState, user: User, facts: Facts): Step | null {
+export function resumeUpgrade(state: MachineState, user: User, facts: BrowserFacts): Step | null {
   const { upgradeIntent, upgradeSessionId } = facts;
   if (!upgradeIntent) return null;
   const { planType, source } = upgradeIntent;
   const forget: readonly Effect[] = [{ type: 'forget-upgrade' }];
-  if (planType === 'free') return after(forget, goIn({ ...state, upgradeNews: 'welcome' }, facts, '/dashboard'));
+  if (planType === 'free')
+    return prependEffects(forget, openApplicationPage({ ...state, upgradeNews: 'welcome' }, facts, '/dashboard'));
   if (source === 'landing_page') {
     // Whoever pays already is asked before anything changes.
-    if (!paysForNothing(user)) return after(forget, goIn(state, facts, confirmationPath(planType)));
+    if (!hasNoActiveSubscription(user))
+      return prependEffects(forget, openApplicationPage(state, facts, confirmationPath(planType)));
     return prepare(state, { planType, upgradeSessionId: null });
   }
   // A trial's choice whose payment page was never reached. One that was reached has been handled.
-  const isWaiting = source === 'trial_session' && upgradeSessionId !== null && paysForNothing(user);
-  return isWaiting ? prepare(state, { planType, upgradeSessionId }) : after(forget, goIn(state, facts, '/dashboard'));
+  const isWaiting = source === 'trial_session' && upgradeSessionId !== null && hasNoActiveSubscription(user);
+  return isWaiting
+    ? prepare(state, { planType, upgradeSessionId })
+    : prependEffects(forget, openApplicationPage(state, facts, '/dashboard'));
 }
 
-function prepare(state: MachineState, order: PaymentOrder): Step {
-  return move(
+function prepare(state: MachineState, order: CheckoutRequest): Step {
+  return enterActivity(
     state,
     { name: 'preparing-payment', order, checkoutUrl: null },
     { type: 'start-timer', timer: 'subscription-pause', delayMs: SUBSCRIPTION_DELAY_MS },
   );
 }
 
-function giveUpPayment(state: MachineState, facts: Facts, { planType }: PaymentOrder): Step {
-  return after(
+function giveUpPayment(state: MachineState, facts: BrowserFacts, { planType }: CheckoutRequest): Step {
+  return prependEffects(
     [{ type: 'forget-upgrade' }],
-    goIn({ ...state, upgradeNews: 'failed' }, facts, confirmationPath(planType)),
+    openApplicationPage({ ...state, upgradeNews: 'failed' }, facts, confirmationPath(planType)),
   );
 }
 
 /** Where somebody confirms the plan they had chosen. */
-function confirmationPath(planType: PaymentOrder['planType']): string {
+function confirmationPath(planType: CheckoutRequest['planType']): string {
   return `/subscription?plan=${planType}&source=landing_upgrade`;
 }

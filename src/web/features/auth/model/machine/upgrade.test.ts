@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShownPlan, UpgradeSource } from '#contract/billing.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { failureOf, unnamedFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
+import { genericFailure, providerFailure } from '#web/features/auth/api/identity-providers/provider-messages.ts';
 import {
   ADA_USER,
   CHECKOUT_URL,
@@ -73,15 +73,15 @@ test('the choice survives the way by redirect', async () => {
 });
 
 test.each<[string, NonNullable<Options>, number]>([
-  ['is refused', { orderPayment: unreachable }, 500],
-  ['never answers', { orderPayment: () => NEVER }, 500 + 20 * SECOND_MS],
+  ['is refused', { createCheckout: unreachable }, 500],
+  ['never answers', { createCheckout: () => NEVER }, 500 + 20 * SECOND_MS],
 ])('when the payment page %s, the plan waits on the subscription page [spec: 4.14]', async (_what, options, atMs) => {
   const page = await openLanding(options);
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   await page.advance(atMs);
   const log = page.takeLog();
   expect(log.slice(-2)).toEqual([`${atMs} -upgradeIntent`, `${atMs} go ${CONFIRM}`]);
-  expect(log.includes('500 track payment_failed')).toBe(options.orderPayment === unreachable);
+  expect(log.includes('500 track payment_failed')).toBe(options.createCheckout === unreachable);
   expect(page.state()).toMatchObject({ status: 'signed-in', payment: null, upgradeNews: 'failed' });
   await page.send({ type: 'upgrade-news-forgotten' });
   expect(page.state().upgradeNews).toBeNull();
@@ -141,7 +141,7 @@ test('a choice from half an hour ago leads nowhere', async () => {
 });
 
 test('a window that was closed takes the choice along: a later Sign In is a mere sign-in', async () => {
-  const attempts = [refuse(failureOf('popup-closed-by-user')), undefined];
+  const attempts = [refuse(providerFailure('popup-closed-by-user')), undefined];
   const page = await openLanding({
     client: { signInWithPopup: () => (attempts.shift() ?? (async () => PERSON))() },
   });
@@ -160,9 +160,9 @@ test('a Sign In button forgets the plan of an earlier click', async () => {
 });
 
 test.each([
-  [PRO, unnamedFailure(), 'Sign In Failed', 'Please try again or contact support.'],
-  [FREE, unnamedFailure(), 'Sign-up failed', 'Please try again or contact support.'],
-  [PRO, failureOf('user-disabled'), 'Sign In Failed', failureOf('user-disabled').message],
+  [PRO, genericFailure(), 'Sign In Failed', 'Please try again or contact support.'],
+  [FREE, genericFailure(), 'Sign-up failed', 'Please try again or contact support.'],
+  [PRO, providerFailure('user-disabled'), 'Sign In Failed', providerFailure('user-disabled').message],
 ])(
   'when signing in for a plan fails, support is named and the plan is kept for another try [spec: 8.7]',
   async (...row) => {
@@ -176,7 +176,7 @@ test.each([
 );
 
 test('when our server does not let somebody in who was about to pay, the upgrade failed [spec: 8.16]', async () => {
-  const page = await openLanding({ sync: refuse(unnamedFailure('Authentication failed: 500 - x')) });
+  const page = await openLanding({ sync: refuse(genericFailure('Authentication failed: 500 - x')) });
   await page.send({ type: 'sign-in-clicked', choice: PRO });
   expect(page.state()).toMatchObject({
     failure: {

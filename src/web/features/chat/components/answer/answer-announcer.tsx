@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { announceAnswer } from '#web/features/chat/model/answer/answer-words.ts';
+import { announceAnswer } from '#web/features/chat/model/answer/answer-descriptions.ts';
 import type { Thread } from '#web/features/chat/model/chat-thread.ts';
-import { describeWaiting } from '#web/features/chat/model/document-words.ts';
+import { describeWaiting } from '#web/features/chat/model/document-descriptions.ts';
 
 interface AnswerAnnouncerProps {
   readonly thread: Thread | undefined;

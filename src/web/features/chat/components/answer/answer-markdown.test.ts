@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { pauseBetweenDrawings } from '#web/features/chat/hooks/use-paced-text.ts';
-import { mendHalfOpenMarkdown } from '#web/features/chat/model/answer/half-open-markdown.ts';
-import { isDrawable } from '#web/features/chat/model/answer/markdown-limits.ts';
-import { writePlainText } from '#web/features/chat/model/answer/plain-answer.ts';
-import { ALLOWED_MARKUP } from '#web/features/chat/model/answer/safe-markup.ts';
+import { renderIntervalMs } from '#web/features/chat/hooks/use-throttled-text.ts';
+import { markdownToPlainText } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { closeIncompleteMarkdown } from '#web/features/chat/model/answer/incomplete-markdown.ts';
+import { isWithinMarkdownLimits } from '#web/features/chat/model/answer/markdown-limits.ts';
+import { ALLOWED_ELEMENTS } from '#web/features/chat/model/answer/sanitize-markup.ts';
 import { AnswerMarkdown } from './answer-markdown.tsx';
 
 const draw = (text: string): string => renderToStaticMarkup(createElement(AnswerMarkdown, { text }));
@@ -30,7 +30,7 @@ const ALLOWED_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
 
 function expectHarmless(html: string): void {
   for (const { name, attributes } of listElements(html)) {
-    expect([...Object.keys(ALLOWED_MARKUP), ...FRAME_ELEMENTS]).toContain(name);
+    expect([...Object.keys(ALLOWED_ELEMENTS), ...FRAME_ELEMENTS]).toContain(name);
     expect(attributes, html).toMatch(ALLOWED_ATTRIBUTES[name] ?? /^$/u);
   }
 }
@@ -129,7 +129,7 @@ describe('the Markdown of an answer', () => {
       fc.property(fc.array(piece, { maxLength: 10 }), fc.nat(400), (pieces, cut) => {
         const text = pieces.join('');
         expectHarmless(draw(text));
-        expectHarmless(draw(mendHalfOpenMarkdown(text.slice(0, cut))));
+        expectHarmless(draw(closeIncompleteMarkdown(text.slice(0, cut))));
       }),
       { numRuns: 400, seed: 20_261 },
     );
@@ -160,7 +160,7 @@ describe('Markdown that is still arriving', () => {
 
   test('shows no sign of which the other half is to come', () => {
     for (let end = 0; end <= ANSWER.length; end += 1) {
-      const outsideCode = draw(mendHalfOpenMarkdown(ANSWER.slice(0, end))).replace(/<pre>[\s\S]*?<\/pre>/gu, '');
+      const outsideCode = draw(closeIncompleteMarkdown(ANSWER.slice(0, end))).replace(/<pre>[\s\S]*?<\/pre>/gu, '');
       expect(words(outsideCode), ANSWER.slice(0, end)).not.toMatch(/[*~`|[\]]|\(https/u);
     }
   });
@@ -168,14 +168,14 @@ describe('Markdown that is still arriving', () => {
   test('only ever grows, and ends as what it is', () => {
     let shown = '';
     for (let end = 0; end <= ANSWER.length; end += 1) {
-      const now = words(draw(mendHalfOpenMarkdown(ANSWER.slice(0, end)))).replace(/\s+/gu, '');
+      const now = words(draw(closeIncompleteMarkdown(ANSWER.slice(0, end)))).replace(/\s+/gu, '');
       expect(
         now.startsWith(shown.replace(/\(example.*$/u, '')) || now.length >= shown.length,
         `${shown} → ${now}`,
       ).toBe(true);
       shown = now;
     }
-    expect(draw(mendHalfOpenMarkdown(ANSWER))).toBe(draw(ANSWER));
+    expect(draw(closeIncompleteMarkdown(ANSWER))).toBe(draw(ANSWER));
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe('Markdown that is still arriving', () => {
     ['a row of a table', '| a | b |\n| - | - |\n| 1 |', '<td>1</td>'],
     ['a line that may become a heading', 'Notice\n--', '<p>Notice</p>'],
   ])('draws %s as what it will be', (_, text, expected) => {
-    expect(draw(mendHalfOpenMarkdown(text))).toContain(expected);
+    expect(draw(closeIncompleteMarkdown(text))).toContain(expected);
   });
 });
 
@@ -219,18 +219,18 @@ describe('Markdown that was made to take long', () => {
 
   test.each(repeated)('is drawn or shown as it is, whole or still arriving: %s', (_name, text) => {
     const startedMs = performance.now();
-    for (const shown of [text, `${text}a`, mendHalfOpenMarkdown(text), mendHalfOpenMarkdown(`${text}a`)]) {
-      if (isDrawable(shown)) draw(shown);
-      writePlainText(shown);
+    for (const shown of [text, `${text}a`, closeIncompleteMarkdown(text), closeIncompleteMarkdown(`${text}a`)]) {
+      if (isWithinMarkdownLimits(shown)) draw(shown);
+      markdownToPlainText(shown);
     }
     expect(performance.now() - startedMs).toBeLessThan(LIMIT_MS);
   });
 
   test('is told from what answers are made of', () => {
-    expect(isDrawable(ANSWER.repeat(20))).toBe(true);
-    expect(isDrawable('> > > > quoted four times, with a list:\n> > - one\n> >   1. two')).toBe(true);
-    expect(isDrawable('> '.repeat(20))).toBe(false);
-    expect(isDrawable('*a_ '.repeat(1_000))).toBe(false);
+    expect(isWithinMarkdownLimits(ANSWER.repeat(20))).toBe(true);
+    expect(isWithinMarkdownLimits('> > > > quoted four times, with a list:\n> > - one\n> >   1. two')).toBe(true);
+    expect(isWithinMarkdownLimits('> '.repeat(20))).toBe(false);
+    expect(isWithinMarkdownLimits('*a_ '.repeat(1_000))).toBe(false);
   });
 
   test('of a text that grows is drawn less often the longer it is', () => {
@@ -239,7 +239,7 @@ describe('Markdown that was made to take long', () => {
     while (atMs < 20_000) {
       const length = (LENGTH * atMs) / 20_000;
       drawn += length;
-      atMs += 20 + pauseBetweenDrawings(length);
+      atMs += 20 + renderIntervalMs(length);
     }
     expect(drawn).toBeLessThan(30 * LENGTH);
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { keepAllowedMarkup, type MarkupNode } from '#web/features/chat/model/answer/safe-markup.ts';
+import { type MarkupNode, sanitizeMarkup } from '#web/features/chat/model/answer/sanitize-markup.ts';
 import classes from './answer-text.module.css';
 
 function AnswerTable({ children }: { readonly children?: ReactNode }) {
@@ -20,7 +20,7 @@ const COMPONENTS: Components = {
 
 function keepAllowed() {
   return (tree: { children: MarkupNode[] }): void => {
-    tree.children = tree.children.flatMap(keepAllowedMarkup);
+    tree.children = tree.children.flatMap(sanitizeMarkup);
   };
 }
 

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
-import { usePacedText } from '#web/features/chat/hooks/use-paced-text.ts';
-import { mendHalfOpenMarkdown } from '#web/features/chat/model/answer/half-open-markdown.ts';
-import { isDrawable } from '#web/features/chat/model/answer/markdown-limits.ts';
+import { useThrottledText } from '#web/features/chat/hooks/use-throttled-text.ts';
+import { closeIncompleteMarkdown } from '#web/features/chat/model/answer/incomplete-markdown.ts';
+import { isWithinMarkdownLimits } from '#web/features/chat/model/answer/markdown-limits.ts';
 import classes from './answer-text.module.css';
 
 const loadMarkdown = () => import('./answer-markdown.tsx');
@@ -18,7 +18,7 @@ function PlainWords({ text }: { readonly text: string }) {
 }
 
 /** Fetches what draws answers while the first one is being written. */
-export function loadAnswerMarkdownAhead(): void {
+export function preloadAnswerMarkdown(): void {
   // What does not come now is asked for again when there is something to draw.
   loadMarkdown().catch(() => undefined);
 }
@@ -31,16 +31,16 @@ interface AnswerTextProps {
 
 /** An answer's words. Until what draws Markdown is there, they are shown as they are. */
 export function AnswerText({ text, isGrowing = false }: AnswerTextProps) {
-  return <DrawnText text={usePacedText(text, isGrowing)} isGrowing={isGrowing} />;
+  return <DrawnText text={useThrottledText(text, isGrowing)} isGrowing={isGrowing} />;
 }
 
 /** Memoised: it is drawn when its text changes, and not with every piece that arrives. */
 const DrawnText = memo(function DrawnText({ text, isGrowing = false }: AnswerTextProps) {
-  const shown = isGrowing ? mendHalfOpenMarkdown(text) : text;
+  const shown = isGrowing ? closeIncompleteMarkdown(text) : text;
   const plain = <PlainWords text={shown} />;
   return (
     <div className={classes.answer}>
-      {isDrawable(shown) ? (
+      {isWithinMarkdownLimits(shown) ? (
         <Suspense fallback={plain}>
           <AnswerMarkdown text={shown} />
         </Suspense>

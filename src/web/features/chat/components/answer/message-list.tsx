@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Document } from '#contract/documents.ts';
-import { useStickToEnd } from '#web/features/chat/hooks/use-stick-to-end.ts';
+import { useStickToBottom } from '#web/features/chat/hooks/use-stick-to-bottom.ts';
 import type { Thread } from '#web/features/chat/model/chat-thread.ts';
 import classes from './message-list.module.css';
 import { EntryView, type MessageActions, PendingAnswerView, WelcomeMessage } from './message-views.tsx';
@@ -15,7 +15,7 @@ interface MessageListProps {
 
 /** The talk about one document, oldest first, kept at its end while the person reads there. */
 export function MessageList({ document, thread, mascot, actions }: MessageListProps) {
-  const scrollerRef = useStickToEnd(thread);
+  const scrollerRef = useStickToBottom(thread);
   return (
     // Answers are told to screen readers once they are whole, by a live region of their own.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -23,7 +23,7 @@ export function MessageList({ document, thread, mascot, actions }: MessageListPr
       <div className={classes.column}>
         {thread === undefined && <LoadingMessages />}
         {thread?.entries.length === 0 && thread.pending === null && (
-          <WelcomeMessage document={document} mascot={mascot} onPropose={actions.propose} />
+          <WelcomeMessage document={document} mascot={mascot} onPropose={actions.prefillQuestion} />
         )}
         {thread?.entries.map((entry, index) => (
           <EntryView

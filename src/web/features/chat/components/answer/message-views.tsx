@@ -3,13 +3,13 @@ import { IconAlertCircle, IconPlayerStop, IconRefresh } from '@tabler/icons-reac
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { Source } from '#contract/sources.ts';
-import type { Entry, Notice, PendingAnswer } from '#web/features/chat/model/chat-thread.ts';
-import { describeWaiting, writeWelcome } from '#web/features/chat/model/document-words.ts';
+import type { PendingAnswer, ThreadEntry, ThreadNotice } from '#web/features/chat/model/chat-thread.ts';
+import { describeWaiting, welcomeMessage } from '#web/features/chat/model/document-descriptions.ts';
 import { suggestQuestions } from '#web/features/chat/model/suggest-questions.ts';
 import { useAnalysis } from '#web/lib/api/queries.ts';
 import { formatTimeOfDay, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
-import { AnswerFactsView } from './answer-facts.tsx';
+import { AnswerDetails } from './answer-details.tsx';
 import { AnswerText } from './answer-text.tsx';
 import classes from './message-list.module.css';
 import { SourceList } from './source-list.tsx';
@@ -18,14 +18,14 @@ import { SourceList } from './source-list.tsx';
 export interface MessageActions {
   readonly openSource: (source: Source) => void;
   /** Puts a question into the text box. */
-  readonly propose: (question: string) => void;
+  readonly prefillQuestion: (question: string) => void;
   readonly askAgain: (question: string) => void;
   /** Asks which documents there are. */
-  readonly refresh: () => void;
+  readonly refreshDocuments: () => void;
 }
 
 interface EntryViewProps {
-  readonly entry: Entry;
+  readonly entry: ThreadEntry;
   readonly mascot: string;
   /** Whether nothing came after it, so that it can be asked again. */
   readonly isLast: boolean;
@@ -40,7 +40,7 @@ export const EntryView = memo(function EntryView({ entry, mascot, isLast, action
     <AssistantMessage mascot={mascot} at={entry.at}>
       <AnswerText text={entry.text} />
       {entry.facts ? (
-        <AnswerFactsView text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />
+        <AnswerDetails text={entry.text} facts={entry.facts} onOpenSource={actions.openSource} />
       ) : (
         <SourceList title="Sources" sources={entry.sources ?? []} onOpenSource={actions.openSource} />
       )}
@@ -58,7 +58,7 @@ function QuestionView({ text, at }: { readonly text: string; readonly at: string
 }
 
 interface NoticeViewProps extends Omit<EntryViewProps, 'entry'> {
-  readonly notice: Notice;
+  readonly notice: ThreadNotice;
 }
 
 function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
@@ -92,7 +92,7 @@ function NoticeView({ notice, mascot, isLast, actions }: NoticeViewProps) {
 
 function NoticeAction({ notice, actions }: Pick<NoticeViewProps, 'notice' | 'actions'>) {
   const isGone = notice.tone === 'gone';
-  const act = () => (isGone ? actions.refresh() : actions.askAgain(notice.question));
+  const act = () => (isGone ? actions.refreshDocuments() : actions.askAgain(notice.question));
   return (
     <Button
       size="compact-sm"
@@ -183,7 +183,7 @@ export function WelcomeMessage({ document, mascot, onPropose }: WelcomeMessagePr
   const name = stripNamePrefix(document.originalName);
   return (
     <AssistantMessage mascot={mascot} at={null}>
-      <p className={classes.plain}>{writeWelcome(document, name, mascot)}</p>
+      <p className={classes.plain}>{welcomeMessage(document, name, mascot)}</p>
       {document.hasAnalysis && <FirstQuestions documentId={document.id} onPropose={onPropose} />}
     </AssistantMessage>
   );

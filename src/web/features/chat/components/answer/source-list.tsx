@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Source } from '#contract/sources.ts';
-import { joinLines } from '#web/features/chat/model/answer/plain-answer.ts';
-import { useScanTest } from '#web/features/chat/model/scanned-pages.ts';
+import { useIsScanned } from '#web/features/chat/hooks/scanned-pages.ts';
+import { collapseWhitespace } from '#web/features/chat/model/answer/answer-plain-text.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
-import { HintCard } from '../composer/hint-card.tsx';
+import { HoverCard } from '../hover-card.tsx';
 import classes from './source-list.module.css';
 
 interface SourceListProps {
@@ -46,9 +46,9 @@ interface SourceViewProps {
 }
 
 function SourceChip({ source, onOpen }: SourceViewProps) {
-  const isScanned = useScanTest();
+  const isScanned = useIsScanned();
   return (
-    <HintCard
+    <HoverCard
       target={(handlers) => (
         <button
           type="button"
@@ -60,7 +60,7 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
         >
           {source.quote !== '' && (
             <VisuallyHidden>
-              <q>{joinLines(source.quote)}</q>{' '}
+              <q>{collapseWhitespace(source.quote)}</q>{' '}
             </VisuallyHidden>
           )}
           <SourceMark isVerified={source.verified} />
@@ -74,7 +74,7 @@ function SourceChip({ source, onOpen }: SourceViewProps) {
       <span className={classes.checked} data-verified={source.verified}>
         {describeCheck(source, isScanned(source))}
       </span>
-    </HintCard>
+    </HoverCard>
   );
 }
 
@@ -105,7 +105,7 @@ function SourceQuote({ source, onOpen }: SourceViewProps) {
 }
 
 function Quote({ words }: { readonly words: string }) {
-  const shown = joinLines(words);
+  const shown = collapseWhitespace(words);
   return (
     <q className={classes.quote} data-marked={/^["“]/u.test(shown)}>
       {shown}

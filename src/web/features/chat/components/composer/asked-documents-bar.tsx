@@ -3,20 +3,20 @@ import { IconFiles, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Document } from '#contract/documents.ts';
 import type { AskedDocuments } from '#web/features/chat/hooks/use-questions.ts';
-import { nameAsked } from '#web/features/chat/model/document-words.ts';
+import { nameAskedDocuments } from '#web/features/chat/model/document-descriptions.ts';
 import { stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './asked-documents-bar.module.css';
-import type { DocumentChoiceProps } from './document-choice.tsx';
+import type { DocumentPickerProps } from './document-picker.tsx';
 
 // Few questions are about several documents: what chooses them is loaded when it is first opened.
 const DocumentChoice = lazy(async () => ({
-  default: await import('./document-choice.tsx').then(
-    (module) => module.DocumentChoice,
+  default: await import('./document-picker.tsx').then(
+    (module) => module.DocumentPicker,
     () => ChoiceOutOfReach,
   ),
 }));
 
-function ChoiceOutOfReach(_: DocumentChoiceProps) {
+function ChoiceOutOfReach(_: DocumentPickerProps) {
   return (
     <p className={classes.note} role="alert">
       Your documents cannot be shown here at the moment. Reload the page; what you have written stays.
@@ -59,7 +59,7 @@ export function AskedDocumentsBar({ documents, asked, tightest, onChange }: Aske
           <button ref={buttonRef} type="button" className={classes.choose} onClick={() => setIsOpen(!isOpen)}>
             <IconFiles size={16} stroke={1.7} aria-hidden />
             <span className={classes.about}>
-              Asking about <strong>{nameAsked(name, others.length)}</strong>
+              Asking about <strong>{nameAskedDocuments(name, others.length)}</strong>
             </span>
             {others.length === 0 && (
               <span className={classes.add}>

@@ -2,7 +2,12 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { MESSAGE_LENGTH_LIMIT } from '#contract/plans.ts';
-import { type DraftState, isComposing, isSendKey, judgeDraft } from '#web/features/chat/model/answer/message-draft.ts';
+import {
+  type DraftState,
+  isComposing,
+  isSendKey,
+  validateDraft,
+} from '#web/features/chat/model/answer/message-draft.ts';
 import classes from './composer.module.css';
 
 interface ComposerProps {
@@ -22,7 +27,7 @@ interface ComposerProps {
 /** The text box. Enter sends, Shift+Enter makes a new line; while an answer comes, the button stops it. */
 export function Composer(props: ComposerProps) {
   const { text, mascot, blockedReason, pending, inputRef, lastQuestion, onChange, onSend, onStop } = props;
-  const draft = judgeDraft(text, pending || blockedReason !== null);
+  const draft = validateDraft(text, pending || blockedReason !== null);
   const hintId = useId();
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey } = event;

@@ -7,7 +7,7 @@ const LIMITS = { nesting: 12, emphasis: 800, brackets: 500, escapes: 4_000, line
 const BLOCK_MARK = /\s*(?:>|[-*+]\s|\d{1,9}[.)]\s)/uy;
 
 /** Whether an answer's Markdown can be drawn without holding up the browser; otherwise its words are shown as they are. */
-export function isDrawable(text: string): boolean {
+export function isWithinMarkdownLimits(text: string): boolean {
   const lines = text.split('\n');
   if (lines.length > LIMITS.lines || lines.some(isTooNested)) return false;
   if (count(text, '\\') > LIMITS.escapes) return false;

@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { isComposing, isSendKey, judgeDraft } from './message-draft.ts';
+import { isComposing, isSendKey, validateDraft } from './message-draft.ts';
 
 describe('what stands in the text box', () => {
   test('is trimmed [spec: 5.6]', () => {
-    expect(judgeDraft('  When does it end?\n', false)).toMatchObject({ message: 'When does it end?', canSend: true });
+    expect(validateDraft('  When does it end?\n', false)).toMatchObject({
+      message: 'When does it end?',
+      canSend: true,
+    });
   });
 
   test('cannot be sent when it is empty, blocked or over 2000 characters [spec: 5.6]', () => {
-    expect(judgeDraft(' \n ', false).canSend).toBe(false);
-    expect(judgeDraft('Hello?', true).canSend).toBe(false);
-    expect(judgeDraft('x'.repeat(2000), false).canSend).toBe(true);
-    expect(judgeDraft('x'.repeat(2001), false)).toMatchObject({ canSend: false, tooLong: true });
+    expect(validateDraft(' \n ', false).canSend).toBe(false);
+    expect(validateDraft('Hello?', true).canSend).toBe(false);
+    expect(validateDraft('x'.repeat(2000), false).canSend).toBe(true);
+    expect(validateDraft('x'.repeat(2001), false)).toMatchObject({ canSend: false, tooLong: true });
   });
 
   test('is counted only near the limit', () => {
-    expect(judgeDraft('x'.repeat(1799), false).showCounter).toBe(false);
-    expect(judgeDraft('x'.repeat(1800), false).showCounter).toBe(true);
+    expect(validateDraft('x'.repeat(1799), false).showCounter).toBe(false);
+    expect(validateDraft('x'.repeat(1800), false).showCounter).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ export interface DraftState {
 }
 
 /** Judges what stands in the text box. `blocked` is true while an answer is pending or the document cannot be asked. */
-export function judgeDraft(text: string, blocked: boolean): DraftState {
+export function validateDraft(text: string, blocked: boolean): DraftState {
   const message = text.trim();
   const tooLong = message.length > MESSAGE_LENGTH_LIMIT;
   return {

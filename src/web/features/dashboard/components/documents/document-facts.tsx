@@ -2,8 +2,8 @@ import { Badge, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconGavel, IconSparkles } from '@tabler/icons-react';
 import type { Document } from '#contract/documents.ts';
 import { RISK_NAMES } from '#web/features/dashboard/model/risk-arcs.ts';
-import { describeReading, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
-import { countOf, formatDate, formatSize, nameKind, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
+import { documentTypeLabel, formatDate, formatSize, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './document-facts.module.css';
 
 /** The name as people know it. Names come from anywhere: they keep their own direction and break where they must. */
@@ -17,11 +17,11 @@ export function DocumentName({ document }: { readonly document: Document }) {
 
 /** Size and pages, and what is known about the document. */
 export function DocumentFacts({ document }: { readonly document: Document }) {
-  const kind = nameKind(document.metadata.documentType);
+  const kind = documentTypeLabel(document.metadata.documentType);
   return (
     <span className={classes.facts}>
       <span>
-        {formatSize(document.fileSize)} · {countOf(document.pageCount, 'page')}
+        {formatSize(document.fileSize)} · {pluralize(document.pageCount, 'page')}
         {kind !== null && ` · ${kind}`}
         {document.isSample && ' · Sample'}
         {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
@@ -53,7 +53,7 @@ export function DocumentState({ document }: { readonly document: Document }) {
   if (document.status === 'processing') {
     return (
       <span className={classes.reading}>
-        {describeReading(document)}
+        {describeReadingProgress(document)}
         <Progress.Root size="sm">
           <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
         </Progress.Root>

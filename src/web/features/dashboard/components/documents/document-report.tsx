@@ -6,7 +6,7 @@ import type { Document } from '#contract/documents.ts';
 import { useDocumentTable } from '#web/features/dashboard/hooks/use-document-table.ts';
 import {
   DEFAULT_VIEW,
-  nameSorting,
+  formatSorting,
   nextSorting,
   parseSorting,
   type ReportView,
@@ -14,7 +14,7 @@ import {
 } from '#web/features/dashboard/model/report-view.ts';
 import { useAnalyzeDocument, useAnalyzingIds } from '#web/lib/documents/analyze-document.ts';
 import { useDeleteWithConfirmation } from '#web/lib/documents/delete-document.tsx';
-import { countOf } from '#web/lib/format/formatting.ts';
+import { pluralize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 import { NoMatches } from '../dashboard-states.tsx';
 import { DocumentCards } from './document-cards.tsx';
@@ -67,7 +67,7 @@ export function DocumentReport({ documents, isWhole, view, onView, scroller }: D
           Document Analysis Report
         </h2>
         <span className={classes.count} role="status">
-          {isWhole ? countOf(shown.length, 'document') : 'Loading all documents…'}
+          {isWhole ? pluralize(shown.length, 'document') : 'Loading all documents…'}
         </span>
       </div>
       <Filters view={view} onView={onView} hasOrder={!fitsTable} />
@@ -140,7 +140,7 @@ function Filters({ view, onView, hasOrder }: FiltersProps) {
           className={classes.level ?? ''}
           aria-label="Order"
           data={ORDERS}
-          value={nameSorting(view.sorting)}
+          value={formatSorting(view.sorting)}
           allowDeselect={false}
           onChange={(order) => change({ sorting: parseSorting(order) })}
         />

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconReportAnalytics, IconSparkles, IconTrash } from '@tabler/icons-react';
 import type { Document } from '#contract/documents.ts';
-import { describeReading, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
-import { countOf, formatDate, formatKilobytes, stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { describeReadingProgress, describeWarnings, readingPercent } from '#web/lib/documents/document-state.ts';
+import { formatDate, formatKilobytes, pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
 import classes from './document-item.module.css';
 
 /** Where an item stands in a list of which only a part is drawn. */
@@ -50,7 +50,7 @@ export function DocumentItem(props: DocumentItemProps) {
             <bdi className={classes.nameText}>{name}</bdi>
           </span>
           <span className={classes.facts}>
-            {formatKilobytes(document.fileSize)} · {countOf(document.pageCount, 'page')} ·{' '}
+            {formatKilobytes(document.fileSize)} · {pluralize(document.pageCount, 'page')} ·{' '}
             {formatDate(document.uploadedAt)}
             {document.isSample && ' · Sample'}
             {document.keptUntil && ` · kept until ${formatDate(document.keptUntil)}`}
@@ -91,7 +91,7 @@ function ReadingState({ document }: { readonly document: Document }) {
     <>
       {document.status === 'processing' && (
         <div className={classes.reading}>
-          <span>{describeReading(document)}</span>
+          <span>{describeReadingProgress(document)}</span>
           <Progress.Root size="sm">
             <Progress.Section value={readingPercent(document)} aria-label="Pages read" />
           </Progress.Root>

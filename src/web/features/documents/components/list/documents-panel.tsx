@@ -1,6 +1,6 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useDocumentsSoFar } from '#web/lib/api/queries.ts';
+import { useLoadedDocuments } from '#web/lib/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DocumentList, type DocumentListActions } from './document-list.tsx';
 import classes from './documents-panel.module.css';
@@ -13,7 +13,7 @@ interface DocumentsPanelProps extends DocumentListActions {
 
 /** The list at the left, and in the drawer on phones. */
 export function DocumentsPanel(props: DocumentsPanelProps) {
-  const { documents, isWhole, isLoadingError, refetch } = useDocumentsSoFar();
+  const { documents, isWhole, isLoadingError, refetch } = useLoadedDocuments();
   return (
     <section className={classes.panel} aria-labelledby="documents-title">
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RefusedFile } from '#contract/documents.ts';
-import { countOf } from '#web/lib/format/formatting.ts';
+import { pluralize } from '#web/lib/format/formatting.ts';
 import classes from './upload-modal.module.css';
 
 interface RefusedFilesProps {
@@ -17,7 +17,7 @@ export function RefusedFiles({ refused, accepted, onClose, onSeePlans }: Refused
   return (
     <div className={classes.form} role="status">
       <p className={classes.note}>
-        {countOf(accepted, 'document')} uploaded. {countOf(refused.length, 'file')} could not be taken and{' '}
+        {pluralize(accepted, 'document')} uploaded. {pluralize(refused.length, 'file')} could not be taken and{' '}
         {refused.length === 1 ? 'was' : 'were'} not counted:
       </p>
       <ul className={classes.list}>

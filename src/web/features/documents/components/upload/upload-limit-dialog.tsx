@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ShownPlan } from '#contract/billing.ts';
 import { ENTERPRISE_TEXT } from '#contract/plans.ts';
-import { describeUploadLimit } from '#web/features/documents/model/upload-limit-words.ts';
+import { describeUploadLimit } from '#web/features/documents/model/upload-limit-text.ts';
 import { useCaller } from '#web/lib/api/caller.tsx';
 import { useSettings, useUser } from '#web/lib/api/queries.ts';
 import { useExchangeRates } from '#web/lib/billing/exchange-rates.ts';
@@ -61,7 +61,7 @@ function LargerPlans({ currentPlan }: { readonly currentPlan: ShownPlan }) {
         plans={['starter', 'pro']}
         currentPlan={currentPlan}
         // A smaller plan is no way out of a limit; changing to it is for the subscription page.
-        offPlans={currentPlan === 'pro' ? ['starter'] : []}
+        disabledPlans={currentPlan === 'pro' ? ['starter'] : []}
         buttonText={currentPlan === 'pro' ? () => 'Fewer uploads' : undefined}
         busyPlan={busyPlan}
         rates={rates}

@@ -4,18 +4,18 @@ import type { Document } from '#contract/documents.ts';
 import { FILES_PER_UPLOAD_DIALOG } from '#contract/plans.ts';
 import { type UploadState, useUpload } from '#web/features/documents/hooks/use-upload.ts';
 import { addToSelection } from '#web/features/documents/model/check-selection.ts';
-import { findUnreadable } from '#web/features/documents/model/find-unreadable.ts';
-import { oneAtATime } from '#web/features/documents/model/one-at-a-time.ts';
+import { findUnreadableFiles } from '#web/features/documents/model/find-unreadable.ts';
+import { singleFlight } from '#web/features/documents/model/single-flight.ts';
 import { notifyFailure } from '#web/lib/browser/notify.ts';
-import { countOf } from '#web/lib/format/formatting.ts';
+import { pluralize } from '#web/lib/format/formatting.ts';
 import { useStableCallback } from '#web/lib/hooks/use-stable-callback.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { LockedFile } from './locked-file.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import classes from './upload-modal.module.css';
-import { UploadProgress } from './upload-progress-bar.tsx';
-import { UploadWaiting } from './upload-waiting.tsx';
+import { UploadProgressBar } from './upload-progress-bar.tsx';
+import { UploadRetryCountdown } from './upload-retry-countdown.tsx';
 
 interface UploadModalProps {
   readonly isOpen: boolean;
@@ -59,7 +59,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
   useEffect(() => onLock(isSending), [isSending, onLock]);
 
   const send = useStableCallback(async () => {
-    const unreadable = await findUnreadable(files);
+    const unreadable = await findUnreadableFiles(files);
     if (unreadable.length > 0) {
       setFiles(files.filter((file) => !unreadable.includes(file)));
       notifyFailure({ title: 'Choose It Again', message: describeUnreadable(unreadable) });
@@ -68,13 +68,13 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     await upload(files);
   });
   // Two quick presses are one upload: looking at the files first takes a moment.
-  const [sendOnePress] = useState(() => oneAtATime(send));
+  const [sendOnePress] = useState(() => singleFlight(send));
 
   if (state.phase === 'locked') {
     // A form of its own for each file: nothing that was typed for one is left for the next.
     const key = `${state.count} ${state.file.name}`;
     return (
-      <LockedFile
+      <PasswordForm
         key={key}
         locked={state}
         onUnlock={(password) => void unlock(password)}
@@ -87,11 +87,16 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
     return <RefusedFiles {...state} onClose={onClose} onSeePlans={onLimitReached} />;
   }
   if (state.phase === 'waiting') {
-    return <UploadWaiting waiting={state.waiting} count={files.length} onTryNow={tryNow} onCancel={cancel} />;
+    return <UploadRetryCountdown waiting={state.waiting} count={files.length} onTryNow={tryNow} onCancel={cancel} />;
   }
   if (state.phase !== 'choosing') {
     return (
-      <UploadProgress percent={state.percent} isSent={state.phase === 'sent'} count={files.length} onCancel={cancel} />
+      <UploadProgressBar
+        percent={state.percent}
+        isSent={state.phase === 'sent'}
+        count={files.length}
+        onCancel={cancel}
+      />
     );
   }
   return (
@@ -108,7 +113,7 @@ function UploadForm({ initialFiles, onClose, onUploaded, onLimitReached, onLock 
           Cancel
         </Button>
         <Button disabled={files.length === 0} onClick={() => void sendOnePress()}>
-          {files.length === 0 ? 'Upload' : `Upload ${countOf(files.length, 'file')}`}
+          {files.length === 0 ? 'Upload' : `Upload ${pluralize(files.length, 'file')}`}
         </Button>
       </Group>
     </div>

@@ -1,5 +1,5 @@
 import { Button, Group, Progress } from '@mantine/core';
-import { countOf } from '#web/lib/format/formatting.ts';
+import { pluralize } from '#web/lib/format/formatting.ts';
 import classes from './upload-modal.module.css';
 
 interface UploadProgressProps {
@@ -9,11 +9,11 @@ interface UploadProgressProps {
   readonly onCancel: () => void;
 }
 
-export function UploadProgress({ percent, isSent, count, onCancel }: UploadProgressProps) {
+export function UploadProgressBar({ percent, isSent, count, onCancel }: UploadProgressProps) {
   return (
     <div className={classes.progress}>
       <p className={`${classes.note} ${classes.progressText}`}>
-        <span role="status">{isSent ? 'Received. Reading starts now.' : `Uploading ${countOf(count, 'file')}…`}</span>
+        <span role="status">{isSent ? 'Received. Reading starts now.' : `Uploading ${pluralize(count, 'file')}…`}</span>
         <span aria-hidden>{percent}%</span>
       </p>
       <Progress.Root size="lg" radius="xl">

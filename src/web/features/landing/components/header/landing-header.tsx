@@ -5,7 +5,7 @@ import { useSectionMenu } from '#web/features/landing/hooks/use-section-menu.ts'
 import { SECTIONS } from '#web/features/landing/model/sections.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import { FoxMark } from '#web/ui/fox-mark.tsx';
-import { ClosedWindowNote } from '../notes/closed-window-note.tsx';
+import { PopupClosedNote } from '../notes/popup-closed-note.tsx';
 import classes from './landing-header.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 
@@ -57,7 +57,7 @@ export function LandingHeader({ brand, hasPricing, onTry }: LandingHeaderProps) 
           <MenuIcon size={22} stroke={1.7} aria-hidden />
         </button>
       </div>
-      <ClosedWindowNote />
+      <PopupClosedNote />
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShownPlan } from '#contract/billing.ts';
-import { useFirstSight } from '#web/features/landing/hooks/use-first-sight.ts';
+import { useInViewOnce } from '#web/features/landing/hooks/use-in-view-once.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useAuth } from '#web/lib/auth/auth.tsx';
 import classes from './pricing.module.css';
@@ -15,7 +15,7 @@ interface PricingProps {
 export function Pricing(props: PricingProps) {
   const analytics = useAnalytics();
   const { choosePlan } = useAuth();
-  const section = useFirstSight(() => {
+  const section = useInViewOnce(() => {
     analytics.track('pricing_viewed', { viewedFrom: 'landing_page', currency: 'USD' });
   });
   // Straight from the click: after any waiting the browser would block the sign-in window.

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FindingControl, ShownPlace } from '#web/features/reader/model/highlights/finding-control.ts';
-import { type ReaderFinding, TONE_WORDS, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
+import type { FindingControl, ShownHighlight } from '#web/features/reader/model/highlights/finding-control.ts';
+import { type ReaderFinding, TONE_LABELS, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
 import classes from './finding-card.module.css';
 
 /** The reader may stand in a dialog: Escape in here closes the card and not the dialog around it. */
@@ -11,7 +11,7 @@ const GAP_PIXELS = 10;
 const EDGE_PIXELS = 8;
 
 interface FindingCardProps {
-  readonly shown: ShownPlace;
+  readonly shown: ShownHighlight;
   readonly control: FindingControl;
   readonly stageRef: RefObject<HTMLElement | null>;
   /** Opens the finding in the analysis. */
@@ -21,8 +21,8 @@ interface FindingCardProps {
 /** What was found at the marked words, beside them. */
 export function FindingCard({ shown, control, stageRef, onShowFinding }: FindingCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
-  useStandBeside(cardRef, stageRef, () => control.elementOf(shown.place));
-  const { place, how } = shown;
+  useStandBeside(cardRef, stageRef, () => control.elementOf(shown.highlight));
+  const { highlight: place, mode: how } = shown;
   // Whoever opened it wants to go on in it; a glance takes nothing away from anybody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another card
   useEffect(() => {
@@ -48,7 +48,7 @@ export function FindingCard({ shown, control, stageRef, onShowFinding }: Finding
       data-testid="finding-card"
       {...KEEPS_DIALOG_OPEN}
       onKeyDown={handleKeyDown}
-      onPointerEnter={control.keep}
+      onPointerEnter={control.holdOpen}
       onPointerLeave={control.release}
     >
       <CloseButton
@@ -79,7 +79,7 @@ function FindingEntry({ finding, onShow }: FindingEntryProps) {
     <li className={classes.entry}>
       <p className={classes.kind}>
         <span className={classes.dot} data-tone={tone} aria-hidden />
-        {TONE_WORDS[tone]}
+        {TONE_LABELS[tone]}
       </p>
       <p id={titleId} className={classes.title}>
         {finding.title}

@@ -1,7 +1,12 @@
 import { Button, Popover, Switch } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type ReaderFinding, TONE_WORDS, TONES, toneOf } from '#web/features/reader/model/highlights/reader-finding.ts';
+import {
+  type ReaderFinding,
+  TONE_LABELS,
+  TONES,
+  toneOf,
+} from '#web/features/reader/model/highlights/reader-finding.ts';
 import { ToolButton } from '../toolbar/tool-button.tsx';
 import classes from './findings-menu.module.css';
 
@@ -53,7 +58,7 @@ export function FindingsMenu({ findings, isShown, isDisabled, onToggle, onStep }
           {countTones(findings).map(([tone, count]) => (
             <li key={tone}>
               <span className={classes.sample} data-tone={tone} aria-hidden />
-              <span>{TONE_WORDS[tone]}</span>
+              <span>{TONE_LABELS[tone]}</span>
               <span className={classes.count}>{count}</span>
             </li>
           ))}

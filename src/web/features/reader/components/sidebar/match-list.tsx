@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Document, SearchMatch } from '#contract/documents.ts';
 import type { PageSearch } from '#web/features/reader/model/search/page-search.ts';
 import type { SearchResult } from '#web/features/reader/model/search/search-result.ts';
-import { countOf, listPages } from '#web/lib/format/formatting.ts';
+import { listPages, pluralize } from '#web/lib/format/formatting.ts';
 import classes from './match-list.module.css';
 
 const ROW_PIXELS = 76;
@@ -43,7 +43,7 @@ export function MatchList({ search, result, document }: MatchListProps) {
             if (!match) return null;
             return (
               <li key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                <Match match={match} isCurrent={index === current - 1} onChoose={() => search.choose(index)} />
+                <Match match={match} isCurrent={index === current - 1} onChoose={() => search.goToMatch(index)} />
               </li>
             );
           })}
@@ -82,7 +82,7 @@ function Match({ match, isCurrent, onChoose }: MatchProps) {
 function listNotes({ pageCount, unreadPages, ocrPages }: Document, { pagesRead }: SearchResult): readonly string[] {
   const notes: string[] = [];
   if (pagesRead !== null && pagesRead < pageCount)
-    notes.push(`${pagesRead.toLocaleString('en-US')} of ${countOf(pageCount, 'page')} are read so far.`);
+    notes.push(`${pagesRead.toLocaleString('en-US')} of ${pluralize(pageCount, 'page')} are read so far.`);
   if (unreadPages.length > 0) notes.push(`Without ${listPages(unreadPages)}, which could not be read.`);
   if (ocrPages.length > 0)
     notes.push(
@@ -97,7 +97,7 @@ function describe({ state, total, matches }: SearchResult): string {
   if (state === 'failed') return 'The search failed.';
   if (total === 0) return 'Not found in this document.';
   if (total > matches.length)
-    return `${countOf(total, 'match', 'matches')}, of which the first ${matches.length.toLocaleString('en-US')} are listed`;
+    return `${pluralize(total, 'match', 'matches')}, of which the first ${matches.length.toLocaleString('en-US')} are listed`;
   const pages = new Set(matches.map(({ pageNumber }) => pageNumber));
-  return `${countOf(total, 'match', 'matches')} on ${countOf(pages.size, 'page')}`;
+  return `${pluralize(total, 'match', 'matches')} on ${pluralize(pages.size, 'page')}`;
 }

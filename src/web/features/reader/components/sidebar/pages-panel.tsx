@@ -24,7 +24,7 @@ export function PagesPanel({ thumbnails, pageNumber, pageCount, sizesRevision, o
   const rows = useVirtualizer({
     count: pageCount,
     getScrollElement: () => scrollerRef.current,
-    estimateSize: (index) => Math.round(thumbnails.proportionOf(index + 1) * PICTURE_PIXELS) + ROUND_IT_PIXELS,
+    estimateSize: (index) => Math.round(thumbnails.heightToWidthRatio(index + 1) * PICTURE_PIXELS) + ROUND_IT_PIXELS,
     overscan: PAGES_AHEAD,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when they have changed
@@ -45,7 +45,7 @@ export function PagesPanel({ thumbnails, pageNumber, pageCount, sizesRevision, o
     );
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = chooseByKey(event.key, chosen, pageCount);
+    const next = pageForKey(event.key, chosen, pageCount);
     if (next === null) return;
     event.preventDefault();
     focusPage(next);
@@ -85,7 +85,7 @@ interface PictureProps {
 
 function Picture({ thumbnails, pageNumber, sizesRevision }: PictureProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const proportion = thumbnails.proportionOf(pageNumber);
+  const proportion = thumbnails.heightToWidthRatio(pageNumber);
   // biome-ignore lint/correctness/useExhaustiveDependencies: turned pages are other pictures
   useEffect(() => {
     const canvas = canvasRef.current;
@@ -101,7 +101,7 @@ function Picture({ thumbnails, pageNumber, sizesRevision }: PictureProps) {
 }
 
 /** Where a key leads from a page; null for keys that lead nowhere. */
-export function chooseByKey(key: string, from: number, pageCount: number): number | null {
+export function pageForKey(key: string, from: number, pageCount: number): number | null {
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(from + 1, pageCount);
   if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(from - 1, 1);
   if (key === 'Home') return 1;

@@ -21,7 +21,7 @@ interface FindBarProps {
 export function FindBar({ ref, search, result, hasList, onToggleList, onClose }: FindBarProps) {
   const [words, setWords] = useState('');
   // Leaving the reader in any other way must not leave marks behind.
-  useEffect(() => () => search.end(), [search]);
+  useEffect(() => () => search.clear(), [search]);
 
   const change = (next: string) => {
     setWords(next);
@@ -56,7 +56,7 @@ export function FindBar({ ref, search, result, hasList, onToggleList, onClose }:
         />
         <output className={classes.count}>{describeResult(result)}</output>
         {result.state === 'failed' && (
-          <Button {...KEEPS_DIALOG_OPEN} size="compact-sm" variant="light" onClick={search.again}>
+          <Button {...KEEPS_DIALOG_OPEN} size="compact-sm" variant="light" onClick={search.rerun}>
             Try again
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, SHORTCUTS } from './reader-keys.ts';
+import { commandForKey, SHORTCUTS } from './reader-keys.ts';
 
 const PLAIN = { ctrlKey: false, metaKey: false, altKey: false };
 
@@ -12,21 +12,21 @@ test.each([
   ['0', 'fit-width'],
   ['?', 'shortcuts'],
 ])('%s is %s', (key, command) => {
-  expect(commandOf({ ...PLAIN, key })).toBe(command);
+  expect(commandForKey({ ...PLAIN, key })).toBe(command);
 });
 
 test('with Ctrl or Command only the search and the zoom are the reader’s own', () => {
   const withControl = SHORTCUTS.filter(
-    ({ keys }) => commandOf({ ...PLAIN, ctrlKey: true, key: keys[0] ?? '' }) !== null,
+    ({ keys }) => commandForKey({ ...PLAIN, ctrlKey: true, key: keys[0] ?? '' }) !== null,
   );
   expect(withControl.map(({ command }) => command)).toEqual(['zoom-in', 'zoom-out', 'fit-width']);
-  expect(commandOf({ ...PLAIN, metaKey: true, key: 'f' })).toBe('find');
-  expect(commandOf({ ...PLAIN, ctrlKey: true, key: 'r' })).toBeNull();
+  expect(commandForKey({ ...PLAIN, metaKey: true, key: 'f' })).toBe('find');
+  expect(commandForKey({ ...PLAIN, ctrlKey: true, key: 'r' })).toBeNull();
 });
 
 test('Alt and unknown keys are left to the browser', () => {
-  expect(commandOf({ ...PLAIN, altKey: true, key: 'j' })).toBeNull();
-  for (const key of ['Enter', 'Escape', 'PageDown', 'x', 'Tab']) expect(commandOf({ ...PLAIN, key })).toBeNull();
+  expect(commandForKey({ ...PLAIN, altKey: true, key: 'j' })).toBeNull();
+  for (const key of ['Enter', 'Escape', 'PageDown', 'x', 'Tab']) expect(commandForKey({ ...PLAIN, key })).toBeNull();
 });
 
 test('no key stands for two things', () => {

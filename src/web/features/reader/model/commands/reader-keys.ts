@@ -44,7 +44,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** What a key asks the reader to do; null for every other key. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): ReaderCommand | null {
+export function commandForKey({ key, ctrlKey, metaKey, altKey }: Pressed): ReaderCommand | null {
   if (altKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   const hasControl = ctrlKey || metaKey;
@@ -55,6 +55,6 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): ReaderCom
 }
 
 /** Whether a single letter is the person's text where it is pressed, or the element's own business. */
-export function takesLetters(element: Element): boolean {
+export function acceptsTyping(element: Element): boolean {
   return element.closest('input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]') !== null;
 }

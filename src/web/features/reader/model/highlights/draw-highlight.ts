@@ -1,6 +1,6 @@
 import classes from './page-marks.module.css';
-import type { PlacedRectangle } from './place-rectangles.ts';
-import { putOn } from './put-on.ts';
+import type { PercentRectangle } from './percent-rectangles.ts';
+import { positionElement } from './position-element.ts';
 
 /** A screen reader reads a quote of this length without losing its listener. */
 const SPOKEN_QUOTE_LIMIT = 300;
@@ -9,7 +9,7 @@ const SPOKEN_QUOTE_LIMIT = 300;
  * The marked words of a page, one element per rectangle. The first can take the focus and says the quote; the others
  * are decoration.
  */
-export function drawHighlight(rects: readonly PlacedRectangle[], pageNumber: number, quote: string): HTMLElement {
+export function drawHighlight(rects: readonly PercentRectangle[], pageNumber: number, quote: string): HTMLElement {
   const layer = document.createElement('div');
   layer.className = classes.highlights ?? '';
   layer.append(...rects.map(drawRectangle));
@@ -22,18 +22,18 @@ export function drawHighlight(rects: readonly PlacedRectangle[], pageNumber: num
 }
 
 /** Moves the rectangles of a drawn highlight, after the page was turned. */
-export function moveHighlight(layer: HTMLElement, rects: readonly PlacedRectangle[]): void {
+export function moveHighlight(layer: HTMLElement, rects: readonly PercentRectangle[]): void {
   rects.forEach((rect, index) => {
     const element = layer.children[index];
-    if (element instanceof HTMLElement) putOn(element, rect);
+    if (element instanceof HTMLElement) positionElement(element, rect);
   });
 }
 
-function drawRectangle(rect: PlacedRectangle): HTMLElement {
+function drawRectangle(rect: PercentRectangle): HTMLElement {
   const element = document.createElement('div');
   element.className = classes.highlight ?? '';
   element.dataset['testid'] = 'highlight';
-  putOn(element, rect);
+  positionElement(element, rect);
   return element;
 }
 

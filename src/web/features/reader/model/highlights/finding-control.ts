@@ -1,16 +1,16 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import type { AttachmentKeeper } from '../viewer/keep-attached.ts';
+import type { PageAttachments } from '../viewer/page-attachments.ts';
 import { loadPageView } from '../viewer/page-views.ts';
-import { createFindingMarks } from './finding-marks.ts';
+import { createFindingHighlightLayer } from './finding-highlight-layer.ts';
+import { type FindingHighlight, groupFindingsIntoHighlights } from './finding-highlights.ts';
 import { watchPointer } from './finding-pointer.ts';
-import { type MarkedPlace, placeFindings } from './place-findings.ts';
 import type { ReaderFinding } from './reader-finding.ts';
 
 /** Which place is told about. A `glance` goes with the pointer or the focus; `opened` stays until it is closed. */
-export interface ShownPlace {
-  readonly place: MarkedPlace;
-  readonly how: 'glance' | 'opened';
+export interface ShownHighlight {
+  readonly highlight: FindingHighlight;
+  readonly mode: 'glance' | 'opened';
 }
 
 export interface FindingControl {
@@ -22,10 +22,10 @@ export interface FindingControl {
   /** Ends what is told; the focus goes elsewhere. */
   dismiss(): void;
   /** The pointer is over the card: a glance goes on. */
-  keep(): void;
+  holdOpen(): void;
   /** The pointer left the card. */
   release(): void;
-  elementOf(place: MarkedPlace): HTMLElement | null;
+  elementOf(place: FindingHighlight): HTMLElement | null;
 }
 
 /** The reader may stand in a dialog: the first Escape ends what is told, and not the dialog. */
@@ -33,12 +33,12 @@ const KEEPS_DIALOG_OPEN = 'data-mantine-stop-propagation';
 
 interface ControlOptions {
   readonly viewer: PDFViewer;
-  readonly keeper: AttachmentKeeper;
+  readonly keeper: PageAttachments;
   readonly pdf: () => PDFDocumentProxy | null;
   readonly currentPage: () => number;
   /** Called before the pages are moved by this. */
   readonly onMove: () => void;
-  readonly report: (shown: ShownPlace | null) => void;
+  readonly report: (shown: ShownHighlight | null) => void;
   readonly signal: AbortSignal;
 }
 
@@ -46,72 +46,72 @@ interface ControlOptions {
 export function createFindingControl(options: ControlOptions): FindingControl & { settle(): void } {
   const { viewer, keeper, report, signal } = options;
   const { container } = viewer;
-  const marks = createFindingMarks(viewer, keeper);
-  let shown: ShownPlace | null = null;
+  const marks = createFindingHighlightLayer(viewer, keeper);
+  let shown: ShownHighlight | null = null;
   let lastId: string | null = null;
   let isKept = false;
 
-  const tell = (next: ShownPlace | null) => {
-    const [before, after] = [shown, next].map((one) => one && marks.elementOf(one.place.id));
+  const tell = (next: ShownHighlight | null) => {
+    const [before, after] = [shown, next].map((one) => one && marks.elementOf(one.highlight.id));
     before?.removeAttribute('data-open');
     before?.removeAttribute(KEEPS_DIALOG_OPEN);
     after?.setAttribute('data-open', '');
     after?.setAttribute(KEEPS_DIALOG_OPEN, 'true');
     shown = next;
-    lastId = next?.place.id ?? lastId;
+    lastId = next?.highlight.id ?? lastId;
     report(next);
   };
-  const glance = (place: MarkedPlace | null) => {
-    if (shown?.how === 'opened' || (place === null && isKept)) return;
-    tell(place && { place, how: 'glance' });
+  const glance = (place: FindingHighlight | null) => {
+    if (shown?.mode === 'opened' || (place === null && isKept)) return;
+    tell(place && { highlight: place, mode: 'glance' });
   };
 
   watchPointer({
     container,
     signal,
-    placeAt: marks.placeAt,
+    placeAt: marks.highlightAt,
     onHover: glance,
-    onClick: (place) => tell({ place, how: 'opened' }),
+    onClick: (place) => tell({ highlight: place, mode: 'opened' }),
   });
   const placeUnderFocus = (target: EventTarget | null) =>
-    target instanceof HTMLElement ? marks.placeOf(target.dataset['placeId'] ?? '') : null;
+    target instanceof HTMLElement ? marks.highlightById(target.dataset['placeId'] ?? '') : null;
   container.addEventListener('focusin', ({ target }) => glance(placeUnderFocus(target)), { signal });
   container.addEventListener(
     'click',
     ({ target }) => {
       const place = placeUnderFocus(target);
-      if (place) tell({ place, how: 'opened' });
+      if (place) tell({ highlight: place, mode: 'opened' });
     },
     { signal },
   );
 
   container.addEventListener('keydown', ({ key }) => key === 'Escape' && shown && tell(null), { signal });
 
-  const goTo = async (place: MarkedPlace) => {
+  const goTo = async (place: FindingHighlight) => {
     const pdf = options.pdf();
     if (!pdf) return;
     options.onMove();
     if (!(await loadPageView(viewer, pdf, place.pageNumber)) || signal.aborted) return;
-    marks.ensure(place.pageNumber);
+    marks.ensureDrawn(place.pageNumber);
     const element = marks.elementOf(place.id);
     element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     element?.focus({ preventScroll: true });
-    tell({ place, how: 'glance' });
+    tell({ highlight: place, mode: 'glance' });
   };
 
   return {
-    settle: marks.settle,
+    settle: marks.sync,
     elementOf: (place) => marks.elementOf(place.id),
     show(findings) {
       if (shown) tell(null);
-      marks.show(placeFindings(findings));
+      marks.show(groupFindingsIntoHighlights(findings));
     },
     step(direction) {
-      const place = chooseNext(marks.list(), direction, lastId, options.currentPage());
+      const place = nextHighlight(marks.list(), direction, lastId, options.currentPage());
       if (place) goTo(place).catch(() => undefined);
     },
     close() {
-      const element = shown && marks.elementOf(shown.place.id);
+      const element = shown && marks.elementOf(shown.highlight.id);
       isKept = false;
       tell(null);
       element?.focus({ preventScroll: true });
@@ -122,7 +122,7 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
       isKept = false;
       tell(null);
     },
-    keep: () => {
+    holdOpen: () => {
       isKept = true;
     },
     release() {
@@ -133,12 +133,12 @@ export function createFindingControl(options: ControlOptions): FindingControl & 
 }
 
 /** The neighbour of where somebody was last; else the first from the page that is being read. */
-export function chooseNext(
-  places: readonly MarkedPlace[],
+export function nextHighlight(
+  places: readonly FindingHighlight[],
   direction: 'next' | 'previous',
   lastId: string | null,
   currentPage: number,
-): MarkedPlace | null {
+): FindingHighlight | null {
   const last = places.findIndex(({ id }) => id === lastId);
   const isNear = last >= 0 && Math.abs((places[last]?.pageNumber ?? 0) - currentPage) <= 1;
   if (isNear) return places.at((last + (direction === 'next' ? 1 : -1)) % places.length) ?? null;

@@ -1,12 +1,12 @@
 import { HOVER_DELAY_MS } from '../reader-timings.ts';
-import type { MarkedPlace } from './place-findings.ts';
+import type { FindingHighlight } from './finding-highlights.ts';
 
 interface PointerOptions {
   readonly container: HTMLElement;
-  readonly placeAt: (x: number, y: number) => MarkedPlace | null;
+  readonly placeAt: (x: number, y: number) => FindingHighlight | null;
   /** The pointer rests on a place, or on none. */
-  readonly onHover: (place: MarkedPlace | null) => void;
-  readonly onClick: (place: MarkedPlace) => void;
+  readonly onHover: (place: FindingHighlight | null) => void;
+  readonly onClick: (place: FindingHighlight) => void;
   readonly signal: AbortSignal;
 }
 
@@ -18,7 +18,7 @@ export function watchPointer({ container, placeAt, onHover, onClick, signal }: P
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: string | null = null;
 
-  const change = (place: MarkedPlace | null) => {
+  const change = (place: FindingHighlight | null) => {
     if (over === (place?.id ?? null)) return;
     over = place?.id ?? null;
     clearTimeout(timer);

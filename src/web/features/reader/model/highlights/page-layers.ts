@@ -1,7 +1,7 @@
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import type { AttachmentKeeper } from '../viewer/keep-attached.ts';
+import type { PageAttachments } from '../viewer/page-attachments.ts';
 import { pageView } from '../viewer/page-views.ts';
-import type { QuarterTurn } from './place-rectangles.ts';
+import type { PageRotation } from './percent-rectangles.ts';
 
 /** How pdf.js says that nothing of a page is drawn, nor on its way. */
 const NOTHING_DRAWN = 0;
@@ -11,24 +11,24 @@ export interface PageLayers {
   /** Takes all of them away; they are drawn anew when they are next asked for. */
   clear(): void;
   /** Draws over the pages that are drawn now, and takes away what lies over others. */
-  settle(): void;
+  sync(): void;
   /** Draws over one page, wherever it is, if its true size is known. */
-  ensure(pageNumber: number): void;
+  ensureDrawn(pageNumber: number): void;
 }
 
 interface LayerParts {
   readonly viewer: PDFViewer;
-  readonly keeper: AttachmentKeeper;
+  readonly keeper: PageAttachments;
   /** The pages over which there is something to draw. */
   readonly listPages: () => Iterable<number>;
-  readonly draw: (pageNumber: number, view: PDFPageView, turn: QuarterTurn) => HTMLElement;
+  readonly draw: (pageNumber: number, view: PDFPageView, turn: PageRotation) => HTMLElement;
   /** Called for a page whose layer went away. */
   readonly onErase: (pageNumber: number) => void;
 }
 
 interface DrawnLayer {
   readonly element: HTMLElement;
-  readonly turn: QuarterTurn;
+  readonly turn: PageRotation;
 }
 
 export function createPageLayers({ viewer, keeper, listPages, draw, onErase }: LayerParts): PageLayers {
@@ -43,7 +43,7 @@ export function createPageLayers({ viewer, keeper, listPages, draw, onErase }: L
     const view = pageView(viewer, pageNumber);
     // Until a page is loaded its size is not known, and with it where anything stands.
     if (!view?.pdfPage) return;
-    const turn = viewer.pagesRotation as QuarterTurn;
+    const turn = viewer.pagesRotation as PageRotation;
     const known = drawn.get(pageNumber);
     if (known?.turn === turn) return;
     if (known) erase(pageNumber, known);
@@ -53,11 +53,11 @@ export function createPageLayers({ viewer, keeper, listPages, draw, onErase }: L
   };
 
   return {
-    ensure,
+    ensureDrawn: ensure,
     clear() {
       for (const [pageNumber, layer] of drawn) erase(pageNumber, layer);
     },
-    settle() {
+    sync() {
       for (const [pageNumber, layer] of drawn) {
         // What has the focus stays: taking it away would send people back to the start of the page.
         const isUsed = layer.element.contains(document.activeElement);

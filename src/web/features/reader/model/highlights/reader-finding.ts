@@ -30,7 +30,7 @@ export const TONES = [
   'fact',
 ] as const satisfies FindingTone[];
 
-export const TONE_WORDS: Readonly<Record<FindingTone, string>> = {
+export const TONE_LABELS: Readonly<Record<FindingTone, string>> = {
   high: 'High risk',
   medium: 'Medium risk',
   low: 'Low risk',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentSearch } from '#contract/documents.ts';
-import { createPageSearch, type SearchWanted } from './page-search.ts';
+import { createPageSearch, type SearchQuery } from './page-search.ts';
 import type { SearchResult } from './search-result.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +14,7 @@ const found = (...pages: number[]): DocumentSearch => ({
 });
 
 function open(currentPage = 1) {
-  const asked: { wanted: SearchWanted; signal: AbortSignal; answer: PromiseWithResolvers<DocumentSearch> }[] = [];
+  const asked: { wanted: SearchQuery; signal: AbortSignal; answer: PromiseWithResolvers<DocumentSearch> }[] = [];
   let result: SearchResult | undefined;
   const shown: number[] = [];
   const search = createPageSearch({
@@ -71,12 +71,12 @@ test('a failure is said, and the same is asked again when people want it', async
   asked[0]?.answer.reject(new Error('away'));
   await settle();
   expect(result()?.state).toBe('failed');
-  search.again();
+  search.rerun();
   vi.runAllTimers();
   expect(asked[1]?.wanted).toEqual({ query: 'rent', isCaseSensitive: false, isWholeWords: true });
   asked[1]?.answer.resolve(found(2));
   await settle();
   expect(result()).toMatchObject({ state: 'found', current: 1 });
-  search.end();
+  search.clear();
   expect(result()).toMatchObject({ state: 'idle', total: 0, matches: [], isWholeWords: true });
 });

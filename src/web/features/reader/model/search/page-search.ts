@@ -1,12 +1,12 @@
 import type { DocumentSearch, SearchMatch } from '#contract/documents.ts';
-import { NO_SEARCH, type SearchOption, type SearchResult } from './search-result.ts';
+import { IDLE_SEARCH, type SearchOption, type SearchResult } from './search-result.ts';
 
 /** People type several letters a second; a question for each would only make them wait longer for the last. */
 const TYPING_PAUSE_MS = 150;
 
-export type SearchWanted = Pick<SearchResult, SearchOption> & { readonly query: string };
+export type SearchQuery = Pick<SearchResult, SearchOption> & { readonly query: string };
 /** Asks the server. */
-export type AskSearch = (wanted: SearchWanted, signal: AbortSignal) => Promise<DocumentSearch>;
+export type RunSearch = (wanted: SearchQuery, signal: AbortSignal) => Promise<DocumentSearch>;
 
 /** Search for words in the pages. The server searches, so that length does not matter, nor which pages are drawn. */
 export interface PageSearch {
@@ -14,15 +14,15 @@ export interface PageSearch {
   setOption(option: SearchOption, isOn: boolean): void;
   findNext(direction: 'next' | 'previous'): void;
   /** Goes to one of the matches that are listed, counted from 0. */
-  choose(index: number): void;
+  goToMatch(index: number): void;
   /** Asks the same again: after a failure, or when more pages were read. */
-  again(): void;
+  rerun(): void;
   /** Takes the marks off the pages. */
-  end(): void;
+  clear(): void;
 }
 
 interface SearchParts {
-  readonly ask: AskSearch;
+  readonly ask: RunSearch;
   /** Where somebody is reading: the first match is the next one from there. */
   readonly currentPage: () => number;
   readonly onMatches: (matches: readonly SearchMatch[]) => void;
@@ -33,7 +33,7 @@ interface SearchParts {
 
 export function createPageSearch({ ask, currentPage, onMatches, onShow, report }: SearchParts): PageSearch {
   let query = '';
-  let result = NO_SEARCH;
+  let result = IDLE_SEARCH;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   /** Ends the question that is under way; its answer would be an answer to something else. */
   let asking = new AbortController();
@@ -78,12 +78,12 @@ export function createPageSearch({ ask, currentPage, onMatches, onShow, report }
     query = '';
     onMatches([]);
     const { isCaseSensitive, isWholeWords } = result;
-    tell({ ...NO_SEARCH, isCaseSensitive, isWholeWords });
+    tell({ ...IDLE_SEARCH, isCaseSensitive, isWholeWords });
   };
 
   return {
-    end,
-    again: () => start(0),
+    clear: end,
+    rerun: () => start(0),
     find(words) {
       if (words.trim() === '') return end();
       query = words;
@@ -100,7 +100,7 @@ export function createPageSearch({ ask, currentPage, onMatches, onShow, report }
       if (result.state !== 'found' || count === 0) return;
       show((result.current - 1 + (direction === 'next' ? 1 : -1) + count) % count);
     },
-    choose(index) {
+    goToMatch(index) {
       if (result.state === 'found' && index < result.matches.length) show(index);
     },
   };

@@ -14,7 +14,7 @@ export interface SearchResult {
   readonly isWholeWords: boolean;
 }
 
-export const NO_SEARCH: SearchResult = {
+export const IDLE_SEARCH: SearchResult = {
   state: 'idle',
   current: 0,
   total: 0,

@@ -16,7 +16,7 @@ const UNDRAWABLE_NAMES: readonly unknown[] = ['InvalidPDFException', 'PasswordEx
  * @param error what pdf.js rejected with
  * @param hasArrived whether the whole file was here; then whatever went wrong was not the way to it
  */
-export function explainFailure(error: unknown, hasArrived: boolean): LoadFailure {
+export function classifyLoadFailure(error: unknown, hasArrived: boolean): LoadFailure {
   const { name, status } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   if (name === 'ResponseException' && GONE_STATUSES.includes(status)) return 'gone';
   if (name === 'ResponseException' && status === LOST_STATUS) return 'lost';

@@ -1,7 +1,7 @@
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The viewer takes pdf.js from where the line above puts it, so it must come second.
 import { EventBus, GenericL10n, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import { NOTE_ICONS_PATH } from '#web/features/reader/api/pdf-library.ts';
+import { ANNOTATION_IMAGES_PATH } from '#web/features/reader/api/load-pdf.ts';
 
 /** The parts of pdf.js that show a document, wired together. */
 export interface OpenViewer {
@@ -33,7 +33,7 @@ export function openViewer(container: HTMLDivElement): OpenViewer {
     l10n: words,
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: AnnotationEditorType.DISABLE,
-    imageResourcesPath: NOTE_ICONS_PATH,
+    imageResourcesPath: ANNOTATION_IMAGES_PATH,
     removePageBorders: true,
     // Text that merely looks like an address is left alone: only links that the author made are links.
     enableAutoLinking: false,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { listTroubles } from './page-notices.ts';
+import { listPageWarnings } from './page-notices.ts';
 
 it('gathers what is wrong with each page', () => {
-  const troubles = listTroubles({ unreadPages: [2, 7], ocrPages: [3, 9], hiddenTextPages: [7, 9] });
+  const troubles = listPageWarnings({ unreadPages: [2, 7], ocrPages: [3, 9], hiddenTextPages: [7, 9] });
   expect([...troubles]).toEqual([
     [2, ['unread']],
     [7, ['unread', 'hidden-text']],
@@ -12,5 +12,5 @@ it('gathers what is wrong with each page', () => {
 });
 
 it('has nothing to say about a document without troubles', () => {
-  expect(listTroubles({ unreadPages: [], ocrPages: [], hiddenTextPages: [] }).size).toBe(0);
+  expect(listPageWarnings({ unreadPages: [], ocrPages: [], hiddenTextPages: [] }).size).toBe(0);
 });

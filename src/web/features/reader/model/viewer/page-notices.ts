@@ -1,11 +1,11 @@
 import type { Document } from '#contract/documents.ts';
 import classes from '../highlights/page-marks.module.css';
-import type { AttachmentKeeper } from './keep-attached.ts';
+import type { PageAttachments } from './page-attachments.ts';
 
 /** What a person should know about a page before relying on what is said of it. */
-export type PageTrouble = 'unread' | 'recognised' | 'hidden-text';
+export type PageWarning = 'unread' | 'recognised' | 'hidden-text';
 
-const WORDS: Readonly<Record<PageTrouble, { title: string; detail: string }>> = {
+const WORDS: Readonly<Record<PageWarning, { title: string; detail: string }>> = {
   unread: {
     title: 'This page could not be read as text',
     detail: 'Answers and the analysis leave it out. Please look at it yourself.',
@@ -21,11 +21,11 @@ const WORDS: Readonly<Record<PageTrouble, { title: string; detail: string }>> = 
 };
 
 /** The troubles of each page that has any. */
-export function listTroubles(
+export function listPageWarnings(
   document: Pick<Document, 'unreadPages' | 'ocrPages' | 'hiddenTextPages'>,
-): Map<number, PageTrouble[]> {
-  const troubles = new Map<number, PageTrouble[]>();
-  const add = (pageNumber: number, trouble: PageTrouble) =>
+): Map<number, PageWarning[]> {
+  const troubles = new Map<number, PageWarning[]>();
+  const add = (pageNumber: number, trouble: PageWarning) =>
     troubles.set(pageNumber, [...(troubles.get(pageNumber) ?? []), trouble]);
   for (const pageNumber of document.unreadPages) add(pageNumber, 'unread');
   for (const pageNumber of document.ocrPages) add(pageNumber, 'recognised');
@@ -35,16 +35,18 @@ export function listTroubles(
 
 export interface PageNotices {
   /** Shows these notices and no others; called again while a document is still being read. */
-  show(troubles: ReadonlyMap<number, readonly PageTrouble[]>): void;
+  show(troubles: ReadonlyMap<number, readonly PageWarning[]>): void;
 }
 
 /** What a page holds that nobody sees, and why not, in words. */
-export type AskHiddenText = (pageNumber: number) => Promise<readonly { readonly why: string; readonly text: string }[]>;
+export type LoadHiddenText = (
+  pageNumber: number,
+) => Promise<readonly { readonly why: string; readonly text: string }[]>;
 
 export function createPageNotices(
-  keeper: AttachmentKeeper,
+  keeper: PageAttachments,
   pageElement: (pageNumber: number) => HTMLElement | null,
-  askHiddenText: AskHiddenText,
+  askHiddenText: LoadHiddenText,
 ): PageNotices {
   let shown: HTMLElement[] = [];
   return {
@@ -62,7 +64,7 @@ export function createPageNotices(
   };
 }
 
-function drawNotice(troubles: readonly PageTrouble[]): HTMLElement {
+function drawNotice(troubles: readonly PageWarning[]): HTMLElement {
   const notice = document.createElement('div');
   notice.className = classes.notice ?? '';
   notice.dataset['testid'] = 'page-notice';
@@ -82,7 +84,7 @@ function drawNotice(troubles: readonly PageTrouble[]): HTMLElement {
 }
 
 /** The hidden words, folded away, fetched when somebody opens them, and nothing but words whatever they say. */
-function drawHiddenText(ask: () => ReturnType<AskHiddenText>): HTMLElement {
+function drawHiddenText(ask: () => ReturnType<LoadHiddenText>): HTMLElement {
   const details = document.createElement('details');
   const summary = document.createElement('summary');
   summary.textContent = 'Read the hidden text';

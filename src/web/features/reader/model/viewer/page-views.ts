@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageView, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import type { PageSize } from '../highlights/place-rectangles.ts';
+import type { PageSize } from '../highlights/percent-rectangles.ts';
 
 export function pageView(viewer: PDFViewer, pageNumber: number): PDFPageView | null {
   return (viewer.getPageView(pageNumber - 1) as PDFPageView | undefined) ?? null;
@@ -19,7 +19,7 @@ export async function loadPageView(
 }
 
 /** The size of a page in its own units, as the document shows it: cropped, and turned if the document turns it. */
-export function shownSize(view: PDFPageView): PageSize {
+export function pageSizeOf(view: PDFPageView): PageSize {
   const { pageWidth, pageHeight } = view.viewport.rawDims as { pageWidth: number; pageHeight: number };
   return view.pdfPageRotate % 180 === 0
     ? { width: pageWidth, height: pageHeight }

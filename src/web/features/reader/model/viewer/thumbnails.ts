@@ -16,7 +16,7 @@ export interface Thumbnails {
    */
   draw(pageNumber: number, canvas: HTMLCanvasElement, widthPixels: number): () => void;
   /** Height of a page for a width of 1, as it is shown now. */
-  proportionOf(pageNumber: number): number;
+  heightToWidthRatio(pageNumber: number): number;
 }
 
 interface Job {
@@ -63,7 +63,7 @@ export function createThumbnails(
         jobs = jobs.filter((waiting) => waiting !== job);
       };
     },
-    proportionOf(pageNumber) {
+    heightToWidthRatio(pageNumber) {
       const view = pageView(viewer, pageNumber);
       return view && view.width > 0 ? view.height / view.width : Math.SQRT2;
     },

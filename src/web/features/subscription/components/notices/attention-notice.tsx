@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SubscriptionStatus } from '#contract/billing.ts';
-import { ATTENTION_TEXT, describeAttention } from '#web/features/subscription/model/subscription-words.ts';
+import { ATTENTION_TEXT, describeAttention } from '#web/features/subscription/model/subscription-text.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
 import { BillingPageButton } from '../billing-page-button.tsx';
 import { Notice } from './notice.tsx';

@@ -1,5 +1,5 @@
 import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
-import { describeChosenPlan } from '#web/features/subscription/model/return-address.ts';
+import { describeChosenPlan } from '#web/features/subscription/model/return-parameters.ts';
 import classes from '../subscription-page.module.css';
 import { Notice } from './notice.tsx';
 

@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { PaidPlan, SubscriptionStatus } from '#contract/billing.ts';
 import { PLAN_LIMITS, PLAN_PRICES } from '#contract/plans.ts';
-import { periodEndOf } from '#web/features/subscription/model/subscription-words.ts';
+import { periodEndOf } from '#web/features/subscription/model/subscription-text.ts';
 import { planName } from '#web/lib/billing/prices.ts';
 import classes from './confirm-dialog.module.css';
 
 /** Whoever chooses a plan after cancelling goes on paying, and has to know it. */
-export const TAKES_BACK_TEXT = 'Your cancellation is taken back: the subscription goes on.';
+export const RESUMES_TEXT = 'Your cancellation is taken back: the subscription goes on.';
 
 export interface ConfirmProps {
   readonly isOpen: boolean;
@@ -38,7 +38,7 @@ export function ConfirmDowngrade({ isOpen, plan, status, isBusy, onClose, onClos
           </dd>
         </div>
       </dl>
-      {status.cancelsAtPeriodEnd && <p className={classes.note}>{TAKES_BACK_TEXT}</p>}
+      {status.cancelsAtPeriodEnd && <p className={classes.note}>{RESUMES_TEXT}</p>}
       <p className={classes.note}>
         Your documents and chats stay. You can change your mind until {until} with one click.
       </p>

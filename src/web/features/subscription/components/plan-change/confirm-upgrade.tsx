@@ -2,12 +2,12 @@ import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { UpgradePreview } from '#contract/billing.ts';
 import { useSettings } from '#web/lib/api/queries.ts';
-import { messageOf } from '#web/lib/api/request.ts';
+import { errorMessage } from '#web/lib/api/request.ts';
 import { useUpgradePreview } from '#web/lib/billing/billing.ts';
 import { formatAmount, planName } from '#web/lib/billing/prices.ts';
 import { formatDate } from '#web/lib/format/formatting.ts';
 import classes from './confirm-dialog.module.css';
-import { type ConfirmProps, TAKES_BACK_TEXT } from './confirm-downgrade.tsx';
+import { type ConfirmProps, RESUMES_TEXT } from './confirm-downgrade.tsx';
 
 /** Says what is charged now and from then on, before it is: the card is not asked for again. */
 export function ConfirmUpgrade({ isOpen, onClosed, ...shared }: ConfirmProps) {
@@ -32,7 +32,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
     <>
       {error && !isFetching ? (
         <div role="alert">
-          <p className={classes.text}>{messageOf(error, 'The price could not be asked for just now.')}</p>
+          <p className={classes.text}>{errorMessage(error, 'The price could not be asked for just now.')}</p>
           <Button variant="light" mt="md" onClick={() => void refetch()}>
             Retry
           </Button>
@@ -40,7 +40,7 @@ function UpgradeFacts({ plan, status, isBusy, onClose, onConfirm }: Omit<Confirm
       ) : (
         <UpgradePrice preview={preview} fromName={fromName} />
       )}
-      {status.cancelsAtPeriodEnd && <p className={classes.note}>{TAKES_BACK_TEXT}</p>}
+      {status.cancelsAtPeriodEnd && <p className={classes.note}>{RESUMES_TEXT}</p>}
       <p className={classes.note}>
         {payments === 'test'
           ? 'Test mode: no charge. No money moves.'

@@ -1,0 +1,37 @@
+import { readJurisdiction } from '#server/engine/facts/law-facts.ts';
+import { findCompanyNames } from '#server/engine/parties/names.ts';
+import { findDates } from '#server/engine/text/dates.ts';
+import { describePeriod, findPeriods } from '#server/engine/text/periods.ts';
+import { createPlainSearch } from './plain-search.ts';
+
+const PARTIES = 2;
+
+/** What a plain search makes of a contract's facts: the first value of the right kind in the passage that it ranks first. */
+export interface PlainFacts {
+  readonly valueOf: (category: string) => string | null;
+  readonly parties: readonly string[];
+}
+
+/**
+ * Reads facts as a text search would: BM25 over stretches of 800 characters for the name of the category, and in the first
+ * stretch the first day, length of time, place or two names, read by the same readers as ours.
+ */
+export function readPlainFacts(text: string): PlainFacts {
+  const search = createPlainSearch([{ pageNumber: 1, text }]);
+  const firstFor = (category: string): string => {
+    const passage = search(category)[0];
+    return passage === undefined ? '' : text.slice(passage.start, passage.end).replace(/\s+/gu, ' ');
+  };
+  return {
+    valueOf: (category) => {
+      const passage = firstFor(category);
+      if (/date/iu.test(category)) return findDates(passage)[0]?.iso ?? null;
+      if (/law/iu.test(category)) return readJurisdiction(passage);
+      const period = findPeriods(passage)[0];
+      return period === undefined ? null : describePeriod(period);
+    },
+    parties: findCompanyNames(firstFor('parties agreement between'))
+      .slice(0, PARTIES)
+      .map(({ name }) => name),
+  };
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { categoryNumber, findCategoryByCuadName } from '#server/engine/clauses/categories.ts';
+import { readClauseModelMetadata } from '#server/engine/clauses/load-clause-model.ts';
+import { createPdfReader } from '#server/pdf/pdf-reader.ts';
+import type { DocumentText, PageText } from '#server/ports/language-model.ts';
+import { readLabelledContracts, splitContracts } from '#training/engine/labelled-contracts.ts';
+import { dataFolder } from './data.ts';
+
+/** A contract that the weights have not seen, as the product reads it, with what the experts say. */
+export interface HeldOutContract {
+  readonly document: DocumentText;
+  readonly pdfPath: string;
+  /** Numbers of the categories that the experts found in it. */
+  readonly present: ReadonlySet<number>;
+  /** For a category's number the pages on which its clauses stand. */
+  readonly goldPages: ReadonlyMap<number, ReadonlySet<number>>;
+  /** For a category's number the words that the experts marked. */
+  readonly goldTexts: ReadonlyMap<number, readonly string[]>;
+}
+
+interface PageGold {
+  readonly title: string;
+  readonly category: string;
+  readonly pages: readonly number[] | null;
+}
+
+/**
+ * Reads the contracts that are kept for measuring, with the product's own PDF reader.
+ * @throws Error when the shipped weights were trained with another split: the figures would be worth nothing
+ */
+export async function readHeldOutContracts(): Promise<readonly HeldOutContract[]> {
+  const { heldOut: unseen, unseenTitlesSha256 } = splitContracts(readLabelledContracts(dataFolder()));
+  if (readClauseModelMetadata().unseenTitlesSha256 !== unseenTitlesSha256) {
+    throw new Error('The weights were trained with another split of the contracts. Train again: npm run train');
+  }
+  const gold = readGoldPages();
+  const reader = createPdfReader({ workerCount: 2 });
+  const contracts: HeldOutContract[] = [];
+  try {
+    for (const { title, file, present, text, spans } of unseen) {
+      const pdfPath = resolve(dataFolder(), 'cuad', file ?? '');
+      const pages = await readPages(reader, readFileSync(pdfPath));
+      const document = { documentId: contracts.length + 1, title, pages, unreadPages: [] };
+      const bySubject = Map.groupBy(spans, ({ category }) => category);
+      const goldTexts = new Map(
+        [...bySubject].map(([category, own]) => [category, own.map(({ start, end }) => text.slice(start, end))]),
+      );
+      contracts.push({ document, pdfPath, present, goldPages: gold.get(title) ?? new Map(), goldTexts });
+    }
+  } finally {
+    await reader.close();
+  }
+  return contracts;
+}
+
+async function readPages(reader: ReturnType<typeof createPdfReader>, bytes: Uint8Array): Promise<readonly PageText[]> {
+  const { pageCount } = await reader.open(bytes);
+  const pages: PageText[] = [];
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+  await reader.read(
+    bytes,
+    numbers,
+    async (batch) => {
+      for (const { pageNumber, text } of batch) pages.push({ pageNumber, text });
+    },
+    new AbortController().signal,
+  );
+  return pages.sort((left, right) => left.pageNumber - right.pageNumber);
+}
+
+/** For each title and number of a category, the pages on which its clauses stand. */
+export function readGoldPages(): ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>> {
+  const bytes = gunzipSync(readFileSync(resolve(dataFolder(), 'cuad/page-gold.json.gz')));
+  const byTitle = new Map<string, Map<number, Set<number>>>();
+  for (const { title, category, pages } of JSON.parse(bytes.toString('utf8')) as readonly PageGold[]) {
+    const number = categoryNumber(findCategoryByCuadName(category)?.id ?? '');
+    if (number < 0 || !pages?.length) continue;
+    const byCategory = byTitle.get(title) ?? new Map<number, Set<number>>();
+    byTitle.set(title, byCategory);
+    const known = byCategory.get(number) ?? new Set<number>();
+    byCategory.set(number, known);
+    for (const page of pages) known.add(page);
+  }
+  return byTitle;
+}

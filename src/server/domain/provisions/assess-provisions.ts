@@ -1,0 +1,97 @@
+import type { Checklist, FoundProvisions, Provision } from '#contract/provisions.ts';
+import { PROVISION_LISTS } from './provision-lists.ts';
+import { PROVISION_NAMES, type ProvisionId } from './provision-names.ts';
+import { THRESHOLDS, type Threshold } from './thresholds.ts';
+
+type FoundProvision = FoundProvisions['items'][number];
+
+const UNREAD =
+  'Some pages could not be read, so nothing is called missing: what was not found may stand on one of them.';
+const NOT_WHOLE =
+  'This document adds to another or takes in terms that stand elsewhere, so nothing is called missing: what was not found may stand there.';
+
+/**
+ * Says how each provision that is usual in a kind of document stands in this one. Nothing is missing where pages could not be
+ * read, where the document does not stand by itself, or where some words of it are there.
+ * @param found what was found in the document, by the engine
+ * @param unreadPages numbers of the pages that could not be read
+ */
+export function assessProvisions(found: FoundProvisions, unreadPages: readonly number[]): Checklist {
+  const { title, usual, optional } = PROVISION_LISTS[found.kind];
+  const caution = unreadPages.length > 0 ? UNREAD : found.isWhole ? null : NOT_WHOLE;
+  const byId = new Map(found.items.map((item) => [item.id, item]));
+  const judge = (id: ProvisionId, isUsual: boolean): readonly Provision[] => {
+    const item = byId.get(id);
+    // A list that was drawn up later names what nobody had looked for.
+    return item === undefined ? [] : [judgeProvision(id, item, found, { isUsual, isCertain: caution === null })];
+  };
+  return {
+    kind: found.kind,
+    title,
+    caution,
+    items: [...usual.flatMap((id) => judge(id, true)), ...optional.flatMap((id) => judge(id, false))],
+  };
+}
+
+interface Expectation {
+  readonly isUsual: boolean;
+  /** Whether everything that could hold it was read. */
+  readonly isCertain: boolean;
+}
+
+function judgeProvision(
+  id: ProvisionId,
+  item: FoundProvision,
+  found: FoundProvisions,
+  { isUsual, isCertain }: Expectation,
+): Provision {
+  const { label, about } = PROVISION_NAMES[id];
+  const base = { id, label, about, note: null, yardstick: null, sources: item.sources };
+  if (item.presence === 'none') {
+    if (!isUsual || !isCertain) return { ...base, standing: 'absent', sources: [] };
+    return { ...base, standing: 'missing', note: `Not found on any page. It usually says ${about}.`, sources: [] };
+  }
+  if (item.presence === 'hinted') {
+    // What need not be there is not worth a doubt.
+    if (!isUsual) return { ...base, standing: 'absent', sources: [] };
+    return {
+      ...base,
+      standing: 'unclear',
+      note: 'Some words about it are there. Please check whether they settle it.',
+    };
+  }
+  const passed = findPassed(id, item, found);
+  if (passed === null) return { ...base, standing: 'present' };
+  const { threshold, printed } = passed;
+  return {
+    ...base,
+    standing: 'beyond',
+    note: `${threshold.verdict}: ${printed}. We compare with ${threshold.usual}.`,
+    yardstick: { usual: threshold.usual, source: threshold.source },
+  };
+}
+
+function findPassed(
+  id: ProvisionId,
+  { values }: FoundProvision,
+  { kind, place }: FoundProvisions,
+): { readonly threshold: Threshold; readonly printed: string } | null {
+  for (const { measure, value, printed } of values) {
+    const threshold = chooseThreshold(
+      THRESHOLDS.filter((one) => one.provision === id && one.measure === measure && one.kinds.includes(kind)),
+      place,
+    );
+    if (threshold === undefined) continue;
+    if (threshold.side === 'above' ? value > threshold.limit : value < threshold.limit) return { threshold, printed };
+  }
+  return null;
+}
+
+/** The one of the place whose law governs, else the one without a place. */
+function chooseThreshold(thresholds: readonly Threshold[], place: string | null): Threshold | undefined {
+  const own = place === null ? undefined : thresholds.find((one) => one.jurisdiction?.test(place) === true);
+  if (own !== undefined) return own;
+  return thresholds.find(
+    (one) => one.jurisdiction === undefined && !(place !== null && one.exceptJurisdiction?.test(place) === true),
+  );
+}

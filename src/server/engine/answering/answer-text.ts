@@ -1,0 +1,83 @@
+import type { CategoryProbability, DocumentFacts } from '#server/ports/language-model.ts';
+import { CATEGORIES } from '../clauses/categories.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+import type { ChosenSentence } from './choose-sentences.ts';
+
+const PAGES_NAMED_LIMIT = 8;
+const CATEGORY_NAMED_MINIMUM = 0.45;
+
+export const REFUSAL_TEXT =
+  'I can only answer from your document, in its own words. You could ask, for example: “When does it end?”, “Can I get out early?”, “What do I have to pay?” or “Who owns what is created?”';
+
+export const NO_DOCUMENT_TEXT = 'There is no document to look in. Open one first, then ask again.';
+
+/** What a question is about in plain words, where that is likely enough to be said. */
+export function nameSubject([top]: readonly CategoryProbability[]): string | null {
+  if (top === undefined || top.probability < CATEGORY_NAMED_MINIMUM) return null;
+  return CATEGORIES.find(({ id }) => id === top.category)?.label ?? null;
+}
+
+/** A quote for showing, with its page, and with its document where there are several. */
+export function writeQuote(sentence: ChosenSentence, documents: readonly DocumentFacts[]): string {
+  const title = documents.find(({ documentId }) => documentId === sentence.passage.documentId)?.title ?? 'document';
+  const where =
+    documents.length > 1 ? `${escapeMarkdown(title)}, page ${sentence.pageNumber}` : `page ${sentence.pageNumber}`;
+  const words = escapeMarkdown(foldWhiteSpace(sentence.text));
+  // Words that begin with a quotation mark of their own get no second one.
+  return /^["“]/u.test(words) ? `> ${words} (${where})` : `> “${words}” (${where})`;
+}
+
+/** Says that nothing was found, how much was read, and what could not be. */
+export function writeNotFound(documents: readonly DocumentFacts[], hasNear: boolean): string {
+  const lines = documents.length > 1 ? describeReadings(documents) : documents.map(describeReading);
+  const near = hasNear ? ' The nearest passages are listed below; they may be about something else.' : '';
+  const place = documents.length > 1 ? 'these documents' : 'this document';
+  return `I did not find an answer to this in ${place}. ${lines.join(' ')}${near}`;
+}
+
+/** A caution for an answer out of a document of which some pages could not be read; empty when all were. */
+export function writeUnreadCaution(documents: readonly DocumentFacts[]): string {
+  const unread = documents.filter(({ unreadPages }) => unreadPages.length > 0);
+  if (unread.length === 0) return '';
+  return unread
+    .map(({ title, unreadPages }) => {
+      const where =
+        documents.length > 1 ? `${listPages(unreadPages)} of ${escapeMarkdown(title)}` : listPages(unreadPages);
+      return `Please note: ${where} could not be read, so something may stand there, too.`;
+    })
+    .join(' ');
+}
+
+/** Of several documents only those are named of which something could not be read. */
+function describeReadings(documents: readonly DocumentFacts[]): readonly string[] {
+  const total = documents.reduce((sum, { pagesTotal }) => sum + pagesTotal, 0);
+  const read = documents.reduce((sum, { pagesRead }) => sum + pagesRead, 0);
+  if (read >= total) return [`I read all their ${total} pages.`];
+  const missed = documents.filter(({ unreadPages }) => unreadPages.length > 0);
+  const where = missed.map(({ title, unreadPages }) => `${listPages(unreadPages)} of ${escapeMarkdown(title)}`);
+  return [
+    `I read ${read} of their ${total} pages.`,
+    ...(where.length > 0 ? [`The answer may stand where I could not read: ${where.join('; ')}.`] : []),
+  ];
+}
+
+function describeReading({ pagesTotal, pagesRead, unreadPages }: DocumentFacts): string {
+  if (unreadPages.length === 0 && pagesRead >= pagesTotal) {
+    return pagesTotal === 1 ? 'I read its only page.' : `I read all ${pagesTotal} pages.`;
+  }
+  const missed =
+    unreadPages.length > 0 ? ` The answer may stand where I could not read: ${listPages(unreadPages)}.` : '';
+  return `I read ${pagesRead} of ${pagesTotal} pages.${missed}`;
+}
+
+function listPages(pages: readonly number[]): string {
+  const named = pages.slice(0, PAGES_NAMED_LIMIT).join(', ');
+  const rest = pages.length - PAGES_NAMED_LIMIT;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return `${pages.length === 1 ? 'page' : 'pages'} ${named}${more}`;
+}
+
+/** Signs that Markdown would take for markup are shown as they are. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/gu, '\\$&');
+}

@@ -1,0 +1,241 @@
+import { type Statement, type StatementFinder, startOfClause } from '../parties/statements.ts';
+import { joinWithAnd } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { describePeriod, type FoundPeriod } from '../text/periods.ts';
+import { capitalise, ROLE_WORD } from '../text/role-words.ts';
+import type { Sentence } from '../text/sentences.ts';
+import { findNoticePeriod } from './renewal-facts.ts';
+
+/** A right to end the contract without a reason. */
+export interface TerminationRight {
+  /** "Each party", or the one party that has the right, as the document calls it; null when the words do not say. */
+  readonly who: string | null;
+  readonly notice: FoundPeriod | null;
+  /** Something has to be paid for it. */
+  readonly isPaid: boolean;
+  readonly sentence: Sentence;
+  /** Offset into the sentence of the words that give the right. */
+  readonly index: number;
+}
+
+const SEARCHED_LENGTH = 1_500;
+const EXIT_LIMIT = 3;
+const RIGHTS_IN_SENTENCE = 3;
+
+const ENDS = '(?:terminate|cancel|end|resign|leave|withdraw|discontinue|rescind|vacate)';
+/** What is ended has to be the whole contract, not an order, a licence to one product or a payment. */
+const WHOLE =
+  '(?=\\s+(?:from\\s+)?(?:(?:this\\s+(?:\\p{L}+\\s+){0,2}?|(?:the|its|his|her|their|said|such|your|our)\\s+)(?:agreement|contract|lease|sublease|tenancy|employment|engagement|appointment|arrangement|relationship|franchise|subscription|term|services|consultancy|participation|account|premises)\\b|employment\\b|it\\b|at\\s+any\\s+time|upon\\b|by\\s+giving|on\\s+(?:\\S+\\s+){1,6}notice|with\\s+(?:\\S+\\s+){1,6}notice|without\\b|for\\s+(?:any|its\\s+own|convenience)|hereunder)|\\s*,\\s[^,;.]{1,60},\\s(?:this|the)\\s+(?:agreement|contract|lease)\\b)';
+/** "may terminate", "shall have the right, at any time, to cancel". */
+const MAY_END = new RegExp(
+  `\\b(?:may|can|(?:shall\\s+have|has|have|reserves?)\\s+(?:the\\s+|a\\s+)?(?:right|option)|(?:is|are|be)\\s+entitled)(?!\\s+(?:not|only\\s+be)\\b)(?:,?\\s[^;.]{0,90}?)??\\s${ENDS}${WHOLE}`,
+  'iu',
+);
+/** "may be terminated by either party", "until terminated by the Buyer", "unless either party ends it". */
+const ENDED_BY =
+  /(?:\b(?:agreement|contract|lease|tenancy|employment|engagement|appointment|term|it)\b[^.;]{0,60}\bmay\s+be|\buntil|\bunless)\s+(?:sooner\s+|earlier\s+)?(?:terminated|cancell?ed|ended)\b[^;.]{0,60}?\bby\s+(?<by>either(?:\s+party)?|(?:any|each)\s+party|both\s+parties|(?:the\s+)?\p{L}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30})?)/iu;
+const UNLESS_ENDS =
+  /\b(?:until|unless)\s+(?<by>either(?:\s+(?:party|side|of\s+them))?|(?:the\s+)?\p{Lu}[\p{L}'’-]{1,30})\s+(?:ends|terminates|cancels)\s+(?:it|this|the)\b/iu;
+/** "shall give at least four weeks' written notice of resignation". */
+const GIVES_NOTICE =
+  /\b(?:shall|must|will|has\s+to|is\s+required\s+to)\s+(?:also\s+)?give\b[^;.]{0,90}\bnotice\b(?:\s+in\s+writing)?[^;.]{0,10}\b(?:of\s+(?:\p{L}+\s+){0,2}(?:resignation|termination|leaving)|to\s+(?:terminate|end|leave)|(?:before|prior\s+to)\s+(?:leaving|resigning|terminating|ending))|\b(?:shall|must|will)\s+give\b[^;.]{0,90}\bnotice\b[^.]{0,60}\bunless\s+it\s+ends\s+(?:the\s+)?employment/iu;
+const AT_WILL =
+  /\b(?:employment|agreement|relationship|engagement)\b[^.;]{0,40}\b(?:is|be|on\s+an?)\s+["“]?at[\s-]will\b/iu;
+
+/** Both have to agree, so neither has a right; or the ways are listed in what follows. */
+const TOGETHER =
+  /\b(?:by|upon|with)\s+(?:the\s+)?(?:mutual|joint|written\s+(?:agreement|consent)|agreement\s+(?:of|between)|consent\s+of)\b|\bas\s+follows\b|\bas\s+(?:more\s+)?(?:specifically\s+|fully\s+)?(?:provided|set\s+forth|described)\s+(?:below|in|under)\b/iu;
+/** The right hangs on something that has to happen first. */
+const CONDITION =
+  /\b(?:if|in\s+the\s+event|in\s+case|upon\s+(?:the\s+)?(?:occurrence|death|disability|bankruptcy|insolvency|sale|a\s+change|any\s+change|breach|default|failure)|should|where|whenever|as\s+a\s+result|due\s+to|because|following\s+(?:a|any|the)|after\s+(?:a|any|the)\s+(?:breach|default|failure)|to\s+the\s+extent|for\s+cause|for\s+good\s+reason)\b/iu;
+/** "If it wishes to leave …" sets no condition but its own will. */
+const OWN_WILL =
+  /\bif\s+(?:it|he|she|they|you|either\s+party|such\s+party|that\s+party)\s+(?:so\s+)?(?:wish|desire|elect|choose|want|give)\w*/giu;
+const TROUBLE =
+  /\b(?:breach\w*|default\w*|insolven\w*|bankrupt\w*|cure[ds]?|fails?|failure|force\s+majeure|change\s+(?:of|in)\s+control|violat\w+|illegal|infring\w+|casualty|condemn\w+|death|disabilit\w+|misconduct|non-?payment|fraud)\b/iu;
+const WITHOUT_REASON =
+  /\b(?:without\s+(?:any\s+)?(?:cause|reason|penalty)|for\s+any\s+(?:or\s+no\s+)?reason|for\s+(?:its\s+(?:own\s+)?)?convenience|at\s+any\s+time|with\s+or\s+without\s+cause|at[\s-]will|for\s+no\s+reason|in\s+its\s+(?:sole\s+)?discretion)\b/iu;
+/** A notice that only keeps the contract from going on is not one that ends it early. */
+const AT_ITS_END =
+  /^[^.;]{0,70}\b(?:before|prior\s+to|preceding|in\s+advance\s+of)\s+(?:the\s+)?(?:end|expir\w+|anniversary|commencement|beginning|renewal|(?:then[\s-]current|initial|current|renewal)\s+term)|^[^.;]{0,90}\b(?:effective\s+(?:as\s+of|at|on)\s+)?(?:the\s+)?(?:end|expiration)\s+of\s+(?:the|its|any|each)\s+(?:initial|then|current|renewal|first)/iu;
+const AT_END_BEFORE =
+  /\b(?:prior\s+to|before)\s+the\s+(?:effective|closing|distribution|commencement)\s+(?:time|date)?|\b(?:at|upon|on|as\s+of)\s+the\s+(?:end|expiration|expiry|conclusion)\s+of\b/iu;
+const PAID =
+  /\bby\s+(?:first\s+)?paying\b|\b(?:upon|subject\s+to|on)\s+(?:the\s+)?payment\s+of\b|\b(?:shall|must|will)\s+pay\b[^.;]{0,80}\b(?:termination|cancellation)\s+(?:fee|charge)/iu;
+
+/** Finds who may end the contract without a reason, and with how much notice; rights of all parties first. */
+export function findTerminationRights(reading: Reading, speakers: StatementFinder): readonly TerminationRight[] {
+  const found: TerminationRight[] = [];
+  for (const sentence of reading.sentences) {
+    for (const exit of readExits(sentence, speakers)) {
+      if (exit.notice !== null || WITHOUT_REASON.test(sentence.text)) found.push(exit);
+    }
+  }
+  return choose(found);
+}
+
+/** "A may end it on 30 days' notice, and B may end it on 60": one sentence may give more than one right. */
+function readExits(sentence: Sentence, speakers: StatementFinder): readonly TerminationRight[] {
+  const text = sentence.text.slice(0, SEARCHED_LENGTH);
+  const found: TerminationRight[] = [];
+  let right = findRight(text, speakers);
+  for (let tried = 0; right !== null && tried < RIGHTS_IN_SENTENCE; tried += 1) {
+    const exit = readExit(sentence, text, right);
+    if (exit !== null) found.push(exit);
+    right = findNextRight(text, endOfClause(text, right.end), speakers);
+  }
+  return found;
+}
+
+function readExit(sentence: Sentence, text: string, right: Right): TerminationRight | null {
+  const clauseEnd = endOfClause(text, right.end);
+  const region = cutException(text.slice(right.clauseStart, clauseEnd), right.start - right.clauseStart).replace(
+    OWN_WILL,
+    '',
+  );
+  if (CONDITION.test(region) || TROUBLE.test(region) || TOGETHER.test(region)) return null;
+  const period = findNoticePeriod(text.slice(right.clauseStart, clauseEnd));
+  const notice =
+    period === null
+      ? null
+      : { ...period, start: period.start + right.clauseStart, end: period.end + right.clauseStart };
+  const behind = text.slice(notice?.end ?? right.end, (notice?.end ?? right.end) + 160);
+  if (AT_ITS_END.test(behind) || AT_END_BEFORE.test(text.slice(right.start, clauseEnd))) return null;
+  return { who: right.who, notice, isPaid: PAID.test(region), sentence, index: right.start };
+}
+
+/** "…, unless it ends employment for Cause": what is excepted from a duty to give notice is another way out. */
+function cutException(region: string, from: number): string {
+  const index = region
+    .slice(from + 1)
+    .search(/,?\sunless\s(?:it|he|she|they|the\s\p{L}+)\s(?:ends|terminates|dismisses)\b/iu);
+  return index === -1 ? region : region.slice(0, from + 1 + index);
+}
+
+interface Right {
+  readonly who: string | null;
+  readonly clauseStart: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function findRight(text: string, speakers: StatementFinder): Right | null {
+  const may = MAY_END.exec(text) ?? GIVES_NOTICE.exec(text);
+  if (may !== null) {
+    const clauseStart = startOfClause(text, may.index);
+    const statement = speakers.findAt(text, may.index);
+    if (statement !== null && /\bnot\b/u.test(statement.modal)) return null;
+    return {
+      who: tellHolder(text, may.index, statement),
+      clauseStart,
+      start: may.index,
+      end: may.index + may[0].length,
+    };
+  }
+  const by = UNLESS_ENDS.exec(text) ?? ENDED_BY.exec(text);
+  if (by !== null) {
+    const clauseStart = startOfClause(text, by.index);
+    return { who: nameHolder(by.groups?.['by'] ?? ''), clauseStart, start: by.index, end: by.index + by[0].length };
+  }
+  const atWill = AT_WILL.exec(text);
+  if (atWill === null) return null;
+  return { who: 'Each party', clauseStart: atWill.index, start: atWill.index, end: atWill.index + atWill[0].length };
+}
+
+function findNextRight(text: string, from: number, speakers: StatementFinder): Right | null {
+  const may = MAY_END.exec(text.slice(from));
+  if (may === null) return null;
+  const start = from + may.index;
+  const statement = speakers.findAt(text, start);
+  if (statement === null || statement.index < from || /\bnot\b/u.test(statement.modal)) return null;
+  return { who: tellHolder(text, start, statement), clauseStart: from, start, end: start + may[0].length };
+}
+
+const MUTUAL_SUBJECT = /\b(?:either|any|each)\s+(?:of\s+the\s+)?part(?:y|ies)\s$|\b(?:both|the)\s+parties\s$/iu;
+const NAME_SUBJECT =
+  /(?:^|[.;:,)]\s|\bthat\s)(?:the\s)?(\p{Lu}[\p{L}\d.&’'-]{0,30}(?:\s\p{Lu}[\p{L}\d.&’'-]{0,30}){0,2})\s$/u;
+const NO_NAME = /^(?:this|that|it|such|he|she|they|who|which|notwithstanding)\b/iu;
+/** A subject this far before "may" belongs to other words. UTF-16 units. */
+const SUBJECT_DISTANCE_LIMIT = 120;
+
+/** Whoever stands before "may": with "A or B may" it is not one of them only, and saying so would be wrong. */
+function tellHolder(text: string, mayIndex: number, statement: Statement | null): string | null {
+  const before = text.slice(Math.max(0, mayIndex - SUBJECT_DISTANCE_LIMIT), mayIndex);
+  if (MUTUAL_SUBJECT.test(before)) return 'Each party';
+  if (statement !== null && mayIndex - statement.index < SUBJECT_DISTANCE_LIMIT) {
+    return ALTERNATIVE.test(before) ? null : statement.subject;
+  }
+  const name = NAME_SUBJECT.exec(before)?.[1];
+  return name === undefined || NO_NAME.test(name) ? null : name;
+}
+
+/** "The Company or the Contractor ": two subjects before one "may". */
+const ALTERNATIVE = /\p{L}\s(?:or|and\/or)\s(?:the\s)?(?:\p{L}[\p{L}.’'-]*\s){1,3}$/iu;
+
+function nameHolder(by: string): string | null {
+  if (/^(?:either|any|each|both)\b/iu.test(by)) return 'Each party';
+  const name = by.replace(/^the\s+/iu, '').replace(/\s(?:at|upon|on|for|by|with|without|giving)$/iu, '');
+  if (!/^\p{Lu}/u.test(name) || /^(?:Law|Mutual|Court|Notice|Written|Operation)/u.test(name)) return null;
+  return ROLE_WORD.test(name) ? capitalise(name.toLowerCase()) : name;
+}
+
+/** Where the next clause begins: a second way out, with conditions of its own, comes behind it. */
+function endOfClause(text: string, from: number): number {
+  const next = text
+    .slice(from)
+    .search(
+      /;\s|\.\s|,?\s(?:or|and)\s\(?(?:[b-z]|ii|2)\)\s|,\sor\s(?:immediately|if|upon|in\sthe\sevent)\b|,?\s(?:and|or|but|while|whereas)\s(?:\p{L}[\p{L}.’'-]*\s){1,4}(?:may|can)\s(?:terminate|cancel|end)\b/iu,
+    );
+  return next === -1 ? text.length : from + next;
+}
+
+/** One for each holder: with a notice rather than without, the first of those. */
+function choose(found: readonly TerminationRight[]): readonly TerminationRight[] {
+  const byHolder = new Map<string, TerminationRight>();
+  for (const exit of found) {
+    const key = (exit.who ?? '').toLowerCase();
+    const known = byHolder.get(key);
+    if (known === undefined || (known.notice === null && exit.notice !== null)) byHolder.set(key, exit);
+  }
+  const all = [...byHolder.values()];
+  const named = all.filter((exit) => exit.who !== null);
+  // Words that leave the holder open say nothing new beside those that name one.
+  const kept = named.length > 0 ? named : all;
+  return [...kept].sort((left, right) => rank(left) - rank(right)).slice(0, EXIT_LIMIT);
+}
+
+function rank({ who }: TerminationRight): number {
+  return who === 'Each party' ? 0 : 1;
+}
+
+/** @returns who may end it and how, in one sentence; empty when nobody may */
+export function describeTerminationRights(exits: readonly TerminationRight[]): string {
+  const own = exits.filter((exit) => exit.who !== 'Each party' && exit.who !== null);
+  const mutual = exits.find((exit) => exit.who === 'Each party');
+  const open = exits.find((exit) => exit.who === null);
+  if (mutual !== undefined) {
+    const details = own
+      .filter((exit) => exit.notice !== null)
+      .map((exit) => `${nameRightHolder(exit)}${describeNotice(exit)}`);
+    return `Either side may end it early${describeNotice(mutual)}${details.length === 0 ? '' : ` (${joinWithAnd(details)})`}.`;
+  }
+  if (own.length > 1)
+    return `${capitalise(joinWithAnd(own.map((exit) => `${nameRightHolder(exit)} may end it early${describeNotice(exit)}`)))}.`;
+  const [only] = own;
+  if (only !== undefined)
+    return `${capitalise(nameRightHolder(only))} may end it early${describeNotice(only)}; check whether the other side may as well.`;
+  if (open === undefined) return '';
+  return `It can be ended early${describeNotice(open)}; check which side may do so.`;
+}
+
+function describeNotice({ notice, isPaid }: TerminationRight): string {
+  const ahead = notice === null ? '' : ` with ${describePeriod(notice)} of notice`;
+  return `${ahead}${isPaid ? ' and a payment' : ''}`;
+}
+
+/** "the Landlord", "Acme" */
+export function nameRightHolder({ who }: TerminationRight): string {
+  if (who === null) return 'one side';
+  if (who === 'Each party') return 'either side';
+  return ROLE_WORD.test(who) ? `the ${who}` : who;
+}

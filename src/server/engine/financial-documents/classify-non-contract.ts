@@ -1,0 +1,85 @@
+import { NON_CONTRACT_RULES, type NonContractKind, type NonContractRule } from './non-contract-rules.ts';
+
+/** A name stands among the first lines, beside letterheads and addresses. */
+const NAME_LINES = 14;
+const NAME_LINE_LENGTH = 90;
+const SAMPLE_LENGTH = 12_000;
+const MONEY_FIGURE = /\d[.,]\d{2}(?!\d)/u;
+const FIGURED = new Set<NonContractKind>([
+  'invoice',
+  'credit note',
+  'receipt',
+  'order confirmation',
+  'bank statement',
+  'account statement',
+  'credit card statement',
+  'pay slip',
+]);
+/** A title with one of these words names an agreement, whatever else the paper prints. */
+const AGREEMENT_NAME =
+  /\b(?:agreement|contract|lease|deed|addendum|amendment|undertaking|guarant(?:y|ee)|statement\s+of\s+work|terms|conditions|handbook|privacy|financing\s+statement)\b/iu;
+/** Without a name at the top, this many signs tell a paper. */
+const SIGNS_ALONE_MINIMUM = 5;
+
+const KINDS: ReadonlySet<string> = new Set(NON_CONTRACT_RULES.map(({ kind }) => kind));
+
+/** Whether a document's kind, as the analysis names it, is one of the papers that are no contracts. */
+export function isNonContractKind(documentType: string): boolean {
+  return KINDS.has(documentType);
+}
+
+export interface NonContractMatch {
+  readonly kind: NonContractKind;
+  /** Whether the paper says itself what it is. */
+  readonly isNamed: boolean;
+  /** How many of the usual signs it shows. */
+  readonly signs: number;
+}
+
+/**
+ * Tells papers that are no contracts by a line near the top that names them and by what they print.
+ * @param title as printed, or null
+ * @param text of the whole document
+ * @returns null where neither is plain: such a paper is not given a name
+ */
+export function classifyNonContract(title: string | null, text: string): NonContractMatch | null {
+  if (title !== null && AGREEMENT_NAME.test(title)) return null;
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const names = firstLines(sample);
+  let best: NonContractMatch | null = null;
+  for (const rule of NON_CONTRACT_RULES) {
+    const told = weigh(rule, names, sample, text.length);
+    if (told !== null && (best === null || score(told) > score(best))) best = told;
+  }
+  return best;
+}
+
+function score({ isNamed, signs }: NonContractMatch): number {
+  return signs + (isNamed ? 4 : 0);
+}
+
+function weigh(
+  rule: NonContractRule,
+  names: readonly string[],
+  sample: string,
+  length: number,
+): NonContractMatch | null {
+  if (length < (rule.shortestText ?? 0)) return null;
+  if (FIGURED.has(rule.kind) && !MONEY_FIGURE.test(sample)) return null;
+  const signs = rule.signs.filter((sign) => sign.test(sample)).length;
+  const isNamed = names.some((line) => rule.name.test(line) && !AGREEMENT_NAME.test(line));
+  const isPlain = isNamed
+    ? signs >= rule.needed
+    : rule.bySignsAlone === true && signs >= Math.min(SIGNS_ALONE_MINIMUM, rule.signs.length);
+  return isPlain ? { kind: rule.kind, isNamed, signs } : null;
+}
+
+/** Lines that may name a paper: short ones at the top, no sentences. */
+function firstLines(sample: string): readonly string[] {
+  return sample
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, NAME_LINES)
+    .filter((line) => line.length <= NAME_LINE_LENGTH && !/[.;]$/u.test(line));
+}

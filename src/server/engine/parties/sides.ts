@@ -1,0 +1,170 @@
+import { isRoleNoun } from '#server/domain/sides/format-side.ts';
+import type { DocumentKind } from '../facts/document-kind.ts';
+import { BLANK_NAME, type Party } from './party.ts';
+import { canonicalRole, OPPOSITE_ROLES, roleSynonyms } from './side-roles.ts';
+
+/** Everybody whom a contract calls by one name. */
+export interface DocumentSide {
+  /** As the document calls it: "Tenant"; or a name, where it has no role. */
+  readonly role: string;
+  readonly names: readonly string[];
+}
+
+/** Who stands on which side of a contract. */
+export interface Sides {
+  /** At least two, or none. */
+  readonly all: readonly DocumentSide[];
+  /**
+   * The sides that a speaker stands for: "Tenant", "Each party", "Buyer and Seller", or one of their names.
+   * Empty where one of them is on no side, because half an answer would mislead.
+   */
+  readonly of: (speaker: string) => readonly DocumentSide[];
+  /** The side that words of the document name; `pattern` gets all names as one alternative and puts them in a group `side`. */
+  readonly namedIn: (text: string, pattern: (names: string) => string) => readonly DocumentSide[];
+  /** Everybody but the given side, where there are two; empty otherwise: among three it is not known who bears it. */
+  readonly opposite: (side: DocumentSide) => readonly DocumentSide[];
+}
+
+/** A list to choose from; contracts with more sides are rare, and mostly badly read. */
+const SIDE_LIMIT = 6;
+/** How often a role has to act in a contract before it counts as a side that has no name. */
+const ACTS_WANTED = 3;
+/** In the other's documents each of both is the recipient of the other's secrets. */
+const FLOATING = new Set(['discloser', 'recipient']);
+
+/** Finds the sides by the names that the contract defines for its parties, else by the roles that act in it. */
+export function findSides(text: string, parties: readonly Party[], kind: DocumentKind): Sides {
+  const named = groupParties(parties);
+  const sides = named.length >= 2 ? named : findActingSides(text, named);
+  const all = sides.length >= 2 && sides.length <= SIDE_LIMIT ? sides : [];
+  const names = knowNames(all, parties);
+  const alternatives = [...names.keys()]
+    .sort((left, right) => right.length - left.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&').replace(/\s+/gu, '\\s+'))
+    .join('|');
+  const isMutual =
+    kind.type === 'non-disclosure agreement' && !all.some(({ role }) => FLOATING.has(canonicalRole(role)));
+  return {
+    all,
+    of: (speaker) => sidesOf(speaker, all, names, isMutual),
+    namedIn: (text, pattern) => {
+      const name = all.length === 0 ? undefined : new RegExp(pattern(alternatives), 'iu').exec(text)?.groups?.['side'];
+      const side = name === undefined ? undefined : names.get(name.toLowerCase().replace(/\s+/gu, ' '));
+      return side === undefined ? [] : [side];
+    },
+    opposite: (side) => (all.length === 2 ? all.filter((other) => other !== side) : []),
+  };
+}
+
+function groupParties(parties: readonly Party[]): readonly DocumentSide[] {
+  const byRole = new Map<string, { role: string; names: string[] }>();
+  for (const party of parties) {
+    const role = chooseRole(party);
+    if (role === null) continue;
+    const side = byRole.get(canonicalRole(role)) ?? { role, names: [] };
+    if (party.name !== BLANK_NAME && !side.names.includes(party.name)) side.names.push(party.name);
+    byRole.set(canonicalRole(role), side);
+  }
+  return [...byRole.values()];
+}
+
+/** "Licensor" rather than "Company", and either rather than "Acme". */
+function chooseRole({ name, aliases }: Party): string | null {
+  const opposed = aliases.filter((alias) => OPPOSITE_ROLES.some((pair) => pair.includes(canonicalRole(alias))));
+  const role =
+    opposed.find((alias) => !/^(?:company|bank|owner)$/iu.test(alias)) ??
+    opposed[0] ??
+    aliases.find(isRoleNoun) ??
+    aliases[0] ??
+    name;
+  return role === BLANK_NAME ? null : shape(role);
+}
+
+/** "TENANT" is shown as "Tenant"; names stay as they are. */
+function shape(role: string): string {
+  if (!isRoleNoun(role) || (role !== role.toUpperCase() && role !== role.toLowerCase())) return role;
+  return role.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+const ACTS = '\\s+(?:shall|must|will|may|agrees?|has|is\\s+responsible|hereby|acknowledges?)\\b';
+
+interface Actor {
+  /** The word that the document uses most for it. */
+  readonly word: string;
+  readonly count: number;
+}
+
+/** Forms define nobody, but let "Landlord" and "Tenant" act; terms of service speak of "you" and "we". */
+function findActingSides(text: string, named: readonly DocumentSide[]): readonly DocumentSide[] {
+  const [known, ...more] = named;
+  let best: readonly Actor[] = [];
+  for (const pair of OPPOSITE_ROLES) {
+    if (more.length > 0 || pair.some((role) => FLOATING.has(role))) continue;
+    if (known !== undefined && !pair.includes(canonicalRole(known.role))) continue;
+    const actors = pair.map((role) => findActor(text, roleSynonyms(role)));
+    if (leastActive(actors) > leastActive(best)) best = actors;
+  }
+  if (leastActive(best) >= ACTS_WANTED) {
+    return best.map(({ word }) =>
+      known !== undefined && canonicalRole(known.role) === canonicalRole(word) ? known : unnamed(word),
+    );
+  }
+  const readers = [findActor(text, ['you']), findActor(text, ['we'])];
+  return named.length === 0 && leastActive(readers) >= ACTS_WANTED ? readers.map(({ word }) => unnamed(word)) : [];
+}
+
+function leastActive(actors: readonly Actor[]): number {
+  return actors.length === 0 ? 0 : Math.min(...actors.map(({ count }) => count));
+}
+
+function findActor(text: string, words: readonly string[]): Actor {
+  const [most] = words
+    .map((word) => ({ word, count: countActs(text, word) }))
+    .sort((left, right) => right.count - left.count);
+  return most ?? { word: '', count: 0 };
+}
+
+function unnamed(role: string): DocumentSide {
+  return { role: role.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()), names: [] };
+}
+
+/** In a contract a side is written with a capital, or in capitals: a tenant in small letters may be anybody. */
+function countActs(text: string, role: string): number {
+  const [first, rest] = [role.charAt(0).toUpperCase(), role.slice(1).replace(/\s/gu, '\\s+')];
+  const start = role === 'you' || role === 'we' ? `[${role.charAt(0)}${first}]` : first;
+  const written = `(?:${start}${rest}|${role.toUpperCase().replace(/\s/gu, '\\s+')})`;
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}])${written}${ACTS}`, 'gu'))].length;
+}
+
+/** Every name of a side in lower case, and its role in the one form that stands for its synonyms. */
+function knowNames(all: readonly DocumentSide[], parties: readonly Party[]): ReadonlyMap<string, DocumentSide> {
+  const known = new Map<string, DocumentSide | null>();
+  const add = (name: string, side: DocumentSide) => {
+    const key = name.toLowerCase();
+    // What two sides are called tells them not apart.
+    known.set(key, known.has(key) && known.get(key) !== side ? null : side);
+  };
+  for (const side of all) {
+    add(canonicalRole(side.role), side);
+    for (const name of [side.role, ...side.names]) add(name, side);
+    for (const party of parties.filter(({ name }) => side.names.includes(name))) {
+      for (const alias of party.aliases) add(alias, side);
+    }
+  }
+  return new Map([...known].flatMap(([name, side]) => (side === null ? [] : [[name, side] as const])));
+}
+
+function sidesOf(
+  speaker: string,
+  all: readonly DocumentSide[],
+  names: ReadonlyMap<string, DocumentSide>,
+  isMutual: boolean,
+): readonly DocumentSide[] {
+  if (speaker === 'Each party') return all;
+  const find = (name: string) => names.get(name.toLowerCase()) ?? names.get(canonicalRole(name));
+  const whole = find(speaker);
+  if (whole !== undefined) return [whole];
+  if (isMutual && FLOATING.has(canonicalRole(speaker))) return all;
+  const found = speaker.split(' and ').map(find);
+  return found.length > 1 && found.every((side) => side !== undefined) ? [...new Set(found)] : [];
+}

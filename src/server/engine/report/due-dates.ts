@@ -1,0 +1,135 @@
+import type { DraftDate } from '#server/ports/language-model.ts';
+import { dropHeading, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type FoundDate, findDates } from '../text/dates.ts';
+import { findMoney } from '../text/money.ts';
+import type { Sentence } from '../text/sentences.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+
+const DUE_LIMIT = 12;
+/** What follows a mark closer than this to the day is no clause of its own. UTF-16 units. */
+const CLAUSE_LENGTH_MINIMUM = 12;
+const SEARCHED_LENGTH = 1_500;
+const DETAIL_LENGTH = 260;
+/** A duty this far before its day belongs to other words. UTF-16 units. */
+const DUTY_DISTANCE = 260;
+/** Words this close before a sum belong to it. UTF-16 units. */
+const PART_REACH = 40;
+
+/** Words right before a day that make it the last one for something. */
+const BY =
+  /\b(?:on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than|by(?:\s+no\s+later\s+than)?|(?:due|payable)(?:\s+(?:and\s+payable|in\s+full))?(?:\s+(?:on|by))?)\s*$/iu;
+/** "Shall pay … on March 1, 2027". */
+const PAID_ON = /\b(?:pay|paid|payable|due|remit|deposit)\b[^.;]{0,100}\bon\s*$/iu;
+/** A line of a form: "Payment due: March 1, 2027". */
+const LABEL =
+  /^(?:(?:payment|balance|amount|total)\s+)?due(?:\s+(?:date|by|on))?\s*:?\s*$|\b(?:payment|invoice|balance)\s+due(?:\s+(?:date|by|on))?\s*:?\s*$|\bdue\s+date\s*:?\s*$/iu;
+const DUTY =
+  /\b(?:shall|must|will|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obligated|obliged)\s+to|(?:is|are|becomes?|be)\s+(?:due|payable))\b/iu;
+/** What holds only if something happens, what nobody has to do, and what names a day for another reason. */
+const NO_DUTY =
+  /\b(?:if|unless|in\s+the\s+event|in\s+case|until|provided\s+that|may|(?:shall|must|will|need)\s+not|whereas|upon|prior\s+to|subject\s+to|except|terminat\w+|expir\w+|amended|dated|expects?|anticipates?|estimate\w*|project(?:ed|ion)|target\w*|rights?|entitled|warrant(?:s|ed|y|ies)|held\s+by|owned\s+by|incorporated|registered|option)\b/iu;
+
+const TITLES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:pay|paid|pays|payment|payments|payable|remit|reimburse|instal?lments?|rent|deposit)\b/iu, 'A payment is due'],
+  [/\b(?:deliver|delivered|delivery|deliveries|ship|shipped|send|sent)\b/iu, 'A delivery is due'],
+  [/\b(?:submit|submitted|provide|provided|furnish|furnished|notify|file|filed)\b/iu, 'Something is to be handed in'],
+  [/\b(?:complete|completed|completion|finish|finished)\b/iu, 'Work is to be complete'],
+];
+
+/** Between the days of a list. */
+const LIST_GAP = /^[\s,;]{0,3}(?:(?:and|&)\s)?(?:on\s)?$/iu;
+/** A longer line is a row of a table, whose columns nobody can tell apart. UTF-16 units. */
+const LABEL_LINE_LENGTH = 120;
+
+/**
+ * Finds days by which something has to be done or paid, where the day itself is printed and the duty hangs on nothing else.
+ * @returns in reading order, at most twelve
+ */
+export function findDueDates(reading: Reading): readonly DraftDate[] {
+  const found: DraftDate[] = [];
+  for (const sentence of reading.sentences) {
+    for (const due of readSentence(reading, sentence)) {
+      if (found.length === DUE_LIMIT) return found;
+      if (!found.some(({ day, title }) => day === due.day && title === due.title)) found.push(due);
+    }
+  }
+  return found;
+}
+
+function readSentence(reading: Reading, sentence: Sentence): readonly DraftDate[] {
+  const text = sentence.text.slice(0, SEARCHED_LENGTH);
+  const found: DraftDate[] = [];
+  let last: { readonly end: number; readonly title: string } | null = null;
+  for (const date of findDates(text)) {
+    // "On July 1, 2027, January 1, 2028 and July 1, 2028": what holds for the first holds for all.
+    const isNext: boolean = last !== null && LIST_GAP.test(text.slice(last.end, date.start));
+    const title: string | null = isNext && last !== null ? last.title : tellDuty(text, date);
+    last = title === null ? null : { end: date.end, title };
+    const due = title === null ? null : writeDue(reading, sentence, date, title);
+    if (due !== null) found.push(due);
+  }
+  return found;
+}
+
+/** What has to be done by a day; null where nothing has, or not for certain. */
+function tellDuty(text: string, date: FoundDate): string | null {
+  const before = text.slice(startOfClause(text, date.start), date.start);
+  if (LABEL.test(before.slice(-60)) && !DUTY.test(before))
+    return text.length <= LABEL_LINE_LENGTH ? 'A payment is due' : null;
+  return isDuty(before) ? titleOf(before, text.slice(date.end, endOfClause(text, date.end))) : null;
+}
+
+function writeDue(reading: Reading, sentence: Sentence, date: FoundDate, title: string): DraftDate | null {
+  const { text } = sentence;
+  if (date.iso?.length !== 10) return null;
+  const quotes = quoteSentence(reading, sentence, date.start);
+  const quoted = foldWhiteSpace(quotes.map((quote) => quote.text).join(' '));
+  if (quotes.length === 0 || !quoted.includes(foldWhiteSpace(date.text))) return null;
+  const clause = text.slice(startOfClause(text, date.start), endOfClause(text, date.end));
+  const detail = `“${truncateWords(dropHeading(clause.trim()), DETAIL_LENGTH)}”`;
+  return { kind: 'due', day: date.iso, title, detail, isPrinted: true, quotes };
+}
+
+function isDuty(before: string): boolean {
+  if (!BY.test(before) && !PAID_ON.test(before)) return false;
+  const near = before.slice(-DUTY_DISTANCE);
+  return DUTY.test(near) && !NO_DUTY.test(before);
+}
+
+function startOfClause(text: string, index: number): number {
+  const before = text.slice(0, index);
+  const mark = Math.max(before.lastIndexOf('; '), before.lastIndexOf(': '));
+  // "Due date: March 1" and "1 July; 1 October" are no clauses of their own.
+  return mark === -1 || index - mark < CLAUSE_LENGTH_MINIMUM ? 0 : mark + 2;
+}
+
+function endOfClause(text: string, index: number): number {
+  const next = text.slice(index).search(/;\s/u);
+  return next === -1 ? text.length : index + next;
+}
+
+function titleOf(before: string, after: string): string {
+  const action = before.slice(before.search(DUTY));
+  const title = TITLES.find(([pattern]) => pattern.test(action))?.[1] ?? 'A duty falls due';
+  const sum = title === 'A payment is due' ? findSumDue(before, after) : null;
+  return sum === null ? title : `A payment of ${sum} is due`;
+}
+
+/** What makes of a sum another one: only a part of it is due, or less than it. */
+const PART = /\b(?:half|third|quarter|portion|part|balance|remain\w+|rest|less|percent|each\s+of)\b|%/iu;
+/** A sum before one of these is paid in parts; "installments of $500" names the part. */
+const IN_PARTS = /\b(?:instal?lments?|payments?|tranches?|parts?|quarterly|monthly|equal(?:ly)?)\b/iu;
+
+/** The one sum that a clause names as due on its day, as printed; null where the day's own share is not plain. */
+function findSumDue(before: string, after: string): string | null {
+  const [only, ...others] = findMoney(before);
+  if (only === undefined || others.length > 0) return null;
+  const near = before.slice(Math.max(0, only.start - PART_REACH), only.start);
+  const between = before.slice(only.end);
+  const hasOtherSum =
+    /^[^;]{0,60}\b(?:amount|sum|instal?lment|payment|of)\b/iu.test(after) && findMoney(after).length > 0;
+  return PART.test(near) || PART.test(between) || IN_PARTS.test(between) || hasOtherSum
+    ? null
+    : foldWhiteSpace(only.text);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '#tests/support/engine/build-reading.ts';
+import { findParties } from '../parties/parties.ts';
+import { findSides } from '../parties/sides.ts';
+import { createStatementFinder } from '../parties/statements.ts';
+import { findObligations } from './obligations.ts';
+
+const AGREEMENT = { type: 'agreement', isLegal: true, isContract: true };
+
+function duties(text: string): readonly string[] {
+  const reading = readText(
+    `This Agreement is made between Elm Holdings, Inc. (the "Client") and Ash Works LLC (the "Consultant").\n${text}`,
+  );
+  const parties = findParties(reading);
+  const sides = findSides(reading.source.text, parties, AGREEMENT);
+  return findObligations(reading, createStatementFinder(parties), sides).map((item) => item.text);
+}
+
+describe('duties', () => {
+  it('name who has to do what', () => {
+    expect(duties('The Consultant shall deliver the first drawings by 4 May 2025.')).toEqual([
+      'Consultant: must deliver the first drawings by 4 May 2025',
+    ]);
+  });
+
+  it.each([
+    'The Consultant agrees to all terms and conditions of this agreement dated June 1, 2020.',
+    'If the Client and the Consultant cannot agree on the value of the furniture, an expert decides.',
+    'The Client shall be named as an additional insured on all policies that are described above.',
+    'A list of the amounts that the Client shall pay under the work plan is kept by the bank.',
+    'Unless the Client will pay the bill within ten days, interest is owed by the bank.',
+  ])('are not read out of what is agreed to or only supposed: %s', (text) => {
+    expect(duties(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { DraftItem } from '#server/ports/language-model.ts';
+import type { Sides } from '../parties/sides.ts';
+import type { Statement, StatementFinder } from '../parties/statements.ts';
+import { quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { findDates } from '../text/dates.ts';
+import { findMoney } from '../text/money.ts';
+import { findPeriods } from '../text/periods.ts';
+import type { Sentence } from '../text/sentences.ts';
+
+const OBLIGATION_LIMIT = 20;
+const PER_KIND_LIMIT = 3;
+const TEXT_LENGTH_LIMIT = 240;
+const CONDITION_LENGTH_LIMIT = 140;
+
+/** What a duty is about and how much hangs on it; the first that fits counts. */
+const KINDS: readonly { readonly id: string; readonly weight: number; readonly pattern: RegExp }[] = [
+  {
+    id: 'restriction',
+    weight: 9,
+    pattern:
+      /^not\b[^.;]{0,60}\b(?:compete|solicit|engage|sell|assign|sublet|sublicen[cs]e|transfer|disclose|use|hire|employ|disparage|copy|modify|market|distribute)/iu,
+  },
+  {
+    id: 'payment',
+    weight: 10,
+    pattern:
+      /^(?:timely\s+|promptly\s+|also\s+)?(?:pay|reimburse|remit|deposit|compensate|bear|be\s+(?:solely\s+)?(?:responsible|liable)\s+for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment))\b|^for\b[^.;]{0,60}(?:cost|expense|fee|tax|payment)/iu,
+  },
+  { id: 'indemnity', weight: 9, pattern: /^(?:\w+\s+){0,4}(?:indemnify|hold\s+harmless|defend)\b/iu },
+  { id: 'insurance', weight: 8, pattern: /\binsurance\b|\binsure\b/iu },
+  { id: 'secrecy', weight: 7, pattern: /\bconfiden|\bsecret|\bnon-?disclos/iu },
+  { id: 'end', weight: 7, pattern: /^(?:\w+\s+){0,3}(?:return|vacate|surrender|cease|destroy|remove|discontinue)\b/iu },
+  {
+    id: 'notice',
+    weight: 6,
+    pattern: /^(?:\w+\s+){0,3}(?:notify|give\s+(?:\w+\s+){0,3}notice|inform|advise|report)\b|\bwritten\s+notice\b/iu,
+  },
+  {
+    id: 'delivery',
+    weight: 6,
+    pattern:
+      /^(?:\w+\s+){0,2}(?:deliver|supply|provide|furnish|ship|perform|complete|submit|manufacture|install|repair|make\s+available)\b/iu,
+  },
+  { id: 'records', weight: 5, pattern: /\b(?:records|books|audit|inspect)\b/iu },
+  { id: 'compliance', weight: 4, pattern: /^(?:\w+\s+){0,2}(?:comply|obtain|maintain|keep|ensure|observe)\b/iu },
+  { id: 'restriction', weight: 5, pattern: /^not\b/iu },
+  { id: 'other', weight: 2, pattern: /(?:)/u },
+];
+
+/** "Shall" that states a right, a definition or a consequence, and lays no duty on anybody. */
+const NO_DUTY =
+  /^(?:not\s+)?(?:mean|include|neither|do\s+the\s+following|be\s+(?:(?:named|provided|given|paid|reimbursed|notified|compensated|credited|listed|informed|advised|supplied|indemnified)\b|deemed|construed|considered|(?:\w+\s+)?entitled|limited|governed|effective|interpreted|subject|binding|the|a|an|in\s+(?:full|default)|defined|understood|valid|free|permitted|allowed)|have\s+(?:the|a|an|no|any|sole|full)\b|have\s+(?:\w+\s+){0,2}(?:right|option|authority|discretion)|survive|constitute|apply|control|prevail|retain|own|receive|become|remain\s+(?:the|in)|commence|continue|begin|expire|terminate|automatically|inure|consist|be\s+(?:liable|responsible|obligated|required|bound)\b(?=[^.;]{0,80}$)|only\s+be\s+liable|occur|result|mutually\s+agree|negotiate|share\s+equally)\b/iu;
+/** What comes before the terms tells why, and binds nobody. */
+const RECITAL = /^whereas\b|\bnow,?\s+therefore\b/iu;
+const NOT_LIABLE = /^not\s+(?:be|have)\b/iu;
+/** "If you and we cannot agree": what stands behind is a condition. */
+const OPEN_CONDITION =
+  /\b(?:if|when|whenever|unless|whether|until|once|where|in\s+case|in\s+the\s+event(?:\s+that)?)[\s,]{1,3}(?:the|each|such|\p{Lu})?\s?$/iu;
+/** "Agrees to all terms": no action follows. */
+const THING_AGREED = /^(?:all|the|an?|any|these|this|those|such|each|its|their|his|her|be\s+bound)\b/iu;
+const BINDING = /^(?:shall|must|will|may\s+not|can|cannot|agree|is|are|undertake|covenant|promise)/u;
+
+interface Duty {
+  readonly text: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly speaker: string;
+  readonly score: number;
+  readonly sentence: Sentence;
+  readonly index: number;
+}
+
+/** Finds what each party has to do or must not do, the weightiest first. */
+export function findObligations(reading: Reading, speakers: StatementFinder, sides: Sides): readonly DraftItem[] {
+  const duties: Duty[] = [];
+  for (const sentence of reading.sentences) {
+    const duty = readDuty(sentence, speakers.find(sentence.text));
+    if (duty !== null) duties.push(duty);
+  }
+  return choose(duties).map((duty) => ({
+    text: duty.text,
+    owedBy: sides.of(duty.speaker).map(({ role }) => role),
+    quotes: quoteSentence(reading, duty.sentence, duty.index),
+  }));
+}
+
+function readDuty(sentence: Sentence, statement: Statement | null): Duty | null {
+  if (statement === null || !BINDING.test(statement.modal) || sentence.text.length < 25 || RECITAL.test(sentence.text))
+    return null;
+  if (OPEN_CONDITION.test(sentence.text.slice(Math.max(0, statement.index - 24), statement.index + 1))) return null;
+  const isForbidden = /\bnot\b|^cannot/u.test(statement.modal);
+  const rest = statement.rest
+    .replace(/^(?:,\s|:\s)/u, '')
+    .replace(/^be\s+(?:required|obligated|obliged)\s+to\s+/iu, '');
+  const action = isForbidden ? `not ${rest}` : rest;
+  if (/^agree/u.test(statement.modal) && THING_AGREED.test(rest)) return null;
+  if (rest.length < 12 || /^,?\s?and\s+shall\s+cause/iu.test(rest) || NO_DUTY.test(action) || NOT_LIABLE.test(action))
+    return null;
+  const kind = KINDS.find(({ pattern }) => pattern.test(action));
+  if (kind === undefined) return null;
+  const isFor = /responsible\sfor$/u.test(statement.modal) || /^be\s+(?:solely\s+)?responsible\s+for\b/iu.test(rest);
+  const verb = isFor ? 'is responsible for' : isForbidden ? 'must not' : 'must';
+  const clause = firstClause(rest.replace(/^be\s+(?:solely\s+)?responsible\s+for\s+/iu, ''));
+  let score = kind.weight;
+  if (findPeriods(clause).length > 0 || findDates(clause).length > 0) score += 3;
+  if (findMoney(clause).length > 0 || /\d%/u.test(clause)) score += 3;
+  if (/\b(?:best|reasonable|good[\s-]faith)\s+(?:\w+\s+)?efforts\b/iu.test(clause)) score -= 2;
+  return {
+    text: `${statement.subject}: ${readCondition(sentence.text, statement.index)}${verb} ${truncateWords(clause, TEXT_LENGTH_LIMIT)}`,
+    key: `${statement.subject} ${clause
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, ' ')
+      .slice(0, 50)}`.toLowerCase(),
+    kind: kind.id,
+    speaker: statement.subject,
+    score,
+    sentence,
+    index: statement.index,
+  };
+}
+
+const CONDITION =
+  /^(?:if|when(?:ever)?|upon|in\s+the\s+event|should|unless|until|after|before|within|on\s+or\s+before|during|prior\s+to|following|at\s+the\s+end|no\s+later\s+than|provided)\b/iu;
+
+/** "If the rent is late, …": a duty that holds only then must not be shown without it. */
+function readCondition(text: string, index: number): string {
+  const before = text.slice(0, index).replace(/[\s,]{1,4}$/u, '');
+  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1;
+  const clause = before.slice(start).trim();
+  if (!CONDITION.test(clause)) return '';
+  return `${clause.charAt(0).toLowerCase()}${truncateWords(clause.slice(1), CONDITION_LENGTH_LIMIT)}, `;
+}
+
+/** Up to the semicolon where another party's duty may begin, if what stands before it says enough. */
+function firstClause(rest: string): string {
+  const semicolon = rest.indexOf('; ');
+  const clause = semicolon > 40 ? rest.slice(0, semicolon) : rest;
+  return clause.replace(/[.;,:\s]{1,4}$/u, '');
+}
+
+function choose(duties: readonly Duty[]): readonly Duty[] {
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  const chosen: Duty[] = [];
+  for (const duty of [...duties].sort(
+    (left, right) => right.score - left.score || left.sentence.start - right.sentence.start,
+  )) {
+    const group = `${duty.speaker.toLowerCase()} ${duty.kind}`;
+    const count = counts.get(group) ?? 0;
+    if (seen.has(duty.key) || count >= PER_KIND_LIMIT) continue;
+    seen.add(duty.key);
+    counts.set(group, count + 1);
+    chosen.push(duty);
+    if (chosen.length === OBLIGATION_LIMIT) break;
+  }
+  return chosen;
+}

@@ -1,0 +1,144 @@
+import { CATEGORIES } from '#server/engine/clauses/categories.ts';
+import { type ClauseModel, logistic } from '#server/engine/clauses/clause-model.ts';
+import { type BoostedTrees, sumTrees } from '#server/engine/trees/boosted-trees.ts';
+import type { IndexContent } from '../index/index-content.ts';
+import { normaliseSection, type QuestionUnderstanding } from '../question/understand-question.ts';
+import { RANK_FEATURES } from './rank-features.ts';
+import { bestScore, type PassageScores } from './score-passages.ts';
+
+/** What tells whether a document holds an answer, in this order. */
+export const FOUND_FEATURES = [
+  'categoryShare',
+  'sureness',
+  'presence',
+  'presenceTop',
+  'passagePresence',
+  'words',
+  'related',
+  'expected',
+  'strange',
+  'missing',
+  'missingMeaning',
+  'stemsAsked',
+  'bestRank',
+  'leadRank',
+  'bestCategory',
+  'bestSentenceCategory',
+  'bestSentenceOwn',
+  'bestSentenceExpected',
+  'mostSentenceOwn',
+  'mostSentenceExpected',
+  'mostHeadingOwn',
+  'mostHeadingExpected',
+  'passages',
+  'bestClause',
+  'bestClauseLogit',
+  'mostClause',
+] as const;
+
+/** The candidates of a question after the closer look, best first. */
+export interface RankedCandidates {
+  /** What the ranking says of each. */
+  readonly ranks: readonly number[];
+  /** For each its row of `RANK_INPUTS`. */
+  readonly rows: readonly Float32Array[];
+}
+
+/** A section or page that the question names is there or it is not. */
+const NAMED_PLACE_FOUND = 0.97;
+const RANK_COMPARED = 5;
+/** A category less likely than this to be meant says nothing about the answer. */
+const SUBJECT_FLOOR = 0.003;
+
+/** How likely it is that a document holds the answer to a question, 0 to 1. */
+export function estimateFound(
+  content: IndexContent,
+  question: QuestionUnderstanding,
+  scores: PassageScores,
+  candidates: RankedCandidates,
+  { model, trees }: { readonly model: ClauseModel; readonly trees: BoostedTrees },
+): number {
+  if (content.passages.length === 0) return 0;
+  if (question.places.length > 0) return hasPlace(content, question) ? NAMED_PLACE_FOUND : 1 - NAMED_PLACE_FOUND;
+  return logistic(sumTrees(trees, computeFoundFeatures(content, question, scores, candidates, model)));
+}
+
+/** One row of `FOUND_INPUTS`. */
+export function computeFoundFeatures(
+  content: IndexContent,
+  question: QuestionUnderstanding,
+  scores: PassageScores,
+  candidates: RankedCandidates,
+  model: ClauseModel,
+): readonly number[] {
+  const [best] = candidates.rows;
+  const most = (input: (typeof RANK_FEATURES)[number]) =>
+    candidates.rows.reduce((top, row) => Math.max(top, inputOf(row, input)), 0);
+  return [
+    ...readSubjects(content, question, model),
+    largest(scores.own),
+    largest(scores.related),
+    largest(scores.expected),
+    ...readMissing(content, question),
+    question.stems.size,
+    candidates.ranks[0] ?? 0,
+    (candidates.ranks[0] ?? 0) - (candidates.ranks[RANK_COMPARED] ?? candidates.ranks.at(-1) ?? 0),
+    inputOf(best, 'category'),
+    inputOf(best, 'sentenceCategory'),
+    inputOf(best, 'sentenceOwn'),
+    inputOf(best, 'sentenceExpected'),
+    most('sentenceOwn'),
+    most('sentenceExpected'),
+    most('headingOwn'),
+    most('headingExpected'),
+    Math.log(content.passages.length),
+    inputOf(best, 'clause'),
+    inputOf(best, 'clauseLogit'),
+    most('clause'),
+  ];
+}
+
+function inputOf(row: Float32Array | undefined, input: (typeof RANK_FEATURES)[number]): number {
+  return row?.[RANK_FEATURES.indexOf(input)] ?? 0;
+}
+
+/** How much of the question is about clause categories, how sure that is, and how likely the document has such clauses. */
+function readSubjects(content: IndexContent, question: QuestionUnderstanding, model: ClauseModel): readonly number[] {
+  let [share, presence, passagePresence, top, topPresence] = [0, 0, 0, 0, 0];
+  CATEGORIES.forEach((_, category) => {
+    const probability = question.subjects[category] ?? 0;
+    if (probability < SUBJECT_FLOOR) return;
+    const present = content.presence[category] ?? 0;
+    share += probability;
+    presence += probability * present;
+    passagePresence += probability * model.presence(category, bestScore(content, category));
+    if (probability > top) [top, topPresence] = [probability, present];
+  });
+  const sureness = question.subjects.reduce((most, value) => Math.max(most, value), 0);
+  const presences = share === 0 ? [0, topPresence, 0] : [presence / share, topPresence, passagePresence / share];
+  return [share, sureness, ...presences];
+}
+
+/** Shares of the question's words: unheard of in any wording and in the document; not in the document; nor anything like them. */
+function readMissing(content: IndexContent, question: QuestionUnderstanding): readonly number[] {
+  const stems = [...question.stems.keys()];
+  const count = Math.max(1, stems.length);
+  const missing = stems.filter((stem) => !content.postings.has(stem));
+  const strange = question.unknownStems.filter((stem) => !content.postings.has(stem)).length;
+  const isMeant = [...question.related.keys()].some((stem) => content.postings.has(stem));
+  return [strange / count, missing.length / count, isMeant ? 0 : missing.length / count];
+}
+
+function largest(values: Float32Array): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+function hasPlace(content: IndexContent, { places }: QuestionUnderstanding): boolean {
+  return content.passages.some(({ section, spans }) =>
+    places.some(({ kind, value }) =>
+      kind === 'page'
+        ? spans.some(({ pageNumber }) => String(pageNumber) === value)
+        : section !== null && normaliseSection(section).startsWith(value),
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { NdaFindings } from '../index/nda-passages.ts';
+import type { RankedOrdinals } from './rank-passages.ts';
+
+/** How much a passage's log-odds for a topic count beside its rank by words and categories. */
+const ODDS_WEIGHT = 1;
+/** Beyond these log-odds nothing more is gained or lost. */
+const ODDS_LIMIT = 5;
+
+/**
+ * Puts the candidates in order anew where a question is about topics that are known of non-disclosure agreements.
+ * @param asked how much the question is about each topic, adding up to 1 at the most
+ */
+export function weighNdaTopics(
+  ranked: RankedOrdinals,
+  asked: readonly number[],
+  { passageOdds }: NdaFindings,
+): RankedOrdinals {
+  const weighed = ranked.ordinals
+    .map((ordinal, index) => {
+      const odds = asked.reduce((sum, weight, topic) => sum + weight * limit(passageOdds[topic]?.[ordinal] ?? 0), 0);
+      const row = ranked.rows[index] ?? new Float32Array();
+      return { ordinal, row, rank: (ranked.ranks[index] ?? 0) + ODDS_WEIGHT * odds };
+    })
+    .sort((left, right) => right.rank - left.rank);
+  return {
+    ordinals: weighed.map(({ ordinal }) => ordinal),
+    ranks: weighed.map(({ rank }) => rank),
+    rows: weighed.map(({ row }) => row),
+  };
+}
+
+/**
+ * The probability that an answer is there, as far as the question is about topics that were looked for in the whole document.
+ * @param probability by words and categories
+ */
+export function weighNdaPresence(probability: number, asked: readonly number[], { presence }: NdaFindings): number {
+  const share = asked.reduce((sum, weight) => sum + weight, 0);
+  const held = asked.reduce((sum, weight, topic) => sum + weight * (presence[topic] ?? 0), 0);
+  return (1 - share) * probability + held;
+}
+
+function limit(odds: number): number {
+  return Math.max(-ODDS_LIMIT, Math.min(ODDS_LIMIT, odds));
+}

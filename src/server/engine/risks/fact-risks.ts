@@ -1,0 +1,179 @@
+import type { ClaimedQuote } from '#server/ports/language-model.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { RenewalFact } from '../facts/renewal-facts.ts';
+import { joinWithAnd, quoteSentence, truncateWords } from '../reading/quote-evidence.ts';
+import type { Reading } from '../reading/reading.ts';
+import { findMoney } from '../text/money.ts';
+import { describePeriod, findPeriods } from '../text/periods.ts';
+import type { Sentence } from '../text/sentences.ts';
+import { foldWhiteSpace } from '../text/source-text.ts';
+import type { Severity, WeightedRisk } from './risk-rule.ts';
+import { attributeRisk } from './risk-wording.ts';
+import { findTerminationRisks, LONG_NOTICE_DAYS } from './termination-risks.ts';
+
+/** How many page numbers are listed before the rest is summed up. */
+const PAGES_NAMED = 10;
+/** A renewal for two years or more is a new contract of its own. */
+const LONG_RENEWAL_DAYS = 2 * 365;
+
+/** Risks that follow from facts and figures. */
+export function findFactRisks(reading: Reading, facts: Facts): readonly WeightedRisk[] {
+  return [
+    ...renewalRisk(reading, facts),
+    ...findTerminationRisks(reading, facts),
+    ...[
+      ...blankRisk(reading, facts),
+      ...disagreementRisk(reading),
+      ...unreadRisk(reading),
+      ...hiddenTextRisk(reading),
+    ].map(
+      // What is wrong with the paper itself is everybody's.
+      (risk) => ({ ...risk, ...attributeRisk(risk, facts.sides.all, null, facts.sides) }),
+    ),
+  ];
+}
+
+/** High from 90 days of notice or two years of renewal on; low when it only goes on from month to month. */
+function renewalRisk(reading: Reading, { terms, sides }: Facts): WeightedRisk[] {
+  const { renewal, renewalNotice } = terms;
+  if (renewal === null || !renewal.isAutomatic) return [];
+  const isLong =
+    (renewalNotice?.period.days ?? 0) >= LONG_NOTICE_DAYS || (renewal.period?.days ?? 0) >= LONG_RENEWAL_DAYS;
+  const isMonthly = renewal.period !== null && renewal.period.days <= 31;
+  const severity: Severity = isLong ? 'High' : isMonthly ? 'Low' : 'Medium';
+  const length =
+    renewal.period === null ? '' : ` for ${describePeriod(renewal.period)}${renewal.isRepeated ? ' at a time' : ''}`;
+  const notice =
+    renewalNotice === null
+      ? 'Check until when you can stop that; no notice period was found beside it.'
+      : `To stop that, notice is needed ${describePeriod(renewalNotice.period)} ahead: check the exact words and put that day in your calendar now.`;
+  const noticeQuotes =
+    renewalNotice !== null && renewalNotice.sentence !== renewal.sentence
+      ? quoteSentence(reading, renewalNotice.sentence, renewalNotice.period.start)
+      : [];
+  return [
+    {
+      risk:
+        renewal.condition === null
+          ? 'It renews by itself unless someone stops it'
+          : 'It renews by itself if a condition is met',
+      explanation: `The contract goes on${length} when nobody acts${describeCondition(renewal)}. ${notice}`,
+      severity,
+      quotes: [...quoteSentence(reading, renewal.sentence), ...noticeQuotes],
+      ...(sides.all.length > 0 && { burdens: sides.all.map(({ role }) => role) }),
+      weight: 9,
+    },
+  ];
+}
+
+const CONDITION_LENGTH = 200;
+
+function describeCondition({ condition }: RenewalFact): string {
+  return condition === null ? '' : `, but only on a condition: “${truncateWords(condition, CONDITION_LENGTH)}”`;
+}
+
+const BLANK =
+  /_{4,}|\[\s?(?:●|•|_{1,20}|\.{3,8}|insert[^\]]{0,60}|tbd|to\s+be\s+(?:determined|agreed|inserted)[^\]]{0,40}|date|amount|name|address|number)\s?\]|\[ {2,20}\]|\bTBD\b|(?:\.\s?){12,60}(?=\s\p{Ll})/giu;
+const SIGNATURE =
+  /\b(?:by|name|title|date|signature|signed|its|print(?:ed)?|witness|attest|initials?|email|phone|fax|address|notary|commission)\b\s{0,3}:?\s*$|^\s*_{4,}|\bSIGN/iu;
+/** A line to sign on, with the name of who signs behind it. */
+const NAME_BEHIND = /^\s{0,8}\(?\p{Lu}[\p{L}.'’-]{0,30}(?:[\s,]{1,3}\p{Lu}[\p{L}.'’-]{0,30}){0,5}\)?\s{0,8}$/u;
+const BLANK_QUOTES = 3;
+
+/** Medium; high when a sum or a date was left open in a sentence that lays down a duty. */
+function blankRisk(reading: Reading, { kind }: Facts): WeightedRisk[] {
+  if (!kind.isLegal && !kind.isContract) return [];
+  const blanks: { sentence: Sentence; index: number }[] = [];
+  for (const sentence of reading.sentences) {
+    if (sentence.text.length < 20 || !/\p{L}{3,}\s\p{L}{2,}/u.test(sentence.text)) continue;
+    const found = [...sentence.text.slice(0, 1_500).matchAll(BLANK)].find(
+      (match) =>
+        !SIGNATURE.test(sentence.text.slice(Math.max(0, match.index - 40), match.index)) &&
+        !/^\s{0,3}(?:by|name|title|date|its)\b/iu.test(sentence.text.slice(match.index + match[0].length)) &&
+        !isLineToSign(sentence.text, match.index, match[0]),
+    );
+    if (found !== undefined) blanks.push({ sentence, index: found.index });
+  }
+  if (blanks.length === 0) return [];
+  const isGrave = blanks.some(
+    ({ sentence }) =>
+      /[$€£]\s?_{2,}|\b(?:pay|rent|price|fee|amount|term|expire|commence)\b/iu.test(sentence.text) &&
+      /\b(?:shall|must|will|agrees)\b/iu.test(sentence.text),
+  );
+  const count = blanks.length === 1 ? 'One place was' : `${blanks.length} places were`;
+  return [
+    {
+      risk: 'Parts were left blank',
+      explanation: `${count} not filled in. Never sign over open fields: have them completed or struck out first, because someone could fill them in later.`,
+      severity: isGrave ? 'High' : 'Medium',
+      quotes: blanks.slice(0, BLANK_QUOTES).flatMap(({ sentence, index }) => quoteSentence(reading, sentence, index)),
+      weight: 7,
+    },
+  ];
+}
+
+function isLineToSign(text: string, start: number, blank: string): boolean {
+  return (
+    /^_+$/u.test(blank) && /[.!]\s*$/u.test(text.slice(0, start)) && NAME_BEHIND.test(text.slice(start + blank.length))
+  );
+}
+
+/** "Sixty (30) days": whoever reads it later picks the one that suits. */
+function disagreementRisk(reading: Reading): WeightedRisk[] {
+  const found: { words: string; quotes: readonly ClaimedQuote[] }[] = [];
+  for (const sentence of reading.sentences) {
+    if (found.length >= 3 || !/[({[]/u.test(sentence.text)) continue;
+    const wrong = [...findPeriods(sentence.text), ...findMoney(sentence.text)].find((value) => value.isInconsistent);
+    if (wrong !== undefined)
+      found.push({ words: foldWhiteSpace(wrong.text), quotes: quoteSentence(reading, sentence, wrong.start) });
+  }
+  if (found.length === 0) return [];
+  return [
+    {
+      risk: 'A number is written in two ways that differ',
+      explanation: `It says “${found[0]?.words}”: the words and the figures do not agree, so each side may read it its own way. Have it corrected before you sign.`,
+      severity: 'Medium',
+      quotes: found.flatMap(({ quotes }) => quotes),
+      weight: 8,
+    },
+  ];
+}
+
+/** High when more than a fifth of the pages is missing from everything said here. */
+function unreadRisk({ document }: Reading): WeightedRisk[] {
+  const unread = document.unreadPages.length;
+  if (unread === 0) return [];
+  const total = Math.max(
+    document.pages.length,
+    new Set([...document.pages.map((page) => page.pageNumber), ...document.unreadPages]).size,
+  );
+  const shown = document.unreadPages.slice(0, 10).join(', ');
+  const which = unread === 1 ? `Page ${shown}` : `Pages ${shown}${unread > 10 ? ' and others' : ''}`;
+  return [
+    {
+      risk: unread === 1 ? 'One page could not be read' : `${unread} of ${total} pages could not be read`,
+      explanation: `${which} could not be read, so nothing here covers what stands there. Read ${unread === 1 ? 'it' : 'them'} yourself before you rely on this analysis.`,
+      severity: unread > total / 5 ? 'High' : 'Medium',
+      quotes: [],
+      weight: 10,
+    },
+  ];
+}
+
+/** High: whoever hides words in a document may want them to count, or to mislead a program that reads it. */
+function hiddenTextRisk({ document }: Reading): WeightedRisk[] {
+  const pages = [...new Set(document.hiddenTextPages ?? [])].sort((left, right) => left - right);
+  if (pages.length === 0) return [];
+  const shown = pages.slice(0, PAGES_NAMED);
+  const others = pages.length > PAGES_NAMED ? ' and others' : '';
+  const which = pages.length === 1 ? `Page ${shown[0]} holds` : `Pages ${joinWithAnd(shown.map(String))}${others} hold`;
+  return [
+    {
+      risk: 'Text that you cannot see',
+      explanation: `${which} words that do not show on the page, because they are invisible, tiny, in the color of the paper or outside its edges. They were left out of this analysis. Ask whoever sent you the file what they are for.`,
+      severity: 'High',
+      quotes: [],
+      weight: 10,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Passage } from '#server/ports/language-model.ts';
+import { documentOf } from '#tests/support/engine/build-reading.ts';
+import { analyseDocument } from '../analyse-document.ts';
+
+const DUTIES = Array.from(
+  { length: 60 },
+  (_, index) => `Provider shall deliver report number ${index} to Client every week, and the parties shall meet.`,
+).join('\n');
+const OPENING =
+  'SERVICES AGREEMENT\nThis Services Agreement is made on May 2, 2020 between Elm, Inc. ("Client") and Ash LLC ("Provider").\n';
+
+function absences(sentence: string, passages: readonly Passage[] = []): readonly string[] {
+  const draft = analyseDocument(documentOf([`${OPENING}${DUTIES}\n${sentence}`]), passages);
+  return draft.riskFactors.map((risk) => risk.risk).filter((risk) => risk.endsWith('was found'));
+}
+
+const NO_EXIT = 'No way to end it early was found';
+const NO_LIMIT = 'No limit on liability was found';
+
+describe('what is said to be missing', () => {
+  it('is told where nothing of the kind is there', () => {
+    expect(absences('')).toEqual(expect.arrayContaining([NO_EXIT, NO_LIMIT]));
+  });
+
+  it.each([
+    'Either side may end employment at any time.',
+    'The Client shall give four weeks’ notice of resignation.',
+    'Provider may resign from this role in writing.',
+    'Employment is at will.',
+    'Either party may end the tenancy by giving two months’ written notice.',
+    'Client can leave by giving one month’s notice in writing.',
+    'The agreement runs until one of the parties gives notice to the other.',
+    'Break Clause. The Client may bring the arrangement to a close in May.',
+    'Client may withdraw from it in writing.',
+    'The contract may be dissolved by mutual consent.',
+    'Either party may discontinue the relationship.',
+    'This Agreement continues for two years, unless either party ends it earlier.',
+  ])('is no way out, unless one is there: %s', (sentence) => {
+    expect(absences(sentence)).not.toContain(NO_EXIT);
+  });
+
+  it.each([
+    'Neither party is liable to the other for lost profits.',
+    'The most that Provider has to pay for any damage is the fees of one year.',
+    'Provider accepts no responsibility for loss of data.',
+    'The aggregate liability of Provider is capped at $5,000.',
+    'Damages are limited to the fees paid.',
+    'In no event shall Provider owe consequential damages.',
+    'The sole remedy of Client is a refund.',
+  ])('is no limit of liability, unless one is there: %s', (sentence) => {
+    expect(absences(sentence)).not.toContain(NO_LIMIT);
+  });
+
+  it('is not told when the clause model thinks that it may be there', () => {
+    const text = `${OPENING}${DUTIES}\n`;
+    const passage: Passage = {
+      documentId: 5,
+      ordinal: 0,
+      text: text.slice(0, 400),
+      spans: [{ pageNumber: 1, start: 0, end: 400 }],
+      section: null,
+      heading: null,
+      categories: [{ category: 'cap-on-liability', probability: 0.15 }],
+    };
+    expect(absences('', [passage])).not.toContain(NO_LIMIT);
+    expect(absences('', [passage])).toContain(NO_EXIT);
+  });
+});

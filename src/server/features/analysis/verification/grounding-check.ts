@@ -1,0 +1,96 @@
+import type { Source } from '#contract/sources.ts';
+import { splitSentences } from '#server/domain/claims/sentences.ts';
+import type { DraftDate, DraftItem, DraftRisk, PageText } from '#server/ports/language-model.ts';
+import type { UnsupportedClaim, Verification } from '#server/ports/verification.ts';
+
+/** Compares a model's words with the quotes under them; what was extracted from the document passes. */
+export interface GroundingCheck {
+  /** An item whose words say what its quotes do not is told in the words of the quotes; undefined where it has none. */
+  item<Item extends DraftItem>(item: Item, sources: readonly Source[]): Promise<Item | undefined>;
+  /** The same for a risk, and for its words to each side. */
+  risk(risk: DraftRisk, sources: readonly Source[]): Promise<DraftRisk | undefined>;
+  /** A model cannot be followed when it counts days: only a day that is printed in its quotes is kept. */
+  date(
+    date: Pick<DraftDate, 'day' | 'title' | 'detail' | 'isPrinted' | 'isExtracted'>,
+    sources: readonly Source[],
+  ): Promise<boolean>;
+  /** Leaves out the sentences that say what stands in none of the quotes of the whole analysis. */
+  summary(summary: DraftItem, sources: readonly Source[]): Promise<DraftItem>;
+}
+
+/** A title for a risk whose own said what the document does not. */
+const PLAIN_RISK_TITLE = 'A provision to read with care';
+const QUOTE_LENGTH_LIMIT = 600;
+
+/** @param pages of the document: section numbers and names may stand anywhere on the pages of the quotes */
+export function createGroundingCheck(pages: readonly PageText[], verification: Verification): GroundingCheck {
+  /** The unsupported claims of each text. */
+  const check = (texts: readonly string[], sources: readonly Source[]) => {
+    const pageNumbers = new Set(sources.map(({ pageNumber }) => pageNumber));
+    const around = pages.filter(({ pageNumber }) => pageNumbers.has(pageNumber)).map((page) => page.text);
+    const quotes = sources.map(({ quote }) => quote);
+    return verification.findUnsupportedClaims(texts, {
+      quotes,
+      surroundings: around,
+      pageNumbers: [...pageNumbers],
+    });
+  };
+  const areBacked = async (texts: readonly string[], sources: readonly Source[]): Promise<readonly boolean[]> =>
+    (await check(texts.map(visible), sources)).map((claims) => claims.length === 0);
+  return {
+    async item(item, sources) {
+      if (item.isExtracted) return item;
+      if (sources.length === 0) return undefined;
+      const [isBacked] = await areBacked([item.text], sources);
+      return { ...item, text: isBacked ? visible(item.text) : quoteWords(sources) };
+    },
+    async risk(risk, sources) {
+      if (risk.isExtracted) return risk;
+      if (sources.length === 0) return undefined;
+      const { views } = risk;
+      const viewTexts = views?.map((view) => `${view.risk}\n${view.explanation}`) ?? [];
+      const [isTitleBacked, isBacked, ...viewsBacked] = await areBacked(
+        [risk.risk, risk.explanation, ...viewTexts],
+        sources,
+      );
+      return {
+        ...risk,
+        risk: isTitleBacked ? visible(risk.risk) : PLAIN_RISK_TITLE,
+        explanation: isBacked ? visible(risk.explanation) : quoteWords(sources),
+        ...(views && { views: views.filter((_view, index) => viewsBacked[index]) }),
+      };
+    },
+    async date({ day, title, detail, isPrinted, isExtracted }, sources) {
+      if (isExtracted === true || !isPrinted) return isExtracted === true;
+      return (await areBacked([`${day}\n${title}\n${detail}`], sources))[0] === true;
+    },
+    async summary(summary, sources) {
+      if (summary.isExtracted) return summary;
+      const text = visible(summary.text);
+      // All at once: the sources are those of the whole analysis, and take long to be read.
+      const [claims = []] = await check([text], sources);
+      return { ...summary, text: leaveOut(text, claims) };
+    },
+  };
+}
+
+/** The text without the sentences that a claim overlaps. */
+function leaveOut(text: string, claims: readonly UnsupportedClaim[]): string {
+  const kept = splitSentences(text).filter(
+    ({ start, end }) => !claims.some((claim) => claim.start < end && start < claim.end),
+  );
+  return kept.map(({ words }) => words.trim()).join(' ');
+}
+
+/** Characters that nobody sees could part a figure in two, or turn its digits around. */
+function visible(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/** The document's own words, in its own order. */
+function quoteWords(sources: readonly Source[]): string {
+  const words = sources.map(({ quote }) => quote.replace(/\s+/gu, ' ').trim());
+  let kept = `The document says: “${words[0] ?? ''}”`;
+  for (const more of words.slice(1)) if (kept.length + more.length < QUOTE_LENGTH_LIMIT) kept += `, “${more}”`;
+  return kept;
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import type { AnswerDraft, AnswerRequest, RankedPassage } from '#server/ports/language-model.ts';
+import { retryWithSuggestedQuery } from './retry-with-suggested-query.ts';
+
+const passage = (ordinal: number): RankedPassage => ({
+  documentId: 7,
+  ordinal,
+  text: `passage ${ordinal}`,
+  section: null,
+  heading: null,
+  spans: [],
+  categories: [],
+  score: 1,
+});
+const REQUEST: AnswerRequest = {
+  question: 'Kann ich kündigen?',
+  history: [],
+  passages: [passage(1), passage(2)],
+  categories: [],
+  foundProbability: 0.1,
+  foundByDocument: [],
+  documents: [],
+};
+const draftOf = (outcome: AnswerDraft['outcome'], more: Partial<AnswerDraft> = {}): AnswerDraft => ({
+  outcome,
+  text: outcome,
+  quotes: [],
+  near: [],
+  usage: { calls: 1, inputTokens: 100, outputTokens: 10, costUsd: 0.5 },
+  ...more,
+});
+const NOTHING = draftOf('not-found', { searchFor: ' termination notice ' });
+
+async function look(first: AnswerDraft, second: AnswerDraft, found: readonly RankedPassage[]) {
+  const answer = vi.fn(async (_request: AnswerRequest) => second);
+  const retrieve = vi.fn(async (_words: string) => ({ passages: found }));
+  const result = await retryWithSuggestedQuery({ request: REQUEST, draft: first }, { answer, retrieve });
+  return { ...result, answer, retrieve };
+}
+
+test('reads what other words bring, and only what it has not read', async () => {
+  const { draft, request, answer, retrieve } = await look(NOTHING, draftOf('answered'), [passage(2), passage(9)]);
+  expect(retrieve).toHaveBeenCalledWith('termination notice');
+  expect(answer.mock.calls[0]?.[0]).toEqual({ ...REQUEST, passages: [passage(9)] });
+  expect(draft).toMatchObject({ outcome: 'answered', passagesSent: 3, usage: { calls: 2, costUsd: 1 } });
+  expect(request.passages).toEqual([passage(9)]);
+});
+
+test('keeps the first draft where the second found nothing either, and tells what both used and sent', async () => {
+  const { draft, request } = await look(NOTHING, draftOf('not-found', { text: 'second' }), [passage(9)]);
+  expect(draft).toMatchObject({ text: 'not-found', passagesSent: 3, usage: { inputTokens: 200 } });
+  expect(request).toBe(REQUEST);
+});
+
+test('does not let the built-in engine answer out of what it was left with', async () => {
+  const origin = { engine: 'built-in', provider: undefined, notice: 'It failed.' };
+  const { draft } = await look(NOTHING, draftOf('answered', { origin, passagesSent: 0 }), [passage(9)]);
+  expect(draft).toMatchObject({ outcome: 'not-found', passagesSent: 2 });
+  expect(draft.origin).toBeUndefined();
+});
+
+test.each([
+  ['the first look found something', draftOf('answered', { searchFor: 'x' }), [passage(9)], 0],
+  ['no words are known', draftOf('not-found'), [passage(9)], 0],
+  ['everything was read already', NOTHING, [passage(1)], 1],
+])('looks once where %s', async (_name, first, found, searches) => {
+  const { draft, answer, retrieve } = await look(first, draftOf('answered'), found);
+  expect(draft).toBe(first);
+  expect(answer).not.toHaveBeenCalled();
+  expect(retrieve).toHaveBeenCalledTimes(searches);
+});

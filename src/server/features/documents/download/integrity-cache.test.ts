@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/units.ts';
+import { BlobError } from '#server/ports/blob-store.ts';
+import { createIntegrityCache } from './integrity-cache.ts';
+
+const TEXT = 'The tenant gives two months notice.';
+const expected = { sizeBytes: TEXT.length, sha256: createHash('sha256').update(TEXT).digest('hex') };
+
+let stored: string | undefined;
+let now: number;
+let reads: string[];
+let wholeFiles: ReturnType<typeof createIntegrityCache>;
+beforeEach(() => {
+  [stored, now, reads] = [TEXT, 0, []];
+  const stream = async (key: string) => {
+    reads.push(key);
+    if (stored === undefined) throw new BlobError('blob-unavailable', 'The store is away.');
+    return Readable.from([Buffer.from(stored)], { objectMode: false });
+  };
+  wholeFiles = createIntegrityCache({ blobs: { stream }, clock: { now: () => now } });
+});
+
+test('a file is read through once for all who ask within ten minutes, and then again', async () => {
+  await Promise.all(['a', 'a', 'b'].map((key) => wholeFiles.require(key, expected)));
+  now = 10 * MINUTE_MS - 1;
+  await wholeFiles.require('a', expected);
+  expect(reads).toEqual(['a', 'b']);
+  now += 1;
+  stored = 'The tenant gives six months notice.';
+  await expect(wholeFiles.require('a', expected)).rejects.toMatchObject({ code: 'blob-corrupt' });
+  expect(reads).toEqual(['a', 'b', 'a']);
+});
+
+test('what could not be looked at, or was not whole, is looked at again as soon as somebody asks', async () => {
+  stored = undefined;
+  await expect(wholeFiles.require('a', expected)).rejects.toMatchObject({ code: 'blob-unavailable' });
+  stored = `${TEXT} `;
+  await expect(wholeFiles.require('a', expected)).rejects.toMatchObject({ code: 'blob-corrupt' });
+  stored = TEXT;
+  await wholeFiles.require('a', expected);
+  expect(reads).toHaveLength(3);
+});
+
+test('no more than a thousand are remembered, the oldest of them first forgotten', async () => {
+  for (let number = 0; number <= 1_000; number += 1) await wholeFiles.require(String(number), expected);
+  await wholeFiles.require('1', expected);
+  expect(reads).toHaveLength(1_001);
+  await wholeFiles.require('0', expected);
+  expect(reads).toHaveLength(1_002);
+});

@@ -1,0 +1,62 @@
+import type { IndexedDocument, PassageIndex } from '#server/ports/passage-index.ts';
+
+/** More than an index keeps open. */
+const MOST_REMEMBERED = 100;
+
+/** An index, and which documents it may hold in memory. */
+export interface TrackedIndex {
+  readonly index: PassageIndex;
+  /** Drops what is not there any more: another process may have deleted it, and tells nobody. */
+  forgetDeleted(): Promise<void>;
+}
+
+/**
+ * Remembers which documents an index was asked about lately.
+ * @param listPresent which of some documents there are
+ */
+export function trackIndexUse(
+  index: PassageIndex,
+  listPresent: (ids: readonly number[]) => Promise<readonly number[]>,
+): TrackedIndex {
+  /** The most recently used last. */
+  const used = new Set<number>();
+  function note(documents: readonly IndexedDocument[]): void {
+    for (const { documentId } of documents) {
+      used.delete(documentId);
+      used.add(documentId);
+      const [oldest] = used;
+      if (used.size > MOST_REMEMBERED && oldest !== undefined) used.delete(oldest);
+    }
+  }
+  return {
+    index: {
+      ...index,
+      passages: (document) => {
+        note([document]);
+        return index.passages(document);
+      },
+      pick: (document, ordinals) => {
+        note([document]);
+        return index.pick(document, ordinals);
+      },
+      retrieve: (documents, question, history, limit) => {
+        note(documents);
+        return index.retrieve(documents, question, history, limit);
+      },
+      relate: (documents, quotes) => {
+        note(documents);
+        return index.relate(documents, quotes);
+      },
+    },
+    async forgetDeleted() {
+      const held = [...used];
+      if (held.length === 0) return;
+      const present = new Set(await listPresent(held));
+      for (const documentId of held) {
+        if (present.has(documentId)) continue;
+        used.delete(documentId);
+        index.forget(documentId);
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Source } from '#contract/sources.ts';
+import type { ReadPage } from '#server/ports/document-reader.ts';
+import type { ClaimedQuote, PageText } from '#server/ports/language-model.ts';
+import type { PageGeometry } from '#server/ports/page-geometry.ts';
+import type { Verification } from '#server/ports/verification.ts';
+import type { PageStore } from '../reading/page-store.ts';
+
+export interface CitableDocument {
+  readonly id: number;
+  readonly originalName: string;
+}
+
+/**
+ * Checks quotes against the pages they name and finds their rectangles.
+ * One is made per analysis or answer; it keeps the pages it has seen.
+ */
+export interface CitationResolver {
+  /**
+   * The sources of a quote: one, or one per page when it runs over a page break. All are verified;
+   * a quote that is not found character for character has none.
+   */
+  cite(quote: ClaimedQuote): Promise<Source[]>;
+}
+
+interface CitingParts {
+  readonly pages: PageStore;
+  readonly geometry: PageGeometry;
+  readonly verification: Verification;
+}
+
+/** @param documents the documents that may be quoted; a quote of any other has no source */
+export function createCitationResolver(
+  { pages, geometry, verification }: CitingParts,
+  documents: readonly CitableDocument[],
+): CitationResolver {
+  const seen = new Map<string, Promise<ReadPage | undefined>>();
+
+  function page(documentId: number, pageNumber: number): Promise<ReadPage | undefined> {
+    const key = `${documentId}/${pageNumber}`;
+    const known = seen.get(key);
+    if (known) return known;
+    const loading = pages.find(documentId, pageNumber);
+    seen.set(key, loading);
+    return loading;
+  }
+
+  return {
+    async cite(quote) {
+      const document = documents.find((candidate) => candidate.id === quote.documentId);
+      if (!document) return [];
+      // A word may begin on the page before, a quote may end on the page behind.
+      const around = await Promise.all(
+        [quote.pageNumber - 1, quote.pageNumber, quote.pageNumber + 1].map((pageNumber) =>
+          page(document.id, pageNumber),
+        ),
+      );
+      const byNumber = new Map(around.flatMap((entry) => (entry ? [[entry.pageNumber, entry]] : [])));
+      const texts = [...byNumber.values()].flatMap((entry) => readText(entry) ?? []);
+      const [location] = await verification.locateQuotes([quote], texts);
+      if (!location) return [];
+      return location.parts.map((part) => ({
+        documentId: document.id,
+        filename: document.originalName,
+        pageNumber: part.pageNumber,
+        quote: part.text,
+        rects: rectanglesIn(geometry, byNumber.get(part.pageNumber), part),
+        verified: true,
+      }));
+    },
+  };
+}
+
+function readText(page: ReadPage): PageText | undefined {
+  return page.status === 'read' ? { pageNumber: page.pageNumber, text: page.text } : undefined;
+}
+
+function rectanglesIn(
+  geometry: PageGeometry,
+  page: ReadPage | undefined,
+  { start, end }: { readonly start: number; readonly end: number },
+): Source['rects'] {
+  return page ? geometry.rectanglesOf(page.layout, start, end) : [];
+}

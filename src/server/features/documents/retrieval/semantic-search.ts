@@ -1,0 +1,153 @@
+import { cosineSimilarities } from '#server/domain/search/passage-vectors.ts';
+import {
+  fuseRankings,
+  type PassageRef,
+  passageKey,
+  takeFairShares,
+} from '#server/domain/search/reciprocal-rank-fusion.ts';
+import { EmbeddingError, type Embeddings } from '#server/ports/embeddings.ts';
+import type { ChatTurn, RankedPassage } from '#server/ports/language-model.ts';
+import type { MeaningProvider } from '#server/ports/passage-index.ts';
+import type { PassageVectorStore, VectorsKey } from '../reading/passage-vector-store.ts';
+
+interface Dependencies {
+  /** Undefined where no model is named for it. */
+  readonly embeddings: Embeddings | undefined;
+  readonly vectors: PassageVectorStore;
+  readonly indexVersion: string;
+  /** Sees to it that the vectors of a document are made. */
+  readonly requestVectors: (documentId: number) => Promise<void>;
+  /** Hears of each failure, in one line for the log. */
+  readonly onProblem: (problem: string) => void;
+}
+
+interface MeaningRequest {
+  readonly documentIds: readonly number[];
+  readonly question: string;
+  readonly history: readonly ChatTurn[];
+  readonly limit: number;
+}
+
+/** What was found by meaning. */
+export interface SemanticMatches {
+  /** Best first, of the documents that could be compared; empty where none could. */
+  readonly near: readonly PassageRef[];
+  readonly compared: ReadonlySet<number>;
+  /** Left out where nobody is asked what passages mean. */
+  readonly search?: MeaningProvider;
+}
+
+export type SemanticSearch = ReturnType<typeof createSemanticSearch>;
+
+const NOTHING: SemanticMatches = { near: [], compared: new Set() };
+/** A question of fewer words is often none without the one before it, like "And after that?". */
+const WORDS_OF_A_WHOLE_QUESTION = 6;
+
+/** Finds passages by what they mean. It never fails: what cannot be compared is not found by it. */
+export function createSemanticSearch(dependencies: Dependencies) {
+  const { embeddings, vectors, indexVersion, requestVectors, onProblem } = dependencies;
+
+  async function nearest(documentId: number, key: VectorsKey, question: Float32Array, limit: number) {
+    const near: (PassageRef & { readonly similarity: number })[] = [];
+    for (const { firstOrdinal, passages, bytes } of await vectors.load(documentId, key)) {
+      const similarities = cosineSimilarities(bytes, passages, question);
+      // The model of that name gives vectors of another size now: those that are there are made again.
+      if (!similarities) {
+        await vectors.remove(documentId);
+        await requestVectors(documentId);
+        return undefined;
+      }
+      for (const [index, similarity] of similarities.entries()) {
+        near.push({ documentId, ordinal: firstOrdinal + index, similarity });
+      }
+    }
+    return near.sort((left, right) => right.similarity - left.similarity).slice(0, limit);
+  }
+
+  async function search(
+    from: Embeddings,
+    { documentIds, question, history, limit }: MeaningRequest,
+  ): Promise<SemanticMatches> {
+    const key = { space: from.space, indexVersion };
+    const whole = await vectors.listWhole(documentIds, key);
+    for (const id of documentIds) if (!whole.includes(id)) await requestVectors(id);
+    if (whole.length === 0) return nothingFrom(from, false);
+    const [vector] = await from.embed([inContext(question, history)], 'question', new AbortController().signal);
+    const sent = nothingFrom(from, true);
+    if (!vector) return sent;
+    try {
+      return { ...sent, ...(await compare(whole, key, vector, limit)) };
+    } catch (error) {
+      report(error);
+      return sent;
+    }
+  }
+
+  async function compare(documentIds: readonly number[], key: VectorsKey, question: Float32Array, limit: number) {
+    const byDocument = [];
+    for (const id of documentIds) byDocument.push({ id, near: await nearest(id, key, question, limit) });
+    const all = byDocument.flatMap(({ near }) => near ?? []);
+    return {
+      near: takeFairShares(
+        all.sort((left, right) => right.similarity - left.similarity),
+        limit,
+      ),
+      compared: new Set(byDocument.filter(({ near }) => near).map(({ id }) => id)),
+    };
+  }
+
+  function report(error: unknown): void {
+    onProblem(error instanceof Error ? error.message : String(error));
+  }
+
+  return {
+    async find(request: MeaningRequest): Promise<SemanticMatches> {
+      if (!embeddings) return NOTHING;
+      try {
+        return await search(embeddings, request);
+      } catch (error) {
+        report(error);
+        const wasSent = error instanceof EmbeddingError && error.wasSent;
+        return nothingFrom(embeddings, wasSent);
+      }
+    },
+  };
+}
+
+function nothingFrom({ provider }: Embeddings, wasQuestionSent: boolean): SemanticMatches {
+  return { ...NOTHING, search: { provider, wasQuestionSent } };
+}
+
+function inContext(question: string, history: readonly ChatTurn[]): string {
+  const before = history.findLast(({ role }) => role === 'user')?.content;
+  const isShort = question.trim().split(/\s+/).length < WORDS_OF_A_WHOLE_QUESTION;
+  return before !== undefined && isShort ? `${before}\n${question}` : question;
+}
+
+/**
+ * Joins what was found by words and by meaning.
+ * @param fetch brings passages that only their meaning has found
+ * @param limit how many there are to be at most
+ */
+export async function mergeSearchResults(
+  found: readonly RankedPassage[],
+  { near, compared }: SemanticMatches,
+  limit: number,
+  fetch: (documentId: number, ordinals: readonly number[]) => Promise<readonly RankedPassage[]>,
+): Promise<readonly RankedPassage[]> {
+  if (near.length === 0) return found;
+  const names = takeFairShares(fuseRankings(found, near, compared), limit);
+  const known = new Map(found.map((passage) => [passageKey(passage), passage]));
+  const missing = Map.groupBy(
+    names.filter((name) => !known.has(passageKey(name))),
+    ({ documentId }) => documentId,
+  );
+  for (const [documentId, of] of missing) {
+    const fetched = await fetch(
+      documentId,
+      of.map(({ ordinal }) => ordinal),
+    );
+    for (const passage of fetched) known.set(passageKey(passage), passage);
+  }
+  return names.flatMap((name) => known.get(passageKey(name)) ?? []);
+}

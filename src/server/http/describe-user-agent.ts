@@ -1,0 +1,22 @@
+import bowser from 'bowser';
+
+/** No browser says more about itself than this; what is longer was made up. */
+const USER_AGENT_LENGTH_LIMIT = 1024;
+const LENGTH_LIMIT = 60;
+const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
+const KNOWN_SYSTEMS: ReadonlySet<string> = new Set(Object.values(bowser.OS_MAP));
+
+/**
+ * Browser and system in a few words, like "Chrome on Linux", for people to recognise their own. Only known names are
+ * passed on, never words of the header itself.
+ * @param userAgent the header `User-Agent`
+ * @returns null when neither is known
+ */
+export function describeUserAgent(userAgent: string | undefined): string | null {
+  if (!userAgent || userAgent.length > USER_AGENT_LENGTH_LIMIT) return null;
+  const { browser, os } = bowser.parse(userAgent);
+  const browserName = browser.name && KNOWN_BROWSERS.has(browser.name) ? browser.name : undefined;
+  const systemName = os.name && KNOWN_SYSTEMS.has(os.name) ? os.name : undefined;
+  if (!browserName) return systemName ?? null;
+  return (systemName ? `${browserName} on ${systemName}` : browserName).slice(0, LENGTH_LIMIT);
+}

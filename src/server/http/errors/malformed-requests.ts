@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorDetails } from '#server/domain/errors/app-error.ts';
+import { describeError, statusOf } from './error-table.ts';
+
+/** Longer than any address that Node takes (its headers have 16 KiB in all), so that the checks of each call judge every one. */
+export const MAX_PATH_PARAM_LENGTH = 16_384;
+
+/**
+ * An address that can be decoded. One that cannot, as `/a%zz` or `/%ff`, is read letter by letter, and goes the way of
+ * every other address that nothing is bound to.
+ */
+export function decodableUrl(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  if (!path.includes('%')) return address;
+  try {
+    decodeURIComponent(path);
+    return address;
+  } catch {
+    return path.replaceAll('%', '%25') + address.slice(path.length);
+  }
+}
+
+interface WireRefusal {
+  /** Beside the status of the code where HTTP has a nearer one. */
+  readonly status: number;
+  readonly reason: string;
+  readonly code: ErrorCode;
+  /** For people, where the code's own words would not help them. */
+  readonly details?: ErrorDetails;
+}
+
+const NOT_HTTP: WireRefusal = { status: statusOf('invalid-request'), reason: 'Bad Request', code: 'invalid-request' };
+const WIRE_REFUSALS: Readonly<Record<string, WireRefusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large', code: 'payload-too-large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: 'Payload Too Large', code: 'payload-too-large' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'invalid-request',
+    details: { reason: 'The connection is too slow for so much at once. Please send fewer or smaller files.' },
+  },
+};
+
+/** Answers what is no HTTP, before there is a request that anything could be told of, and ends the connection. */
+export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, reason, code, details } = WIRE_REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify(describeError(code, details));
+  const lines = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

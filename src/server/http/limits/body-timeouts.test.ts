@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { installErrorHandling } from '../errors/error-handling.ts';
+import { installBodyTimeouts } from './body-timeouts.ts';
+
+const LIMITS = { bodyMs: 150, uploadStretchMs: 150, uploadStretchBytes: 100 };
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+async function start(limits = LIMITS) {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+  installErrorHandling(app);
+  installBodyTimeouts(app, limits);
+  await app.register(multipart);
+  app.post('/json', async ({ body }) => body);
+  app.post('/refused', { onRequest: async (_request, reply) => reply.status(403).send('no') }, async () => '');
+  app.post('/files', async (request) => {
+    let size = 0;
+    for await (const part of request.parts())
+      if (part.type === 'file') for await (const bytes of part.file) size += bytes.length;
+    return { size };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closing.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  /** A connection that has sent the beginning of a request. */
+  async function begin(path: string, type: string, length: number): Promise<{ socket: Socket; heard: () => string }> {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
+    return { socket, heard: () => heard };
+  }
+  return { begin, lines };
+}
+
+const FORM = 'multipart/form-data; boundary=b';
+const HEAD = '--b\r\nContent-Disposition: form-data; name="files"; filename="x.pdf"\r\n\r\n';
+const TAIL = '\r\n--b--\r\n';
+
+test('a body that comes drop by drop is cut off, and nobody is called to look into it', async () => {
+  const { begin, lines } = await start();
+  const { socket, heard } = await begin('/json', 'application/json', 1000);
+  const drops = setInterval(() => socket.write(' '), 20);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drops);
+  expect(heard()).toBe('');
+  expect(lines).toEqual([]);
+});
+
+test.each(['application/json', FORM])('whoever was refused is not kept for the rest of a body of %s', async (type) => {
+  const { begin } = await start();
+  const { socket, heard } = await begin('/refused', type, 1_000_000);
+  await expect.poll(heard).toContain('403');
+  const drops = setInterval(() => socket.write(' '), 20);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drops);
+});
+
+test('a body that comes in time is answered, and its connection kept', async () => {
+  const { begin } = await start();
+  const { socket, heard } = await begin('/json', 'application/json', 2);
+  socket.write('{}');
+  await expect.poll(heard).toContain('200 OK');
+  await pause(2 * LIMITS.bodyMs);
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+});
+
+test('an upload goes on for as long as it moves', async () => {
+  // Longer than a busy machine stands still.
+  const { begin } = await start({ ...LIMITS, uploadStretchMs: 600 });
+  const chunk = 'x'.repeat(400);
+  const { socket, heard } = await begin('/files', FORM, HEAD.length + 8 * chunk.length + TAIL.length);
+  socket.write(HEAD);
+  for (let count = 0; count < 8; count += 1) {
+    socket.write(chunk);
+    await pause(100);
+  }
+  socket.write(TAIL);
+  await expect.poll(heard).toContain('"size":3200');
+  socket.destroy();
+});
+
+test('an upload that stops moving is cut off', async () => {
+  const { begin } = await start();
+  const { socket } = await begin('/files', FORM, 10_000);
+  socket.write(HEAD);
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(socket.destroyed).toBe(true);
+});

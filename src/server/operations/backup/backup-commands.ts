@@ -1,0 +1,161 @@
+/** `npm run backup`, `npm run restore` and `npm run move`: what an administrator does with all of the data at once. */
+
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/config-error.ts';
+import { describeStartupFailure } from '#server/config/startup-failure.ts';
+import { type Backup, makeBackup } from './backup.ts';
+import { describeLost } from './copy-data.ts';
+import { DATABASE_FILE, type LostFile, type Manifest } from './manifest.ts';
+import { moveData } from './move.ts';
+import { checkBackup, restoreBackup } from './restore.ts';
+
+const USAGE: Readonly<Record<string, string>> = {
+  backup: 'npm run backup -- <folder for backups> [--keep <how many>] [--allow-missing]',
+  restore:
+    'npm run restore -- <backup> [--check] [--allow-missing]      (--check looks through it and restores nothing)',
+  move: 'npm run move -- --from <data folder> [--allow-missing]      (to DATABASE_URL and S3_*, which must be set)',
+};
+const FAILURE: Readonly<Record<string, string>> = {
+  backup: 'No backup was made',
+  restore: 'Nothing was restored',
+  move: 'Nothing was moved',
+};
+const EXIT_FAILURE = 1;
+/** What was asked for was done, and files are not in it that are lost. */
+const EXIT_NOT_WHOLE = 2;
+const MEBIBYTE = 2 ** 20;
+const NAMED_AT_MOST = 20;
+
+interface Outcome {
+  readonly lines: readonly string[];
+  /** What is missing in it, in lines for the standard error: whoever only looks at that hears of it. */
+  readonly lost: readonly string[];
+}
+
+const [command = '', ...rest] = process.argv.slice(2);
+try {
+  const { lines, lost } = await run(command, rest, readConfig());
+  for (const line of lines) console.log(line);
+  for (const line of lost) console.error(line);
+  if (lost.length > 0) process.exitCode = EXIT_NOT_WHOLE;
+} catch (error) {
+  console.error(describeFailure(error, FAILURE[command]));
+  process.exitCode = EXIT_FAILURE;
+}
+
+/** Whatever the reason is, the line begins with what came of it. */
+function describeFailure(error: unknown, outcome = 'Nothing was done'): string {
+  const explanation = describeStartupFailure(error, outcome);
+  return explanation.startsWith(outcome) ? explanation : `${outcome}. ${explanation}`;
+}
+
+function run(name: string, given: readonly string[], config: Config): Promise<Outcome> {
+  if (name === 'backup') return backUp(config, given);
+  if (name === 'restore') return restore(config, given);
+  if (name === 'move') return move(config, given);
+  throw new ConfigError(`There is no command "${name}".`);
+}
+
+async function backUp(config: Config, given: readonly string[]): Promise<Outcome> {
+  const { values, positionals } = read('backup', given, {
+    keep: { type: 'string' },
+    'allow-missing': { type: 'boolean' },
+  });
+  const keep = values['keep'] === undefined ? undefined : Number(values['keep']);
+  if (positionals.length !== 1 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) throw usage('backup');
+  const into = resolve(positionals[0] ?? '');
+  const allowsMissing = values['allow-missing'] === true;
+  const backup = await makeBackup(config, { into, keep, allowsMissing, now: () => new Date() });
+  const { folder, manifest, removed } = backup;
+  const lines = [
+    `Backed up to ${folder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
+    ...(removed.length > 0 ? [`Older or unfinished ones removed: ${removed.length}.`] : []),
+  ];
+  return tellLost(manifest, lines, backup);
+}
+
+async function restore(config: Config, given: readonly string[]): Promise<Outcome> {
+  const { values, positionals } = read('restore', given, {
+    check: { type: 'boolean' },
+    'allow-missing': { type: 'boolean' },
+  });
+  if (positionals.length !== 1) throw usage('restore');
+  const folder = resolve(positionals[0] ?? '');
+  const allowsMissing = values['allow-missing'] === true;
+  if (values['check']) {
+    const manifest = await checkBackup(config, folder, allowsMissing);
+    return tellLost(manifest, [`What the backup in ${folder} holds is as it was made: ${describe(manifest)}.`]);
+  }
+  const manifest = await restoreBackup(config, folder, allowsMissing);
+  return tellLost(manifest, [
+    `Restored to ${config.dataFolder}: ${describe(manifest)}. Every file in it was read back and has its hash.`,
+  ]);
+}
+
+/** Says what is missing, behind everything else. */
+function tellLost(
+  { lost }: { readonly lost: readonly LostFile[] },
+  lines: readonly string[],
+  backup?: Backup,
+): Outcome {
+  if (lost.length === 0) return { lines, lost: [] };
+  const others = lost.length - NAMED_AT_MOST;
+  const added = [
+    `NOT WHOLE: files of documents are lost, and did not come along: ${lost.length}.`,
+    ...lost.slice(0, NAMED_AT_MOST).map((file) => `Lost: ${describeLost(file)}.`),
+    ...(others > 0 ? [`And ${others} more. "npm run files -- check" names all of them.`] : []),
+  ];
+  for (const [folder, keys] of backup?.foundInOlderBackups ?? [])
+    added.push(`${folder} has ${describeKeys(keys)}. It is kept until they are back in their place.`);
+  return { lines, lost: added };
+}
+
+function describeKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, NAMED_AT_MOST).join(', ');
+  return keys.length > NAMED_AT_MOST ? `${named} and ${keys.length - NAMED_AT_MOST} more of them` : named;
+}
+
+async function move(config: Config, given: readonly string[]): Promise<Outcome> {
+  const { values, positionals } = read('move', given, {
+    from: { type: 'string' },
+    'allow-missing': { type: 'boolean' },
+  });
+  if (positionals.length > 0 || typeof values['from'] !== 'string') throw usage('move');
+  const from = resolve(values['from']);
+  const moved = await moveData(config, from, values['allow-missing'] === true);
+  const { tables, files, fileBytes, filesStay: stay } = moved;
+  const lines = [
+    ...tables.map(({ name, rows, sha256 }) => `${name.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256}`),
+    ...(stay
+      ? [
+          'Every row was read back and is the same.',
+          `The ${files} files stay in ${from}, and the new server goes on using them: keep that folder.`,
+          `Of it, only ${DATABASE_FILE} is no longer needed. Keep it until the new server has been looked at, then delete it.`,
+        ]
+      : [
+          `${files} files, ${(fileBytes / MEBIBYTE).toFixed(1)} MiB. Every row and every file was read back and is the same.`,
+          `The data in ${from} was left as it is. Keep it until the new server has been looked at, then delete it.`,
+        ]),
+  ];
+  return tellLost(moved, lines);
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
+
+function read(name: string, given: readonly string[], options: NonNullable<Options>) {
+  try {
+    return parseArgs({ args: [...given], options, allowPositionals: true });
+  } catch {
+    throw usage(name);
+  }
+}
+
+function usage(name: string): ConfigError {
+  return new ConfigError(`Use it like this: ${USAGE[name]}`);
+}
+
+function describe({ madeAt, rows, files }: Manifest): string {
+  return `${rows['documents'] ?? 0} documents of ${rows['users'] ?? 0} users, ${files.length} files, as of ${madeAt}`;
+}

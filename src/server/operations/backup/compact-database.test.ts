@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/composition/storage.ts';
+import { readConfig } from '#server/config/config.ts';
+import { lockDataFolder } from '#server/db/sqlite/folder-lock.ts';
+import { noteErasure } from '#server/db/sqlite/purge.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lexden-compact-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What an administrator types. @returns what it printed */
+async function compact(): Promise<string> {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder };
+  const program = join(import.meta.dirname, 'compact-database.ts');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], { env }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  return stdout + stderr;
+}
+
+test('a start does not wait for what takes long or finds no room, and says what to type; that does it', async () => {
+  const config = readConfig({ DATA_DIR: folder });
+  const told: string[] = [];
+  const start = async (limits?: Parameters<typeof openDatabase>[2]) => {
+    const database = await openDatabase(config, (line) => told.push(line), limits);
+    expect(await database.db.selectFrom('documents').select('id').execute()).toEqual([]);
+    return database;
+  };
+  const database = await start();
+  await database.db.transaction().execute((transaction) => noteErasure(transaction, database));
+  await database.close();
+  expect(told).toEqual([]);
+  for (const limits of [{ largestBytes: 1000 }, { freeBytesIn: async () => 1000 }]) await (await start(limits)).close();
+  expect(told.length).toBe(2);
+  expect(told[0]).toMatch(/ With 1 MiB it is too large .* run: npm run compact$/);
+  expect(told[1]).toMatch(/ There is no room .* 1 MiB need 65 MiB free .* run: npm run compact$/);
+
+  const unlock = lockDataFolder(folder);
+  expect(await compact()).toBe(`A server works on the data folder ${folder}. Stop it first.\n`);
+  unlock?.();
+  expect(await compact()).toMatch(/^The database was written anew: /);
+  await (await start({ largestBytes: 1 })).close();
+  expect(told.length).toBe(2);
+});

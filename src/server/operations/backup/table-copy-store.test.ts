@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { MEBIBYTE } from '#contract/units.ts';
+import { openDatabase } from '#server/composition/storage.ts';
+import { makeDataFolder } from '#tests/support/builders/data-folder.ts';
+import { readRows } from './table-copy-store.ts';
+
+const MANY = 200;
+
+test('rows come in groups that stay small in memory, however large some of them are', async () => {
+  const data = await makeDataFolder();
+  const { db, close } = await openDatabase(data.config);
+  const bytes = Buffer.alloc(6 * MEBIBYTE);
+  for (const documentId of data.documentIds)
+    await db
+      .insertInto('document_indexes')
+      .values({ document_id: documentId, version: '1', bytes })
+      .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ bytes }))
+      .execute();
+  const sizes: number[] = [];
+  for await (const rows of readRows(db, 'document_indexes', MANY)) sizes.push(rows.length);
+  expect(sizes).toEqual([2, 1]);
+  const small: number[] = [];
+  for await (const rows of readRows(db, 'documents', 2)) small.push(rows.length);
+  expect(small).toEqual([2, 1]);
+  await close();
+  await data.close();
+});

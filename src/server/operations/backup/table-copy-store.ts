@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import { MEBIBYTE } from '#contract/units.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
+import type { DocumentFile } from '../files/stored-files-store.ts';
+import { PERSISTENT_TABLES, type TableName } from './tables.ts';
+
+/** Of text and bytes; with what is sent and read back some four times as much in memory. PostgreSQL takes 1 GiB in a message. */
+const GROUP_LIMIT_BYTES = 8 * MEBIBYTE;
+
+export type Row = Readonly<Record<string, unknown>>;
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+
+/** Tables are named at run time here, so their types are of no help. */
+const untyped = (db: Database | DatabaseTransaction): AnyTables => db as unknown as AnyTables;
+
+/** @returns how many rows each kept table has, or each of some of them */
+export async function countRows(
+  db: Database,
+  tables: readonly TableName[] = PERSISTENT_TABLES.map(({ name }) => name),
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of tables) {
+    const { rows } = await untyped(db)
+      .selectFrom(name)
+      .select(({ fn }) => fn.countAll().as('rows'))
+      .executeTakeFirstOrThrow();
+    counts[name] = Number(rows);
+  }
+  return counts;
+}
+
+export async function listDocumentFiles(db: Database): Promise<DocumentFile[]> {
+  const columns = ['id', 'blob_key', 'file_size', 'sha256'] as const;
+  const rows = await db.selectFrom('documents').select(columns).orderBy('id').execute();
+  return rows.map((row) => ({
+    documentId: row.id,
+    key: row.blob_key,
+    sizeBytes: row.file_size,
+    sha256: row.sha256,
+  }));
+}
+
+/** @returns the newest step of the schema that was applied; undefined for a database without any */
+export async function newestMigration(db: Database): Promise<string | undefined> {
+  const row = await untyped(db)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && String(row['name']);
+}
+
+/** All tables of the schema, but for those of the migrations themselves. */
+export async function listTables(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
+}
+
+/**
+ * Rows of a table in groups of `size`, smaller ones where rows are large, those first that another row of the same table
+ * may belong to.
+ */
+export async function* readRows(db: Database, table: TableName, size: number): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  let bytes = 0;
+  let query = untyped(db).selectFrom(table).selectAll();
+  // A trial that became part of an account names the account; accounts name nobody.
+  if (table === 'users') query = query.orderBy(sql`merged_into is not null`);
+  for await (const row of query.stream()) {
+    rows.push(row);
+    bytes += weigh(row);
+    if (rows.length < size && bytes < GROUP_LIMIT_BYTES) continue;
+    yield rows;
+    rows = [];
+    bytes = 0;
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Bytes and characters of a row, as far as they may be many. */
+function weigh(row: Row): number {
+  let size = 0;
+  for (const value of Object.values(row)) {
+    if (value instanceof Uint8Array || typeof value === 'string') size += value.length;
+  }
+  return size;
+}
+
+/** Takes all rows out of the kept tables. */
+export async function deleteAllRows(db: DatabaseTransaction): Promise<void> {
+  for (const { name } of [...PERSISTENT_TABLES].reverse()) await untyped(db).deleteFrom(name).execute();
+}
+
+export async function insertRows(db: DatabaseTransaction, table: TableName, rows: readonly Row[]): Promise<void> {
+  await untyped(db)
+    .insertInto(table)
+    .values([...rows])
+    .execute();
+}
+
+/** The rows with the keys of those that are given, in no order. */
+export function readRowsByKey(
+  db: Database | DatabaseTransaction,
+  table: TableName,
+  key: readonly string[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const keyOf = (row: Row) => sql`(${sql.join(key.map((column) => row[column]))})`;
+  const columns = sql`(${sql.join(key.map((column) => sql.ref(column)))})`;
+  return untyped(db)
+    .selectFrom(table)
+    .selectAll()
+    .where(sql<boolean>`${columns} in (${sql.join(rows.map(keyOf))})`)
+    .execute();
+}

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { SECOND_MS } from '#contract/units.ts';
+import type { OpenedDatabase } from '#server/db/connection.ts';
+import { installRequestLog } from '#server/http/request-log.ts';
+import type { BlobStore } from '#server/ports/blob-store.ts';
+import type { DocumentReader } from '#server/ports/document-reader.ts';
+import type { Insights } from '#server/ports/insights.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
+import type { LanguageModel } from '#server/ports/language-model.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
+import { checkDisk } from './check-disk.ts';
+import { createDocumentCounts, pingDatabase } from './document-counts-store.ts';
+import { bindHealth, createReadiness, type Readiness } from './health.ts';
+import { measureBlobs, measureMailer, measureModel, measureReader } from './measured-ports.ts';
+import { bindMetrics, countRequest, createInFlightGauge, createMeters, type Meters } from './metrics.ts';
+import { type JobObserver, observeJobs } from './observed-jobs.ts';
+import { createScrapeGauges } from './scrape-gauges.ts';
+
+/** Ports whose work is watched. */
+interface ObservedPorts {
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+  readonly reader: DocumentReader;
+  readonly model: LanguageModel;
+  readonly mailer: Mailer;
+}
+
+interface ObservedParts extends ObservedPorts {
+  readonly database: Pick<OpenedDatabase, 'db' | 'kind' | 'checkFiles'>;
+  readonly logger: FastifyBaseLogger;
+  readonly insights: Insights;
+}
+
+export interface Monitoring {
+  /** The same ports, watched. */
+  readonly ports: ObservedPorts;
+  readonly readiness: Readiness;
+  /** Binds health and metrics, and watches every request from here on. */
+  install(app: FastifyInstance): void;
+}
+
+/** No blob has a key below this: asking for it costs a store as little as a question can. */
+const NO_BLOB_PREFIX = 'readiness/';
+
+/**
+ * Lets whoever runs the server see what it does: readiness, lines in the log, and metrics where a token for them is set.
+ * Without one nothing is counted, and nothing costs anything.
+ * @param dataFolder where data is kept on this machine's disk; undefined where all of it is elsewhere
+ */
+export function createMonitoring(
+  parts: ObservedParts,
+  metricsToken: string | undefined,
+  dataFolder: string | undefined,
+): Monitoring {
+  const { logger, database, blobs } = parts;
+  const readiness = createReadiness({
+    parts: {
+      database: () => pingDatabase(database),
+      files: async () => void (await blobs.list(NO_BLOB_PREFIX)[Symbol.asyncIterator]().next()),
+      ...(dataFolder !== undefined && { disk: () => checkDisk(dataFolder) }),
+    },
+    onLoss: (part, error) => logger.warn({ part, err: error }, 'this process is not ready: a part is unavailable'),
+  });
+  const metrics = metricsToken === undefined ? undefined : createMetrics(parts, metricsToken);
+  return {
+    ports: observePorts(parts, metrics?.meters),
+    readiness,
+    install(app) {
+      installRequestLog(app, metrics?.onRequestEnd);
+      if (metrics) app.addHook('onRequest', async (_request, reply) => metrics.follow(reply.raw));
+      app.addHook('onSend', async (_request, reply) => {
+        // Whoever keeps connections for the next request opens that one elsewhere.
+        if (readiness.isStopping()) reply.header('connection', 'close');
+      });
+      bindHealth(app, readiness);
+      bindMetrics(app, metrics);
+    },
+  };
+}
+
+function createMetrics({ insights, database }: ObservedParts, token: string) {
+  const registry = new Registry();
+  const meters = createMeters(registry);
+  const inFlight = createInFlightGauge(registry);
+  const refresh = createScrapeGauges(registry, { insights, countDocuments: createDocumentCounts(database.db) });
+  return {
+    registry,
+    token,
+    meters,
+    refresh,
+    onRequestEnd: (record: Parameters<typeof countRequest>[1]) => countRequest(meters, record),
+    follow(raw: { once(event: 'close', listener: () => void): unknown }) {
+      inFlight.inc();
+      raw.once('close', () => inFlight.dec());
+    },
+  };
+}
+
+function observePorts(parts: ObservedParts, meters: Meters | undefined): ObservedPorts {
+  const { blobs, reader, model, mailer, logger } = parts;
+  const jobs = observeJobs(parts.jobs, createJobObserver(logger, meters));
+  if (!meters) return { blobs, reader, model, mailer, jobs };
+  return {
+    jobs,
+    blobs: measureBlobs(blobs, meters),
+    reader: measureReader(reader, meters),
+    model: measureModel(model, meters),
+    mailer: measureMailer(mailer, meters),
+  };
+}
+
+/** A job is named by its kind and its key, which is the number of a document or the name of an account: no content. */
+function createJobObserver(logger: FastifyBaseLogger, meters: Meters | undefined): JobObserver {
+  return {
+    onEnd({ kind, key, attempt, outcome, durationMs, error }) {
+      meters?.jobs.observe({ kind, outcome }, durationMs / SECOND_MS);
+      const reason = outcome === 'failed' && error instanceof Error ? error.message : undefined;
+      logger.info(
+        { job: `${kind}/${key}`, attempt, outcome, ms: Math.round(durationMs), ...(reason && { reason }) },
+        'job',
+      );
+    },
+    onGivenUp(kind, key, error) {
+      meters?.jobsGivenUp.inc({ kind });
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ job: `${kind}/${key}`, reason }, 'a job failed for good');
+    },
+  };
+}

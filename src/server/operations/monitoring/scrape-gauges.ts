@@ -1,0 +1,85 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { SECOND_MS } from '#contract/units.ts';
+import type { Insights, JobCount } from '#server/ports/insights.ts';
+import type { DocumentCount } from './document-counts-store.ts';
+
+interface Sources {
+  readonly insights: Insights;
+  readonly countDocuments: () => Promise<readonly DocumentCount[]>;
+}
+
+/**
+ * What is asked whenever somebody reads the metrics.
+ * @returns asks anew. A database that is away only leaves its own lines out, and says so in `lexden_database_answers`
+ */
+export function createScrapeGauges(registry: Registry, { insights, countDocuments }: Sources): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({ name: `lexden_${name}`, help, labelNames, registers: [registry] });
+  const answers = gauge('database_answers', '1 where the database could be asked for these lines.', []);
+  const jobs = createJobGauges(gauge);
+  const documents = gauge('documents', 'Documents of everybody, by status.', ['status']);
+  const tellParts = createPartGauges(registry, gauge, insights);
+
+  async function askDatabase(): Promise<void> {
+    try {
+      const [jobCounts, documentCounts] = await Promise.all([insights.countJobs(), countDocuments()]);
+      jobs.set(jobCounts);
+      documents.reset();
+      for (const { status, count } of documentCounts) documents.set({ status }, count);
+      answers.set(1);
+    } catch {
+      // Readiness has said so already, with the reason in the log.
+      jobs.set([]);
+      documents.reset();
+      answers.set(0);
+    }
+  }
+
+  return async () => {
+    tellParts();
+    await askDatabase();
+  };
+}
+
+type MakeGauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) => Gauge<Label>;
+
+function createJobGauges(gauge: MakeGauge) {
+  const jobs = gauge('jobs', 'Unfinished jobs of all processes together.', ['kind', 'state']);
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'For how long the job that has waited longest has been due.', [
+    'kind',
+  ]);
+  return {
+    set(counts: readonly JobCount[]) {
+      jobs.reset();
+      oldest.reset();
+      for (const { kind, waiting, running, oldestWaitingMs } of counts) {
+        jobs.set({ kind, state: 'waiting' }, waiting);
+        jobs.set({ kind, state: 'running' }, running);
+        oldest.set({ kind }, oldestWaitingMs / SECOND_MS);
+      }
+    },
+  };
+}
+
+function createPartGauges(registry: Registry, gauge: MakeGauge, insights: Insights): () => void {
+  const pool = gauge('database_connections', 'Connections to PostgreSQL, and statements that wait for one.', ['state']);
+  const queues = gauge('engine_queue_length', 'Tasks that wait for a worker of the built-in engine.', ['queue']);
+  const circuit = gauge('model_circuit_open', '1 while the language model is left alone because it failed.', [
+    'reason',
+  ]);
+  const lost = new Counter({
+    name: 'lexden_reader_workers_lost_total',
+    help: 'Workers reading files that ran over their time (late), or fell over or ran out of memory (ended).',
+    labelNames: ['kind', 'reason'],
+    registers: [registry],
+  });
+  return () => {
+    for (const [state, count] of Object.entries(insights.databasePool() ?? {})) pool.set({ state }, count);
+    for (const [queue, length] of Object.entries(insights.engineQueues())) queues.set({ queue }, length);
+    circuit.reset();
+    const outage = insights.modelOutage();
+    circuit.set({ reason: outage ?? 'none' }, outage === undefined ? 0 : 1);
+    lost.reset();
+    for (const { kind, reason, count } of insights.lostWorkers()) lost.inc({ kind, reason }, count);
+  };
+}

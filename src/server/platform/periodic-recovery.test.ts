@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPeriodicRecovery } from './periodic-recovery.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Rounds that last until they are told to end, and what was heard of them. */
+function startRounds() {
+  const rounds: PromiseWithResolvers<void>[] = [];
+  const signals: AbortSignal[] = [];
+  const failures: unknown[] = [];
+  const round = (signal: AbortSignal): Promise<void> => {
+    const { promise, ...settle } = Promise.withResolvers<void>();
+    rounds.push({ promise, ...settle });
+    signals.push(signal);
+    return promise;
+  };
+  const recovery = createPeriodicRecovery({
+    first: round,
+    again: round,
+    onFailure: (error) => failures.push(error),
+    intervalMs: 1000,
+    patienceMs: 100,
+  });
+  return { rounds, signals, failures, recovery };
+}
+
+test('a round that takes long is not met by the next one, and one that fails is told of', async () => {
+  const { rounds, failures, recovery } = startRounds();
+  recovery.start();
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(rounds.length).toBe(1);
+  const failure = new Error('the disk is full');
+  rounds[0]?.reject(failure);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([rounds.length, failures]).toEqual([2, [failure]]);
+  rounds[1]?.resolve();
+  await recovery.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rounds.length).toBe(2);
+});
+
+test('the end waits for the round under way, which is told of it', async () => {
+  const { rounds, signals, recovery } = startRounds();
+  const first = recovery.runFirst();
+  let hasEnded = false;
+  const ended = recovery.stop().then(() => {
+    hasEnded = true;
+  });
+  await vi.advanceTimersByTimeAsync(50);
+  expect([signals[0]?.aborted, hasEnded]).toEqual([true, false]);
+  rounds[0]?.resolve();
+  await Promise.all([first, ended]);
+  recovery.start();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rounds.length).toBe(1);
+});
+
+test('the end does not wait for long, and what then fails under way is no failure', async () => {
+  const { rounds, failures, recovery } = startRounds();
+  recovery.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  const ended = recovery.stop();
+  await vi.advanceTimersByTimeAsync(100);
+  await ended;
+  rounds[0]?.reject(new Error('the database is closed'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { createAnnouncedPurchases, RECENT_PURCHASE_MS } from '#web/lib/billing/announced-purchases.ts';
+import type { StorageArea } from '#web/lib/browser/safe-storage.ts';
+import { handlePaymentReturn, type PaymentReturnDependencies } from './handle-payment-return.ts';
+
+type Answers = Partial<
+  Pick<PaymentReturnDependencies, 'activePlan' | 'boostCredits' | 'newestPackAt' | 'isGone' | 'announced'>
+>;
+const NOW_MS = 1_795_240_000_000;
+const SECOND_AGO = { name: 'Lexden Pro', since: NOW_MS - 1000 };
+
+function makeAnnounced() {
+  const kept = new Map<string, string>();
+  const storage: StorageArea = {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+  return createAnnouncedPurchases(storage);
+}
+
+/** A page in which everything that is said and done can be seen, with the seconds that have passed. */
+function openPage(creditsBefore: number | null, answers: Answers = {}) {
+  const log: string[] = [];
+  let nowMs = NOW_MS;
+  const note = (what: string) => void log.push(`${(nowMs - NOW_MS) / 1000} ${what}`);
+  const parts: PaymentReturnDependencies = {
+    product: 'Lexden',
+    analytics: { track: (...[event]) => note(`track ${event}`) },
+    upgrades: { clear: () => note('forget choice') },
+    trips: { credits: () => creditsBefore, dropCredits: () => undefined },
+    announced: makeAnnounced(),
+    activePlan: async () => null,
+    boostCredits: async () => 0,
+    newestPackAt: async () => null,
+    refresh: async () => note('refresh'),
+    say: {
+      note: ({ title }) => note(title),
+      success: ({ title, message, durationMs }) => note([title, message, durationMs].filter(Boolean).join(' ')),
+    },
+    isGone: () => false,
+    now: () => nowMs,
+    pause: async (ms) => {
+      nowMs += ms;
+    },
+    ...answers,
+  };
+  return { parts, log };
+}
+
+test('an account’s plan is said to be paid once the server says so [spec: 2.68]', async () => {
+  let asked = 0;
+  const activePlan = async () => {
+    asked += 1;
+    return asked === 3 ? SECOND_AGO : null;
+  };
+  const { parts, log } = openPage(null, { activePlan });
+  await handlePaymentReturn('payment', parts);
+  expect(log).toEqual([
+    ...['0 forget choice', '0 Confirming your payment…', '2 refresh', '2 track payment_confirmed'],
+    '2 Payment Successful! Your subscription has been activated. Welcome to Lexden!',
+  ]);
+});
+
+test('a trial’s plan is said to be active for six seconds [spec: 2.52, 8.25, 9.12]', async () => {
+  const { parts, log } = openPage(null, { activePlan: async () => SECOND_AGO });
+  await handlePaymentReturn('upgrade', parts);
+  expect(log.at(-1)).toBe('0 Subscription Activated! 6000');
+});
+
+test.each(['upgrade', 'payment', 'boost'] as const)('an address that says "%s" proves nothing', async (arrived) => {
+  const { parts, log } = openPage(5, { boostCredits: async () => 5 });
+  await handlePaymentReturn(arrived, parts);
+  expect(log.slice(1)).toEqual([
+    ...['0 Confirming your payment…', '20 refresh', '20 We have not heard from the payment service yet…'],
+  ]);
+});
+
+test('questions are said to be added when there are more of them than before [spec: 7.15]', async () => {
+  const { parts, log } = openPage(5, { boostCredits: async () => 15 });
+  await handlePaymentReturn('boost', parts);
+  expect(log.slice(-3)).toEqual([
+    ...['0 refresh', '0 track qaboost_purchased'],
+    '0 10 questions added They work on any document, and never expire.',
+  ]);
+});
+
+test('a browser that does not remember what was there before looks for the payment of the last minutes', async () => {
+  const { parts, log } = openPage(null, { newestPackAt: async () => NOW_MS - 1000 });
+  await handlePaymentReturn('boost', parts);
+  expect(log.at(-1)).toContain('10 questions added');
+});
+
+const BEFORE = [
+  ['that was given by hand', null],
+  ['of last month', NOW_MS - 30 * 86_400_000],
+  ['that began a moment too early', NOW_MS - RECENT_PURCHASE_MS.plan - 1],
+] as const;
+
+test.each(BEFORE)('a plan %s is not said to have been activated', async (_name, since) => {
+  for (const arrived of ['upgrade', 'payment'] as const) {
+    const { parts, log } = openPage(null, { activePlan: async () => ({ name: 'Lexden Pro', since }) });
+    await handlePaymentReturn(arrived, parts);
+    expect(log.slice(1)).toEqual(['0 Confirming your payment…', '20 refresh', '20 You have Lexden Pro']);
+  }
+});
+
+test('a plan and a pack are announced once, however often the address is opened', async () => {
+  const announced = makeAnnounced();
+  const answers = { announced, activePlan: async () => SECOND_AGO, newestPackAt: async () => NOW_MS - 1000 };
+  const endOf = async (arrived: 'upgrade' | 'payment' | 'boost') => {
+    const { parts, log } = openPage(null, answers);
+    await handlePaymentReturn(arrived, parts);
+    return log.at(-1);
+  };
+  expect(await endOf('upgrade')).toContain('Subscription Activated!');
+  expect(await endOf('upgrade')).toBe('20 You have Lexden Pro');
+  expect(await endOf('payment')).toBe('20 You have Lexden Pro');
+  expect(await endOf('boost')).toContain('10 questions added');
+  expect(await endOf('boost')).toBe('20 We have not heard from the payment service yet…');
+});
+
+test('a purchase that was cancelled asks nothing', async () => {
+  const { parts, log } = openPage(5);
+  await handlePaymentReturn('boost-cancelled', parts);
+  expect(log).toEqual(['0 forget choice', '0 Nothing was bought']);
+});
+
+test('whoever is gone is told nothing', async () => {
+  const { parts, log } = openPage(null, { activePlan: async () => SECOND_AGO, isGone: () => true });
+  await handlePaymentReturn('payment', parts);
+  expect(log).toEqual(['0 forget choice', '0 Confirming your payment…']);
+});

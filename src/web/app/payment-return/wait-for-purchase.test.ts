@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { waitForPurchase } from './wait-for-purchase.ts';
+
+/** Asks a scripted server; the last answer stays. */
+async function confirm(answers: readonly (boolean | Error)[], stopAtMs = Number.POSITIVE_INFINITY) {
+  let nowMs = 0;
+  let asked = 0;
+  const outcome = await waitForPurchase({
+    async isThere() {
+      const answer = answers[Math.min(asked, answers.length - 1)];
+      asked += 1;
+      if (answer instanceof Error) throw answer;
+      return answer === true;
+    },
+    isStopped: () => nowMs >= stopAtMs,
+    now: () => nowMs,
+    pause: async (ms) => {
+      nowMs += ms;
+    },
+  });
+  return { outcome, asked, nowMs };
+}
+
+test('what is there already is confirmed at once', async () => {
+  expect(await confirm([true])).toEqual({ outcome: 'confirmed', asked: 1, nowMs: 0 });
+});
+
+test('it is asked again every second, also when no answer comes', async () => {
+  expect(await confirm([false, new TypeError('Failed to fetch'), false, true])).toEqual({
+    outcome: 'confirmed',
+    asked: 4,
+    nowMs: 3_000,
+  });
+});
+
+test('after twenty seconds nothing is claimed', async () => {
+  expect(await confirm([false])).toEqual({ outcome: 'unheard', asked: 21, nowMs: 20_000 });
+});
+
+test('somebody who is gone is told nothing', async () => {
+  expect(await confirm([false, false, true], 2_000)).toMatchObject({ outcome: 'stopped', asked: 2 });
+});

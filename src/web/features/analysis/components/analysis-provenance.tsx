@@ -1,0 +1,35 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Analysis } from '#contract/analysis.ts';
+import { formatDate } from '#web/lib/format/formatting.ts';
+import { describeEngine } from '../model/analysis-view-model.ts';
+import { describeUsage } from '../model/describe-usage.ts';
+import classes from './analysis-provenance.module.css';
+
+interface AnalysisOriginProps {
+  readonly analysis: Analysis;
+}
+
+/** When it was made and by whom, who was sent text for it, and what that used. */
+export function AnalysisProvenance({ analysis }: AnalysisOriginProps) {
+  const { analyzedAt, engine, provider, usage } = analysis;
+  return (
+    <>
+      <span>
+        Analyzed {formatDate(analyzedAt)} {describeEngine(engine)}
+      </span>
+      {provider !== undefined && <span>Its text was sent to {provider}</span>}
+      {usage && <span>{describeUsage(usage)}</span>}
+    </>
+  );
+}
+
+/** Why another engine than the configured one made the analysis, or a part of it. */
+export function AnalysisNotice({ analysis }: AnalysisOriginProps) {
+  if (analysis.notice === undefined) return null;
+  return (
+    <p className={classes.notice} role="note">
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <span>{analysis.notice}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Analysis } from '#contract/analysis.ts';
+import { AnalyzeAgain } from './analyze-again.tsx';
+
+const draw = (analysis: Partial<Analysis>): string =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <AnalyzeAgain analysis={{ documentId: 7, ...analysis } as Analysis} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+
+it('offers to analyze again where that can bring more, and says why where nothing else does', () => {
+  expect(draw({})).not.toContain('Analyze again');
+  expect(draw({ notice: 'gpt-9 could not read page 3.' })).not.toContain('Analyze again');
+  const standIn = draw({ mayBeMadeAgain: true, notice: 'gpt-9 could not be reached.' });
+  expect(standIn).toContain('Analyze again');
+  expect(standIn).not.toContain('earlier version');
+  expect(draw({ mayBeMadeAgain: true })).toContain('An earlier version of Lexden made this analysis.');
+});

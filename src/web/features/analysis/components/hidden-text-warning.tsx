@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { Document } from '#contract/documents.ts';
+import { listPages } from '#web/lib/format/formatting.ts';
+import classes from './analysis-report.module.css';
+import { useCitations } from './citations/citation-context.tsx';
+import { Disclosure } from './layout/disclosure.tsx';
+
+// Few documents hide anything.
+const HiddenTextWords = lazy(() =>
+  import('#web/ui/hidden-text-list.tsx').then((module) => ({ default: module.HiddenTextList })),
+);
+
+/** Says that a document holds text nobody sees, on which pages, and on request what it says. */
+export function HiddenTextWarning({ document }: { readonly document: Document }) {
+  const { openSource } = useCitations();
+  const { id, filename, hiddenTextPages } = document;
+  if (hiddenTextPages.length === 0) return null;
+  const openPage = (pageNumber: number) =>
+    openSource({ documentId: id, filename, pageNumber, quote: '', rects: [], verified: true }, '');
+  return (
+    <div className={classes.alarm} data-kind="hidden-text">
+      <IconEyeOff size={20} stroke={1.7} aria-hidden />
+      <div>
+        <strong>This document contains text you cannot see</strong>
+        <p>
+          There is hidden text on {listPages(hiddenTextPages)}: words that the file holds and the page does not show.
+          They were left out of this analysis and of every answer. Ask the sender why they are there.
+        </p>
+        <Disclosure label="Read the hidden text">
+          <Suspense fallback={<Skeleton height={36} />}>
+            <HiddenTextWords documentId={id} pages={hiddenTextPages} onOpenPage={openPage} />
+          </Suspense>
+        </Disclosure>
+      </div>
+    </div>
+  );
+}

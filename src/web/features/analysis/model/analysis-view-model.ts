@@ -1,0 +1,158 @@
+import type { Analysis, Citation, Clause, ClauseStanding, Severity } from '#contract/analysis.ts';
+import type { Document } from '#contract/documents.ts';
+import type { Coverage, Source } from '#contract/sources.ts';
+import { listPages } from '#web/lib/format/formatting.ts';
+
+const LABEL_LENGTH_LIMIT = 60;
+
+export interface LabelledText {
+  readonly label: string | null;
+  readonly text: string;
+}
+
+/** Splits "Governing law: Delaware" into label and text. A long or missing beginning is no label. */
+export function splitLabel(item: string): LabelledText {
+  const colon = item.indexOf(': ');
+  if (colon <= 0 || colon > LABEL_LENGTH_LIMIT) return { label: null, text: item };
+  return { label: item.slice(0, colon), text: item.slice(colon + 2) };
+}
+
+export interface ItemGroup {
+  readonly label: string | null;
+  /** `index` is the position in the analysis. */
+  readonly items: readonly { readonly text: string; readonly index: number }[];
+}
+
+/**
+ * Gathers obligations by the party they name, in the order in which parties appear; null where nobody is named.
+ * @param indexes those to gather, where it is not all of them
+ */
+export function groupDuties(
+  obligations: readonly string[],
+  indexes: readonly number[] = obligations.map((_, index) => index),
+): readonly ItemGroup[] {
+  const groups = new Map<string | null, { text: string; index: number }[]>();
+  for (const index of indexes) {
+    const { label, text } = splitLabel(obligations[index] ?? '');
+    const items = groups.get(label) ?? [];
+    items.push({ text, index });
+    groups.set(label, items);
+  }
+  return [...groups].map(([label, items]) => ({ label, items }));
+}
+
+/** Puts neighbours under one label: three parties in a row are one entry of three lines. */
+export function groupAdjacentByLabel(list: readonly string[]): readonly ItemGroup[] {
+  const groups: { label: string | null; items: { text: string; index: number }[] }[] = [];
+  for (const [index, item] of list.entries()) {
+    const { label, text } = splitLabel(item);
+    const last = groups.at(-1);
+    if (last && label !== null && last.label === label) last.items.push({ text, index });
+    else groups.push({ label, items: [{ text, index }] });
+  }
+  return groups;
+}
+
+/**
+ * Makes one source of all that stand on one page, for a text that rests on many: its click shows them all at once.
+ * It is verified only where each of them is.
+ */
+export function mergeByPage(sources: readonly Source[]): readonly Source[] {
+  const pages = new Map<number, Source>();
+  for (const source of uniqueSources(sources)) {
+    const known = pages.get(source.pageNumber);
+    pages.set(source.pageNumber, known ? joinSources(known, source) : source);
+  }
+  return [...pages.values()].sort((one, other) => one.pageNumber - other.pageNumber);
+}
+
+function joinSources(one: Source, other: Source): Source {
+  return {
+    ...one,
+    quote: `${one.quote} … ${other.quote}`,
+    rects: [...one.rects, ...other.rects],
+    verified: one.verified && other.verified,
+  };
+}
+
+/** The sources of one item. */
+export function findSources(
+  analysis: Pick<Analysis, 'citations'>,
+  list: Citation['list'],
+  index: number,
+): readonly Source[] {
+  return analysis.citations
+    .filter((citation) => citation.list === list && citation.index === index)
+    .map((citation) => citation.source);
+}
+
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = { High: 0, Medium: 1, Low: 2 };
+
+/** Positions of the risks, worst first; equal ones keep their order. */
+export function orderRisks(risks: readonly { readonly severity: Severity }[]): readonly number[] {
+  return risks
+    .map((risk, index) => ({ index, rank: SEVERITY_RANK[risk.severity] }))
+    .sort((one, other) => one.rank - other.rank || one.index - other.index)
+    .map((entry) => entry.index);
+}
+
+export function countSeverities(risks: readonly { readonly severity: Severity }[]): Readonly<Record<Severity, number>> {
+  const counts = { High: 0, Medium: 0, Low: 0 };
+  for (const risk of risks) counts[risk.severity] += 1;
+  return counts;
+}
+
+/** A clause and its position in the analysis. */
+export interface IndexedClause {
+  readonly clause: Clause;
+  readonly index: number;
+}
+
+/** Clauses by how they stand: those found by how sure the engine is, the others by name. */
+export function groupClauses(clauses: readonly Clause[]): Readonly<Record<ClauseStanding, readonly IndexedClause[]>> {
+  const placed = clauses.map((clause, index) => ({ clause, index }));
+  const standing = (wanted: ClauseStanding) => placed.filter(({ clause }) => clause.standing === wanted);
+  const bySureness = (one: IndexedClause, other: IndexedClause) => other.clause.probability - one.clause.probability;
+  const byLabel = (one: IndexedClause, other: IndexedClause) => one.clause.label.localeCompare(other.clause.label);
+  return {
+    unusual: standing('unusual').sort(bySureness),
+    missing: standing('missing').sort(byLabel),
+    present: standing('present').sort(bySureness),
+    absent: standing('absent').sort(byLabel),
+  };
+}
+
+/** "Read 12 of 13 pages; page 7 could not be read". Pages that could not be read never count as read. */
+export function describeCoverage(coverage: Coverage): string {
+  const { pagesTotal, unreadPages } = coverage;
+  const pagesRead = Math.min(coverage.pagesRead, pagesTotal - unreadPages.length);
+  const read = pagesTotal === 1 ? `Read ${pagesRead} of 1 page` : `Read ${pagesRead} of ${pagesTotal} pages`;
+  return unreadPages.length === 0 ? read : `${read}; ${listPages(unreadPages)} could not be read`;
+}
+
+/** "Words on page 3 recognized in a picture", or that all of them were. */
+export function describeOcrPages(ocrPages: readonly number[], pagesTotal: number): string {
+  if (pagesTotal > 1 && ocrPages.length === pagesTotal) return 'All words recognized in pictures of the pages';
+  return `Words on ${listPages(ocrPages)} recognized in a picture`;
+}
+
+/** "by the built-in engine", or by the model that an installation uses. */
+export function describeEngine(engine: string): string {
+  return engine === 'built-in' ? 'by the built-in engine' : `by ${engine}`;
+}
+
+/** Sources at different places only. */
+export function uniqueSources(sources: readonly Source[]): readonly Source[] {
+  const seen = new Set<string>();
+  return sources.filter((source) => {
+    const key = `${source.pageNumber}\n${source.quote}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** The name people know the document by. */
+export function documentTitle(document: Pick<Document, 'originalName' | 'filename'>): string {
+  return document.originalName.replace(/^\d+_(?!\.)/, '').trim() || document.filename.trim() || 'Document Analysis';
+}

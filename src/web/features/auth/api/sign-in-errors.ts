@@ -1,0 +1,47 @@
+import { type ErrorBody, type ErrorCode, readErrorBody } from '#contract/errors.ts';
+import { RequestError } from '#web/lib/api/request.ts';
+import type { ProviderCode, SignInFailure } from '#web/lib/auth/auth.tsx';
+import { ProviderError } from './identity-providers/identity-client.ts';
+import { isNetworkError } from './identity-providers/network-error.ts';
+import { genericFailure, providerFailure } from './identity-providers/provider-messages.ts';
+
+/** Our server's codes that say the same as one of the providers'. */
+const SAME_AS: Partial<Record<ErrorCode, ProviderCode>> = {
+  'user-disabled': 'user-disabled',
+  'token-expired': 'user-token-expired',
+  'code-refused': 'user-token-expired',
+  'unauthorized-domain': 'unauthorized-domain',
+  'provider-unreachable': 'network-request-failed',
+};
+
+const FIRST_SERVER_STATUS = 500;
+
+/** Any error, as a refusal with words for the person. */
+export function toProviderError(error: unknown): ProviderError {
+  return error instanceof ProviderError ? error : new ProviderError(readFailure(error));
+}
+
+/** A failure of our own server, or of the way there. */
+function readFailure(error: unknown): SignInFailure {
+  if (isNetworkError(error)) return providerFailure('network-request-failed');
+  if (!(error instanceof RequestError)) return genericFailure();
+  if (error.body) return failureFromErrorBody(error.body);
+  return error.status >= FIRST_SERVER_STATUS ? providerFailure('network-request-failed') : genericFailure();
+}
+
+/** What our server refused, where it means the same as one of the providers' codes; its words otherwise. */
+export function failureFromErrorBody(body: ErrorBody): SignInFailure {
+  const code = SAME_AS[body.code];
+  // Only the server knows the address at which signing in works.
+  if (code === 'unauthorized-domain') return { ...providerFailure(code), message: body.message };
+  return code ? providerFailure(code) : genericFailure(body.message);
+}
+
+/** The words our server refused something with, out of an answer's text; null where the text is somebody else's. */
+export function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    return readErrorBody(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

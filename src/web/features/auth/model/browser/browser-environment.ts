@@ -1,0 +1,70 @@
+import type { IdentityClient } from '#web/features/auth/api/identity-providers/identity-client.ts';
+import { createIdentityLoader } from '#web/features/auth/api/identity-providers/identity-loader.ts';
+import type { Analytics } from '#web/lib/analytics/analytics.ts';
+import { createTabState } from '#web/lib/billing/tab-state.ts';
+import { createUpgradeStorage } from '#web/lib/billing/upgrade-intent.ts';
+import { isSessionAbsent, mayHaveSession } from '#web/lib/browser/page-facts.ts';
+import { createSafeStorage } from '#web/lib/browser/safe-storage.ts';
+import type { SignInEnvironment } from '../machine/run-effect.ts';
+import { createAuthStorage } from './auth-storage.ts';
+import { createLogOutCookie } from './log-out-cookie.ts';
+import { createTabChannel, type TabChannel } from './tab-channel.ts';
+
+/** Browsers that cannot say when they are idle are given this long to draw the page first. */
+const IDLE_DELAY_MS = 200;
+
+export type BrowserEnvironment = SignInEnvironment & { readonly tabs: TabChannel };
+
+/** @param go goes to a page of the client */
+export function createBrowserEnvironment(
+  go: SignInEnvironment['navigation']['go'],
+  analytics: Analytics,
+): BrowserEnvironment {
+  const now = Date.now;
+  // Read before the first lookup, which takes the mark out of the page.
+  const [hadSession, hadNoSession] = [mayHaveSession(), isSessionAbsent()];
+  const session = createSafeStorage(() => sessionStorage);
+  return {
+    storage: createAuthStorage(
+      createSafeStorage(() => localStorage),
+      session,
+      createLogOutCookie(document, location.protocol === 'https:'),
+    ),
+    upgrades: createUpgradeStorage(session),
+    trips: createTabState(session),
+    identity: createIdentityLoader({ makeClient, configureDomain, now }),
+    server: loadServerCalls,
+    navigation: {
+      go,
+      leave: (to: string) => location.assign(to),
+      address: () => location,
+      mayHaveSession: () => hadSession,
+      isSessionAbsent: () => hadNoSession,
+    },
+    tabs: createTabChannel(),
+    analytics,
+    clock: { now, setTimer: (act, delayMs) => void setTimeout(act, delayMs), whenIdle },
+  };
+}
+
+/** Loaded when first needed: the page that most people see first makes no call and signs nobody in. */
+function loadServerCalls() {
+  return import('#web/features/auth/api/server-calls.ts');
+}
+
+async function makeClient(): Promise<IdentityClient> {
+  const { loadSignInConfig } = await loadServerCalls();
+  const config = await loadSignInConfig();
+  if (config.provider === 'firebase')
+    return (await import('#web/features/auth/api/identity-providers/firebase-client.ts')).createFirebaseClient(config);
+  return (await import('#web/features/auth/api/identity-providers/oidc-client.ts')).createOidcClient(config);
+}
+
+async function configureDomain(provider: IdentityClient['provider']): Promise<boolean> {
+  return (await loadServerCalls()).configureDomain(provider);
+}
+
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+  else setTimeout(act, IDLE_DELAY_MS);
+}

@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { formatAnswerForClipboard } from '#web/features/chat/model/answer/answer-plain-text.ts';
+import { copyToClipboard } from '#web/features/chat/model/answer/copy-to-clipboard.ts';
+import type { AnswerMetadata } from '#web/features/chat/model/chat-thread.ts';
+import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { notifyFailure } from '#web/lib/browser/notify.ts';
+import classes from './answer-details.module.css';
+
+const COPIED_SHOWN_MS = 2000;
+
+interface CopyAnswerProps {
+  readonly text: string;
+  readonly facts: AnswerMetadata | null;
+}
+
+/** Copies an answer with its sources, and says on the spot that it did. */
+export function CopyAnswerButton({ text, facts }: CopyAnswerProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const { track } = useAnalytics();
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy(): Promise<void> {
+    const isDone = await copyToClipboard(formatAnswerForClipboard(text, facts));
+    setIsCopied(isDone);
+    if (isDone) {
+      track('chat_interaction', { action: 'copied' });
+      return;
+    }
+    notifyFailure({
+      title: 'Not Copied',
+      message: 'Your browser did not allow it. Select the answer and press Ctrl+C (on a Mac, Cmd+C).',
+    });
+  }
+
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <button type="button" className={classes.action} data-done={isCopied} onClick={() => void copy()}>
+      <CopyIcon size={15} stroke={1.8} aria-hidden />
+      {isCopied ? 'Copied' : 'Copy'}
+      <VisuallyHidden role="status">{isCopied ? 'Copied with its sources' : ''}</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import classes from './composer/chat-empty-state.module.css';
+
+const STEPS = [
+  ['Upload a PDF', 'A contract, a lease, terms: up to 20 MB each.'],
+  ['Run Quick Analyze', 'See the summary, the risks and what you have to do.'],
+  ['Use the text box to ask', 'In your own words. Every answer shows the page and the words.'],
+] as const;
+
+interface EmptyHintProps {
+  readonly onUpload: () => void;
+}
+
+/** Shown while no document is chosen. */
+export function ChatEmptyState({ onUpload }: EmptyHintProps) {
+  return (
+    <div className={classes.hint}>
+      <h2 className={classes.title}>Ready to dig into your documents?</h2>
+      <ol className={classes.steps}>
+        {STEPS.map(([title, text]) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <Button onClick={onUpload}>Upload a PDF</Button>
+    </div>
+  );
+}

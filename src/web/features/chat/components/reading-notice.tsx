@@ -1,0 +1,66 @@
+import { Progress } from '@mantine/core';
+import { IconAlertTriangle, IconEyeOff, IconFileAlert } from '@tabler/icons-react';
+import type { Document } from '#contract/documents.ts';
+import { listPages } from '#web/lib/format/formatting.ts';
+import { describeReadingProgress } from '../model/document-descriptions.ts';
+import classes from './reading-notice.module.css';
+
+/** Says where the reading of a document stands and what could not be read. Nothing while all is well. */
+export function ReadingNotice({ document }: { readonly document: Document }) {
+  if (document.status === 'processing') return <ReadingProgress document={document} />;
+  if (document.status === 'failed') {
+    return (
+      <div className={classes.notice} data-kind="failed" role="alert">
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+        <span>{document.failure?.message ?? 'This document could not be read.'}</span>
+      </div>
+    );
+  }
+  return (
+    <>
+      {document.unreadPages.length > 0 && <UnreadPages pages={document.unreadPages} />}
+      {document.hiddenTextPages.length > 0 && <HiddenText pages={document.hiddenTextPages} />}
+    </>
+  );
+}
+
+function UnreadPages({ pages }: { readonly pages: readonly number[] }) {
+  return (
+    <div className={classes.notice} data-kind="unread">
+      <IconFileAlert size={18} stroke={1.8} aria-hidden />
+      <span>
+        {capitalise(listPages(pages))} could not be read. Answers leave {pages.length === 1 ? 'it' : 'them'} out, so
+        please look there yourself.
+      </span>
+    </div>
+  );
+}
+
+function HiddenText({ pages }: { readonly pages: readonly number[] }) {
+  return (
+    <div className={classes.notice} data-kind="hidden-text">
+      <IconEyeOff size={18} stroke={1.8} aria-hidden />
+      <span>
+        {capitalise(listPages(pages))} {pages.length === 1 ? 'holds' : 'hold'} text you cannot see. Answers leave it
+        out. To read it, open the analysis or the PDF.
+      </span>
+    </div>
+  );
+}
+
+function ReadingProgress({ document }: { readonly document: Document }) {
+  const words = describeReadingProgress(document);
+  const percent = document.pageCount === 0 ? 0 : (document.pagesRead / document.pageCount) * 100;
+  return (
+    <div className={classes.notice} data-kind="reading">
+      <span className={classes.reading}>
+        <span role="status">{words}</span>
+        <Progress value={percent} size={4} radius="xl" aria-label="Pages read" />
+      </span>
+    </div>
+  );
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,35 @@
+interface Use {
+  readonly used: number;
+  /** Null where nothing is metered. */
+  readonly limit: number | null;
+  readonly isTrial: boolean;
+}
+
+interface UseInWords {
+  /** What follows the number of uploads. */
+  readonly figure: string;
+  readonly note: string;
+  readonly isUsedUp: boolean;
+}
+
+/** The use of an allowance in words. A trial's uploads are counted in all and never start again. */
+export function describeUploadUsage({ used, limit, isTrial }: Use): UseInWords {
+  if (limit === null) {
+    return { figure: used === 1 ? 'upload this month' : 'uploads this month', note: 'No limit here.', isUsedUp: false };
+  }
+  const isUsedUp = used >= limit;
+  if (isTrial) {
+    return {
+      figure: `of ${limit} uploads`,
+      note: isUsedUp ? 'All uploads of the trial are used.' : `A trial has ${limit} uploads in all.`,
+      isUsedUp,
+    };
+  }
+  return {
+    figure: `of ${limit} uploads this month`,
+    note: isUsedUp
+      ? 'Monthly limit reached! Upgrade your plan to upload more documents.'
+      : 'The count starts again next month.',
+    isUsedUp,
+  };
+}

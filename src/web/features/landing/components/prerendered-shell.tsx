@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DEFAULT_BRAND } from '#contract/brand.ts';
+import { PRERENDERED_SHELL_ID } from '#contract/page-data.ts';
+import { type Auth, AuthContextProvider } from '#web/lib/auth/auth.tsx';
+import { LandingHeader } from './header/landing-header.tsx';
+import classes from './landing-page.module.css';
+import { Hero } from './sections/hero.tsx';
+
+const doNothing = () => undefined;
+const doNothingLater = async () => undefined;
+
+/** Nobody, as whom a first visitor is seen. */
+const VISITOR: Auth = {
+  status: 'signed-out',
+  user: null,
+  person: null,
+  anonymousUser: null,
+  failure: null,
+  chosenPlan: null,
+  isSessionUser: false,
+  isAnonymousMode: false,
+  isReturning: false,
+  isSigningIn: false,
+  isArriving: false,
+  movedDocuments: null,
+  payment: null,
+  upgradeNews: null,
+  endedSession: null,
+  signIn: doNothingLater,
+  choosePlan: doNothingLater,
+  tryAgain: doNothingLater,
+  logOut: doNothingLater,
+  startTrial: doNothing,
+  dismissFailure: doNothing,
+  forgetMove: doNothing,
+  forgetUpgradeNews: doNothing,
+  showLanding: doNothing,
+  dismissEndedSession: doNothing,
+  refresh: doNothingLater,
+};
+
+/**
+ * The top of the first page as HTML, drawn while the client is built; see `lib/first-sight.ts` for what becomes of it.
+ * It bears the names that the product has by itself: the server writes its own in their place.
+ */
+export function renderPrerenderedShell(): string {
+  return renderToStaticMarkup(
+    <div id={PRERENDERED_SHELL_ID}>
+      <AuthContextProvider auth={VISITOR}>
+        <div className={classes.page}>
+          <LandingHeader brand={DEFAULT_BRAND} hasPricing onTry={doNothing} />
+          <main>
+            <Hero brand={DEFAULT_BRAND} onTry={doNothing} />
+          </main>
+        </div>
+      </AuthContextProvider>
+    </div>,
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** It counts as seen once its beginning has come up so far: that happens on small windows as well, where little of it fits. */
+const SEEN_MARGIN = '0px 0px -20% 0px';
+
+/** Acts once, when the element is scrolled into view for the first time. */
+export function useInViewOnce(act: () => void): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        latest.current();
+      },
+      { rootMargin: SEEN_MARGIN },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return element;
+}

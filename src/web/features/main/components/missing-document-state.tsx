@@ -1,0 +1,39 @@
+import { Button, CopyButton } from '@mantine/core';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { MissingDocument } from '../hooks/use-missing-document.ts';
+import classes from './missing-document-state.module.css';
+
+interface LostDocumentStateProps {
+  readonly lost: MissingDocument;
+  readonly onLeave: () => void;
+}
+
+/** Stands where the document stood that was deleted elsewhere, or should stand that a link names. */
+export function MissingDocumentState({ lost, onLeave }: LostDocumentStateProps) {
+  return (
+    <div className={classes.place} role="alert">
+      <EmptyState pose="lost" size="card" headingLevel={1} title="This document is no longer here" text={explain(lost)}>
+        <Button onClick={onLeave}>Back to your documents</Button>
+      </EmptyState>
+      {lost.draft.trim() !== '' && (
+        <div className={classes.draft}>
+          <p className={classes.draftTitle}>What you had typed</p>
+          <blockquote className={classes.draftText}>{lost.draft}</blockquote>
+          <CopyButton value={lost.draft}>
+            {({ copied, copy }) => (
+              <Button size="compact-md" variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function explain({ name }: MissingDocument): string {
+  if (name === null) return 'The link leads to a document that was deleted, or that belongs to somebody else.';
+  return `“${stripNamePrefix(name)}” was deleted, perhaps in another tab. Your other documents are as they were.`;
+}

@@ -1,0 +1,91 @@
+import { Loader, Modal } from '@mantine/core';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { stripNamePrefix } from '#web/lib/format/formatting.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { useCloseOnBack } from '../hooks/use-close-on-back.ts';
+import { useFindings } from '../hooks/use-findings.ts';
+import type { MainScreenState } from '../hooks/use-main-screen.ts';
+import classes from './main-screen.module.css';
+import { SplitHandle, useReaderShare } from './split-handle.tsx';
+
+// The reader brings a PDF engine with it: it is loaded when the first page is looked at.
+const DocumentReader = lazy(async () => ({
+  default: (await import('#web/features/reader/components/document-reader.tsx')).DocumentReader,
+}));
+
+interface ReaderPlaceProps {
+  readonly screen: MainScreenState;
+  readonly isWide: boolean;
+}
+
+/** The reader beside the centre, or over everything where there is no room beside it. */
+export function ReaderPanel({ screen, isWide }: ReaderPlaceProps) {
+  const { reader, showFinding } = screen;
+  const shown = reader.document;
+  const findings = useFindings(shown);
+  const [percent, setPercent] = useReaderShare();
+  useCloseOnBack('reader', shown !== null && !isWide, reader.close);
+  const showInAnalysis = (itemKey: string) => {
+    if (shown) showFinding(shown.id, itemKey);
+    // It lies under the reader there.
+    if (!isWide) reader.close();
+  };
+  const content = shown && (
+    // What is written in the talk beside it stays where the reader's code does not arrive.
+    <ErrorBoundary page={`pages of ${shown.id}`}>
+      <Suspense fallback={<ReaderLoading />}>
+        <DocumentReader
+          key={shown.id}
+          document={shown}
+          target={reader.target}
+          findings={findings}
+          onShowFinding={showInAnalysis}
+          onClose={reader.close}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (isWide) {
+    if (!content) return null;
+    return (
+      <>
+        <SplitHandle percent={percent} onChange={setPercent} />
+        <div className={classes.reader} style={{ flexGrow: percent / (100 - percent) }}>
+          {content}
+        </div>
+      </>
+    );
+  }
+  return (
+    <Modal.Root
+      opened={content !== null}
+      onClose={reader.close}
+      fullScreen
+      padding={0}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
+      <Modal.Content
+        className={classes.readerSheet ?? ''}
+        onKeyDown={(event) => isForSheet(event) && reader.close()}
+        aria-label={shown ? `Pages of ${stripNamePrefix(shown.originalName)}` : 'Pages'}
+      >
+        <Modal.Body className={classes.readerSheetBody ?? ''}>{content}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Menus, cards and searches within the sheet carry this mark, and keep their own Escape to themselves. */
+function isForSheet({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && (target as Element).closest('[data-mantine-stop-propagation="true"]') === null;
+}
+
+function ReaderLoading() {
+  return (
+    <div className={classes.readerLoading} role="status">
+      <Loader size="sm" />
+      <span>Opening the document…</span>
+    </div>
+  );
+}

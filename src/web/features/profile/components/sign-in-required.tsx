@@ -1,0 +1,48 @@
+import { useAuth } from '#web/lib/auth/auth.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './sign-in-required.module.css';
+
+interface PleaseSignInProps {
+  readonly onSignIn: () => void;
+  /** Whether their session ended while they were here. */
+  readonly isSignedOut?: boolean;
+  /** For visitors, who have no navigation around it. */
+  readonly wayBack?: { readonly path: string; readonly label: string };
+}
+
+const SIGNED_OUT = 'You were signed out. Sign in to see your profile again.';
+
+/** Stands where a profile would be. It needs no component library, as visitors see it too. */
+export function SignInRequired({ onSignIn, isSignedOut = false, wayBack }: PleaseSignInProps) {
+  const { isSigningIn } = useAuth();
+  return (
+    <div className={classes.page}>
+      <EmptyState
+        pose="waiting"
+        headingLevel={1}
+        title="Please Sign In"
+        text={
+          isSignedOut
+            ? SIGNED_OUT
+            : 'A profile belongs to an account. What you have uploaded without one moves into it.'
+        }
+      >
+        <button
+          type="button"
+          className={classes.action}
+          aria-disabled={isSigningIn}
+          aria-busy={isSigningIn}
+          onClick={() => isSigningIn || onSignIn()}
+        >
+          {isSigningIn ? 'Signing in…' : 'Sign In'}
+        </button>
+        {wayBack && (
+          <Link className={classes.back} to={wayBack.path}>
+            {wayBack.label}
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AuditAction, AuditEvent } from '#contract/account.ts';
+import { planSchema } from '#contract/plan-schema.ts';
+import type { Plan } from '#contract/plans.ts';
+import { planLabel } from '#web/lib/billing/plan-label.ts';
+import { pluralize, stripNamePrefix } from '#web/lib/format/formatting.ts';
+
+const GONE = 'a document that is no longer here';
+
+type Describe = (event: AuditEvent) => string;
+
+const SENTENCES: Record<AuditAction, Describe> = {
+  'signed-in': () => 'Signed in',
+  'sign-in-failed': ({ detail }) =>
+    detail === 'user-disabled' ? 'A sign-in was refused: the account was disabled' : 'A sign-in did not work',
+  'signed-out': () => 'Signed out',
+  'sessions-ended': ({ detail }) =>
+    detail === 'account disabled'
+      ? 'Signed out everywhere: the account was disabled'
+      : withCount('Signed out everywhere else', detail, 'session'),
+  'password-changed': () => 'Password changed',
+  'password-reset-requested': () => 'Link for a new password requested',
+  'trial-moved': ({ detail }) => withCount('Trial moved into this account', detail, 'document'),
+  'document-uploaded': (event) => `Uploaded ${documentOf(event)}`,
+  'document-read': (event) => `Opened ${documentOf(event)}`,
+  'document-deleted': (event) => (event.documentName ? `Deleted ${documentOf(event)}` : 'Deleted a document'),
+  'document-expired': () => 'A document was deleted by itself: the days it is kept for were over',
+  'data-exported': ({ detail }) => withCount('Exported all data', detail, 'document'),
+  'account-deleted': () => 'Account deleted',
+  'plan-changed': ({ detail }) => {
+    const plan = planAfter(detail);
+    return plan ? `Plan changed to ${planLabel('account', plan)}` : 'Plan changed';
+  },
+};
+
+/** "free to pro": what it was, and what it is. Null where that is not understood. */
+function planAfter(detail: string | null): Plan | null {
+  return planSchema.safeParse(detail?.split(' to ').at(-1)).data ?? null;
+}
+
+/** One event in plain words. */
+export function describeEvent(event: AuditEvent): string {
+  return SENTENCES[event.action](event);
+}
+
+function documentOf({ documentName }: AuditEvent): string {
+  return documentName ? `“${stripNamePrefix(documentName)}”` : GONE;
+}
+
+/** Adds how many, where the detail is a count, alone or behind the name of what is counted. */
+function withCount(sentence: string, detail: string | null, thing: string): string {
+  const count = /^(?:[a-z]+: )?(\d{1,9})$/.exec(detail ?? '')?.[1];
+  return count === undefined ? sentence : `${sentence}: ${pluralize(Number(count), thing)}`;
+}
+
+export interface AuditLogDay {
+  /** "Saturday, November 21, 2026" */
+  readonly title: string;
+  readonly events: readonly AuditEvent[];
+}
+
+/**
+ * Leaves out a change of the plan to what the change before it led to already: a trial's plan that went into the account
+ * was bought once, and both have noted it.
+ * @param events newest first
+ */
+export function withoutRepeatedPlans(events: readonly AuditEvent[]): readonly AuditEvent[] {
+  let planBefore: Plan | null = null;
+  const kept = events.toReversed().filter(({ action, detail }) => {
+    if (action !== 'plan-changed') return true;
+    const plan = planAfter(detail);
+    const isRepeated = plan !== null && plan === planBefore;
+    planBefore = plan;
+    return !isRepeated;
+  });
+  return kept.toReversed();
+}
+
+/** Events under the day they happened on, where the person is. Their order stays. */
+export function groupByDay(events: readonly AuditEvent[]): readonly AuditLogDay[] {
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+  const date = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+  const days = new Map<string, AuditEvent[]>();
+  for (const event of events) {
+    const at = new Date(event.at);
+    const title = `${weekday.format(at)}, ${date.format(at)}`;
+    const known = days.get(title);
+    if (known) known.push(event);
+    else days.set(title, [event]);
+  }
+  return [...days].map(([title, dayEvents]) => ({ title, events: dayEvents }));
+}

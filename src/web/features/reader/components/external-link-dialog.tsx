@@ -1,0 +1,41 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import classes from './document-reader.module.css';
+
+interface OutsideLinkDialogProps {
+  /** Where the link leads; null while none was clicked. */
+  readonly address: string | null;
+  readonly onClose: () => void;
+}
+
+/** The reader may stand in a dialog itself: Escape closes this one, and leaves the one beneath it open. */
+const KEEPS_DIALOG_BENEATH = { 'data-mantine-stop-propagation': 'true' } as const;
+
+/** A second look before a link in someone else's document is followed. */
+export function ExternalLinkDialog({ address, onClose }: OutsideLinkDialogProps) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <Modal
+      opened={address !== null}
+      onClose={onClose}
+      onKeyDown={handleKeyDown}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title="This link leaves your document"
+      classNames={{ title: classes.linkTitle ?? '' }}
+    >
+      <p className={classes.linkIntro}>The document was made by someone else. The link leads to this address:</p>
+      <p className={classes.linkAddress}>{address}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button {...KEEPS_DIALOG_BENEATH} variant="default" onClick={onClose} data-autofocus>
+          Stay here
+        </Button>
+        <Button component="a" href={address ?? ''} target="_blank" rel="noopener noreferrer nofollow" onClick={onClose}>
+          Open in a new tab
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Rectangle } from '#contract/sources.ts';
+import { groupFindingsIntoHighlights, listHighlights } from './finding-highlights.ts';
+import type { ReaderFinding } from './reader-finding.ts';
+
+const LINE: Rectangle = { x: 72, y: 100, width: 400, height: 12 };
+
+function finding(key: string, facts: Partial<ReaderFinding>, rects = [LINE], pageNumber = 1): ReaderFinding {
+  const source = { documentId: 1, filename: 'a.pdf', pageNumber, quote: 'words', rects: [...rects], verified: true };
+  return { key, kind: 'fact', severity: null, title: key, detail: null, sources: [source], ...facts };
+}
+
+test('findings on the same words share a place, the weightiest first', () => {
+  const places = groupFindingsIntoHighlights([
+    finding('fact', {}),
+    finding('duty', { kind: 'duty' }, [{ ...LINE, width: 300 }]),
+    finding('risk', { kind: 'risk', severity: 'High' }),
+  ]).get(1);
+  expect(places).toHaveLength(1);
+  expect(places?.[0]).toMatchObject({ tone: 'high', findings: [{ key: 'risk' }, { key: 'duty' }, { key: 'fact' }] });
+});
+
+test('findings that only touch keep places of their own, in reading order', () => {
+  const below = { ...LINE, y: 111 };
+  const places = groupFindingsIntoHighlights([
+    finding('second', { kind: 'risk', severity: 'High' }, [below]),
+    finding('first', { kind: 'fact' }),
+    finding('earlier page', {}, [LINE], 3),
+  ]);
+  expect(places.get(1)?.map(({ findings }) => findings[0]?.key)).toEqual(['first', 'second']);
+  expect(listHighlights(places).map(({ pageNumber }) => pageNumber)).toEqual([1, 1, 3]);
+});
+
+test('words that were not found again are not marked, and neither is a place without rectangles', () => {
+  const unverified = finding('unverified', {});
+  const sources = unverified.sources.map((source) => ({ ...source, verified: false }));
+  expect(groupFindingsIntoHighlights([{ ...unverified, sources }, finding('nowhere', {}, [])])).toEqual(new Map());
+});
+
+test('a finding with two sources on one page has two places, and is named once where both say the same', () => {
+  const base = finding('risk', { kind: 'risk', severity: 'Low' });
+  const [source] = base.sources;
+  if (!source) throw new Error('The builder gives one source.');
+  const far = { ...source, rects: [{ ...LINE, y: 500 }] };
+  expect(groupFindingsIntoHighlights([{ ...base, sources: [source, far] }]).get(1)).toHaveLength(2);
+  expect(groupFindingsIntoHighlights([{ ...base, sources: [source, source] }]).get(1)?.[0]?.findings).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import classes from './usage-figures.module.css';
+
+/** Figures of what was used, each below its name. */
+export function UsageFigures({ figures }: { readonly figures: readonly (readonly [label: string, value: number])[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { type PaidPlan, paidPlanSchema, type SubscriptionStatus } from '#contract/billing.ts';
+import { planName } from '#web/lib/billing/prices.ts';
+import { nextStep } from './subscription-text.ts';
+
+/** What an address that leads here has to say. */
+export interface ReturnParameters {
+  /** The plan that was chosen before, elsewhere. */
+  readonly chosenPlan: PaidPlan | null;
+  /** How a payment page was left without paying. */
+  readonly checkout: 'cancelled' | 'failed' | null;
+  /** The server's code for a checkout that could not be opened. */
+  readonly reason: string | null;
+}
+
+const CHECKOUT_PARAMETERS = ['checkout', 'reason'];
+const CHOICE_PARAMETERS = ['plan', 'source'];
+
+export function readReturnParameters(parameters: URLSearchParams): ReturnParameters {
+  const checkout = parameters.get('checkout');
+  return {
+    chosenPlan: paidPlanSchema.safeParse(parameters.get('plan')).data ?? null,
+    checkout: checkout === 'cancelled' || checkout === 'failed' ? checkout : null,
+    reason: parameters.get('reason'),
+  };
+}
+
+/** The address once the payment page has been spoken of; null when there is nothing to clean. */
+export function withoutCheckoutParameters(parameters: URLSearchParams): URLSearchParams | null {
+  return without(parameters, CHECKOUT_PARAMETERS);
+}
+
+/** The address once the choice was made or given up; null when there is nothing to clean. */
+export function withoutPlanParameters(parameters: URLSearchParams): URLSearchParams | null {
+  return without(parameters, CHOICE_PARAMETERS);
+}
+
+function without(parameters: URLSearchParams, names: readonly string[]): URLSearchParams | null {
+  if (!names.some((name) => parameters.has(name))) return null;
+  const cleaned = new URLSearchParams(parameters);
+  for (const name of names) cleaned.delete(name);
+  return cleaned;
+}
+
+const REASONS = new Map([
+  [
+    'upgrade-session-not-found',
+    'This choice of a plan has expired or was not made in this browser. Please choose your plan again.',
+  ],
+  [
+    'payments-unreachable',
+    'The payment service cannot be reached at the moment. Nothing was charged; please try again.',
+  ],
+  ['plan-unchanged', 'This is your plan already. Nothing was changed, and nothing is charged.'],
+  ['rate-limited', 'Too many requests. Please wait a moment and try again.'],
+  ['shop-closed', 'There are no limits on this server, and nothing to buy.'],
+]);
+
+/** Words for a checkout that could not be opened. */
+export function describeCheckoutFailure(reason: string | null): string {
+  return REASONS.get(reason ?? '') ?? 'Failed to create subscription';
+}
+
+/** What to say about a plan that was chosen elsewhere, and what happened to it. */
+export function describeChosenPlan(chosen: PaidPlan, status: SubscriptionStatus): string {
+  const name = planName(chosen);
+  const step = nextStep(status, chosen);
+  if (step === 'none') return `${name} is your plan already. Nothing was changed, and nothing is charged.`;
+  if (step === 'checkout') return `${name} has not been started, and nothing was charged. Choose it again to go on.`;
+  return `You chose ${name} and have ${planName(status.plan)}. Nothing was changed yet: please confirm the change below.`;
+}

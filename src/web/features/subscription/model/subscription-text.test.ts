@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { SubscriptionStatus } from '#contract/billing.ts';
+import {
+  addOneMonth,
+  canCancel,
+  describeAttention,
+  describeChoice,
+  describePayment,
+  describePaymentStatus,
+  describeRenewal,
+  describeSubscriptionState,
+  describeTrialPlan,
+  isLimitReached,
+  isScheduled,
+  needsAttention,
+  nextStep,
+  usagePercent,
+} from './subscription-text.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+function statusOf(differences: Partial<SubscriptionStatus> = {}): SubscriptionStatus {
+  return {
+    plan: 'pro',
+    subscriptionStatus: 'active',
+    subscriptionEndDate: '2026-12-05T12:00:00.000Z',
+    cancelsAtPeriodEnd: false,
+    pendingDowngrade: null,
+    usage: { documentsThisMonth: 3, documentLimit: 100, documentsTotal: 8 },
+    hasBillingPage: true,
+    activeSince: null,
+    ...differences,
+  };
+}
+
+const DOWNGRADE = { toPlan: 'starter', effectiveDate: '2026-12-05T12:00:00.000Z' } as const;
+
+test.each([
+  ['2026-11-21T12:00:00.000Z', '2026-12-21T12:00:00.000Z'],
+  ['2026-01-31T12:00:00.000Z', '2026-02-28T12:00:00.000Z'],
+  ['2028-01-31T12:00:00.000Z', '2028-02-29T12:00:00.000Z'],
+  ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
+])('a month after %s is %s [spec: 4.21]', (from, to) => {
+  expect(new Date(addOneMonth(Date.parse(from))).toISOString()).toBe(to);
+});
+
+test.each<[string | null, Partial<SubscriptionStatus>]>([
+  ['Renews on Dec 5, 2026', {}],
+  ['Renews on Dec 21, 2026', { subscriptionEndDate: null }],
+  ['Ends on Dec 5, 2026', { cancelsAtPeriodEnd: true }],
+  ['Pro until Dec 5, 2026, then Starter', { pendingDowngrade: DOWNGRADE }],
+  ['No payment is scheduled for this plan.', { subscriptionStatus: 'inactive', subscriptionEndDate: null }],
+  [null, { subscriptionStatus: 'past_due' }],
+  [null, { plan: 'free', subscriptionStatus: 'inactive', subscriptionEndDate: null }],
+])('the plan’s next step is told as %j [spec: 4.21]', (expected, differences) => {
+  expect(describeRenewal(statusOf(differences), NOW)).toBe(expected);
+});
+
+test('every standing but a running and a missing one asks for attention', () => {
+  const standings = ['active', 'inactive', 'past_due', 'unpaid', 'paused', 'unknown', 'constructor'];
+  expect(standings.map((subscriptionStatus) => needsAttention({ subscriptionStatus }))).toEqual([
+    ...[false, false, true, true, true, true, true],
+  ]);
+  expect(standings.map((subscriptionStatus) => describeSubscriptionState(statusOf({ subscriptionStatus })))).toEqual([
+    ...['Active', null, 'Payment failed', 'Unpaid', 'Paused', 'Needs attention', 'Needs attention'],
+  ]);
+  expect(describeSubscriptionState(statusOf({ cancelsAtPeriodEnd: true }))).toBe('Cancelled');
+});
+
+test('the usage bar is capped, and the limit is reached with its last document [spec: 5.13]', () => {
+  expect([usagePercent(0, 3), usagePercent(1, 3), usagePercent(3, 3), usagePercent(250, 100)]).toEqual([
+    ...[0, 33, 100, 100],
+  ]);
+  const usage = { documentsThisMonth: 3, documentLimit: 3, documentsTotal: 3 };
+  expect(isLimitReached(usage)).toBe(true);
+  expect(isLimitReached({ ...usage, documentsThisMonth: 2 })).toBe(false);
+  expect(isLimitReached({ ...usage, documentLimit: null })).toBe(false);
+});
+
+test('cancelling takes a paid plan that is active and goes on [spec: 4.20]', () => {
+  expect(canCancel(statusOf())).toBe(true);
+  expect(canCancel(statusOf({ pendingDowngrade: DOWNGRADE }))).toBe(true);
+  expect(canCancel(statusOf({ cancelsAtPeriodEnd: true }))).toBe(false);
+  expect(canCancel(statusOf({ subscriptionStatus: 'past_due' }))).toBe(false);
+  expect(canCancel(statusOf({ plan: 'free' }))).toBe(false);
+});
+
+test('whoever pays already confirms a change; everybody else goes to the payment page [spec: 4.19]', () => {
+  const free = statusOf({ plan: 'free', subscriptionStatus: 'inactive' });
+  const starter = statusOf({ plan: 'starter' });
+  expect([nextStep(free, 'starter'), nextStep(free, 'pro')]).toEqual(['checkout', 'checkout']);
+  expect([nextStep(starter, 'pro'), nextStep(starter, 'starter')]).toEqual(['upgrade', 'none']);
+  expect(nextStep(statusOf(), 'starter')).toBe('downgrade');
+  expect(nextStep(statusOf({ plan: 'starter', subscriptionStatus: 'unpaid' }), 'pro')).toBe('checkout');
+  expect(nextStep(statusOf({ subscriptionEndDate: null }), 'starter')).toBe('checkout');
+  expect([describeChoice(starter, 'pro'), describeChoice(statusOf(), 'starter'), describeChoice(free, 'pro')]).toEqual([
+    'Upgrade to Pro',
+    'Change to Starter',
+    'Choose Pro',
+  ]);
+});
+
+test('a plan that begins by itself is not chosen again', () => {
+  const pending = statusOf({ pendingDowngrade: DOWNGRADE });
+  expect([isScheduled(pending, 'starter'), isScheduled(pending, 'pro'), isScheduled(statusOf(), 'starter')]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(describeChoice(pending, 'starter')).toBe('Begins on Dec 5, 2026');
+});
+
+test('whoever has not paid is told until when the plan is kept', () => {
+  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due' }))).toContain('kept until Dec 5, 2026');
+  expect(describeAttention(statusOf({ subscriptionStatus: 'past_due', subscriptionEndDate: null }))).toContain(
+    'kept for now',
+  );
+  expect(describeAttention(statusOf())).toBeNull();
+  expect(describeAttention(statusOf({ subscriptionStatus: 'constructor' }))).toBeNull();
+});
+
+test('payments are told by what was bought and what became of the money', () => {
+  const plan = { kind: 'plan', plan: 'pro' } as const;
+  expect([
+    describePayment({ ...plan, reason: 'start' }),
+    describePayment({ ...plan, reason: 'renewal' }),
+    describePayment({ ...plan, reason: 'change' }),
+    describePayment({ kind: 'boost', plan: null, reason: 'pack' }),
+    describePayment({ kind: 'plan', plan: null, reason: 'other' }),
+  ]).toEqual(['Pro plan', 'Pro plan, renewal', 'Change to Pro', 'Q&A Boost, 10 questions', 'Subscription']);
+  const money = { refunded: 450, currency: 'usd' };
+  expect(describePaymentStatus({ ...money, status: 'partially-refunded' })).toBe('$4.50 refunded');
+  expect(describePaymentStatus({ ...money, status: 'charged-back' })).toBe('Returned by the bank');
+});
+
+test.each<[string, Partial<SubscriptionStatus>]>([
+  ['The plan renews on Dec 5, 2026. You can cancel it under "Cards and invoices" as well.', {}],
+  ['The plan ends on Dec 5, 2026.', { cancelsAtPeriodEnd: true }],
+  ['You can cancel it under "Cards and invoices" as well.', { subscriptionStatus: 'past_due' }],
+])('of a trial that paid is told: %s', (expected, differences) => {
+  const used = 'You have uploaded 3 of 100 documents this month.';
+  expect(describeTrialPlan(statusOf(differences))).toBe(`${used} ${expected}`);
+});

@@ -1,0 +1,150 @@
+import type { PaidPlan, SubscriptionChange } from '#contract/billing.ts';
+import type { User } from '#contract/users.ts';
+import type { Analytics } from '../analytics/analytics.ts';
+import { errorMessage } from '../api/request.ts';
+import { hasNoActiveSubscription } from './has-no-active-subscription.ts';
+import type { PlanChoice, UpgradeStorage } from './upgrade-intent.ts';
+
+interface Words {
+  readonly title: string;
+  readonly message?: string;
+}
+
+/** Everything outside a choice of a plan, so that a test can put its own in place. */
+export interface UpgradeDependencies {
+  readonly upgrades: UpgradeStorage;
+  readonly analytics: Analytics;
+  /** Makes a trial's choice known to the server; answers with the name it is kept under. */
+  storeSession(planType: PaidPlan, anonymousUserId: string): Promise<string>;
+  createSubscription(planType: PaidPlan): Promise<SubscriptionChange>;
+  /** Who is asking, as the server knows it now. */
+  currentUser(): Promise<Choosing | null>;
+  /** The address where the browser is sent on to a trial's payment page. */
+  checkoutPath(sessionId: string): string;
+  readonly notify: { note(words: Words): void; success(words: Words): void; failure(words: Words): void };
+  /** To a page of the client. */
+  go(to: string): void;
+  /** To a page of the server or of somebody else. */
+  leave(to: string): void;
+  /** Time in milliseconds. */
+  now(): number;
+  /** Waits as long as a trial waits between its choice and its payment page. */
+  wait(): Promise<void>;
+}
+
+type PaidChoice = PlanChoice & { readonly planType: PaidPlan };
+type Choosing = Pick<User, 'plan' | 'subscriptionStatus'>;
+/** Whether the browser is on its way to another page. */
+export type CheckoutOutcome = 'leaving' | 'staying';
+
+export const PREPARING_TOAST = { title: 'Preparing payment...' } as const;
+export const REDIRECTING_TOAST = { title: 'Redirecting to payment...' } as const;
+export const PLAN_CHANGED_TOAST = {
+  title: 'Your plan has changed meanwhile',
+  message: 'Nothing was charged just now. Please look at your plan, then choose again.',
+} as const;
+
+/** Where somebody confirms a plan. */
+export function confirmationPath(planType: PaidPlan): string {
+  return `/subscription?plan=${planType}`;
+}
+
+/** A trial: the server keeps the choice, then sends the browser on to the payment page. */
+export async function startTrialCheckout(
+  parts: UpgradeDependencies,
+  choice: PaidChoice,
+  userId: string | null,
+): Promise<CheckoutOutcome> {
+  const { upgrades: memory, notify: say } = parts;
+  if (userId === null) {
+    say.failure({ title: 'Error', message: 'No user ID available for upgrade' });
+    return 'staying';
+  }
+  begin(parts, choice, 'free');
+  try {
+    const sessionId = await parts.storeSession(choice.planType, userId);
+    memory.storeSessionId(sessionId);
+    leaveToPay(parts, choice, 'free');
+    await parts.wait();
+    // From here on it is the payment page's: a sign-in later on must not lead there once more.
+    memory.clearIntent();
+    parts.leave(parts.checkoutPath(sessionId));
+    return 'leaving';
+  } catch (error) {
+    endUnpaid(parts, choice, 'free');
+    const reason = errorMessage(error, '');
+    say.failure(
+      reason
+        ? { title: 'Upgrade Error', message: reason }
+        : { title: 'Error', message: 'Failed to start upgrade process' },
+    );
+    return 'staying';
+  }
+}
+
+/** An account that pays for nothing yet goes to the payment page; anybody else confirms on the subscription page. */
+export async function startAccountCheckout(
+  parts: UpgradeDependencies,
+  choice: PaidChoice,
+  user: Choosing | null,
+): Promise<CheckoutOutcome> {
+  const { upgrades: memory, notify: say } = parts;
+  if (!user || !hasNoActiveSubscription(user)) {
+    parts.go(confirmationPath(choice.planType));
+    return 'staying';
+  }
+  begin(parts, choice, user.plan);
+  try {
+    // Paid for in another tab meanwhile: the same call would then raise that plan and charge for it unasked.
+    const latest = await parts.currentUser();
+    if (!latest || !hasNoActiveSubscription(latest)) {
+      memory.clear();
+      say.note(PLAN_CHANGED_TOAST);
+      parts.go(confirmationPath(choice.planType));
+      return 'staying';
+    }
+    const { checkoutUrl } = await parts.createSubscription(choice.planType);
+    memory.clear();
+    if (checkoutUrl === undefined) {
+      say.success({ title: 'Subscription Created', message: 'Your subscription has been activated successfully!' });
+      return 'staying';
+    }
+    leaveToPay(parts, choice, user.plan);
+    parts.leave(checkoutUrl);
+    return 'leaving';
+  } catch (error) {
+    endUnpaid(parts, choice, user.plan);
+    say.failure({ title: 'Subscription Failed', message: errorMessage(error, 'Failed to create subscription') });
+    return 'staying';
+  }
+}
+
+function begin(
+  { upgrades: memory, analytics, notify: say, now }: UpgradeDependencies,
+  choice: PaidChoice,
+  fromPlan: Choosing['plan'],
+): void {
+  // What an earlier choice left behind belongs to another plan.
+  memory.clear();
+  memory.storeIntent({ ...choice, timestamp: now() });
+  analytics.track('subscription_upgrade', { fromPlan, toPlan: choice.planType, currency: 'USD' });
+  say.note(PREPARING_TOAST);
+}
+
+function leaveToPay(
+  { analytics, notify: say }: UpgradeDependencies,
+  choice: PaidChoice,
+  fromPlan: Choosing['plan'],
+): void {
+  analytics.track('payment_started', { fromPlan, toPlan: choice.planType, currency: 'USD' });
+  say.note(REDIRECTING_TOAST);
+}
+
+function endUnpaid(
+  { upgrades: memory, analytics }: UpgradeDependencies,
+  choice: PaidChoice,
+  fromPlan: Choosing['plan'],
+): void {
+  memory.clear();
+  analytics.track('payment_failed', { fromPlan, toPlan: choice.planType, currency: 'USD' });
+}

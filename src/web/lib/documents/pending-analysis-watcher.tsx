@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { Document } from '#contract/documents.ts';
+import { useAnalyzeDocument, useAnalyzingIds } from './analyze-document.ts';
+
+/** Browsers hold six connections to one server, and each of these waits on one. */
+const JOINED_AT_ONCE = 2;
+/** An analysis that fails every time is not asked for again and again. */
+const JOINS_PER_DOCUMENT = 3;
+
+/**
+ * Waits for analyses that were begun before this page was loaded, or before the connection was lost, as if they had been
+ * begun here. Draws nothing.
+ */
+export function PendingAnalysisWatcher({ documents }: { readonly documents: readonly Document[] }) {
+  const analyze = useAnalyzeDocument();
+  const analyzingIds = useAnalyzingIds();
+  const joins = useRef(new Map<number, number>());
+  const joinable = documents
+    .filter(({ id, isAnalysisPending }) => isAnalysisPending && !analyzingIds.has(id))
+    .map(({ id }) => id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids
+  useEffect(() => {
+    for (const id of joinable.slice(0, Math.max(0, JOINED_AT_ONCE - analyzingIds.size))) {
+      const joined = joins.current.get(id) ?? 0;
+      if (joined >= JOINS_PER_DOCUMENT) continue;
+      joins.current.set(id, joined + 1);
+      analyze(id, 'automatic');
+    }
+  }, [joinable.join(), analyzingIds.size]);
+  return null;
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { streamPaths } from '#contract/calls.ts';
+import { type Document, documentSchema } from '#contract/documents.ts';
+import { SECOND_MS } from '#contract/units.ts';
+import { callUrl } from '../api/call.ts';
+import { type Caller, useCaller } from '../api/caller.tsx';
+import { refreshLists, updateDocumentInList } from '../api/queries.ts';
+import { sendRequest } from '../api/request.ts';
+import { readServerEvents } from '../api/server-events.ts';
+
+/** Browsers hold six connections to one server; most of them must stay free for everything else. */
+const WATCHED_AT_ONCE = 3;
+const RETRY_MS = 2 * SECOND_MS;
+
+interface ReadingWatchesProps {
+  readonly documents: readonly Document[];
+  readonly selectedId: number | null;
+}
+
+/** Keeps documents that are being read up to date in the list, the chosen one first. Draws nothing. */
+export function ReadingProgressWatcher({ documents, selectedId }: ReadingWatchesProps) {
+  return documents
+    .filter(({ status }) => status === 'processing')
+    .sort((one, other) => Number(other.id === selectedId) - Number(one.id === selectedId))
+    .slice(0, WATCHED_AT_ONCE)
+    .map(({ id }) => <ReadingWatch key={id} documentId={id} />);
+}
+
+function ReadingWatch({ documentId }: { readonly documentId: number }) {
+  const caller = useCaller();
+  const client = useQueryClient();
+  useEffect(() => {
+    const controller = new AbortController();
+    const watch = async (): Promise<void> => {
+      for await (const document of watchDocument(caller, documentId, controller.signal)) {
+        updateDocumentInList(client, caller, document);
+      }
+      // Reading is over, or the server went away: either way the list knows better now.
+      if (!controller.signal.aborted) await refreshLists(client, caller);
+    };
+    const keepWatching = async (): Promise<void> => {
+      while (!controller.signal.aborted) {
+        // The list is asked again after a failure; when the document is gone from it, this watch ends with it.
+        await watch().catch(() =>
+          controller.signal.aborted ? undefined : refreshLists(client, caller).catch(() => {}),
+        );
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    };
+    void keepWatching();
+    return () => controller.abort();
+  }, [caller, client, documentId]);
+  return null;
+}
+
+async function* watchDocument(caller: Caller, documentId: number, signal: AbortSignal): AsyncGenerator<Document> {
+  const url = callUrl(caller, streamPaths.events, { params: { id: documentId } });
+  const response = await sendRequest('GET', url, undefined, { signal, accept: 'text/event-stream' });
+  for await (const { event, data } of readServerEvents(response)) {
+    if (event === 'document') yield documentSchema.parse(JSON.parse(data));
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { SECOND_MS } from '#contract/units.ts';
+import { MessagePage } from './message-page.tsx';
+
+/** Often enough that nobody waits long after the server is back. */
+const ASK_EVERY_MS = 5 * SECOND_MS;
+/** A server that takes longer to answer is not there. */
+const PATIENCE_MS = 4 * SECOND_MS;
+
+const TITLE = 'A part of this page did not arrive';
+const TEXT =
+  'The connection was lost, or the product was updated a moment ago. Nothing of yours is affected. Load the page again.';
+const AWAY_TEXT =
+  'There is no connection to the server. Nothing of yours is affected. The page loads again by itself as soon as the server answers.';
+
+interface PartMissingProps {
+  readonly isInside: boolean;
+}
+
+/**
+ * Stands where code of the page could not be fetched. A browser keeps that failure until the page is loaded anew, and
+ * that is done only when the server answers: its own error page would take the place of this one.
+ */
+export function ChunkLoadError({ isInside }: PartMissingProps) {
+  const [isAway, setIsAway] = useState(false);
+
+  useEffect(() => {
+    let isShown = true;
+    const look = (isThere: boolean) => isShown && setIsAway(!isThere);
+    void isServerThere().then(look);
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isAway) return;
+    // A server that was there all along is not waited for: loading again by itself might then never end.
+    const timer = setInterval(() => void loadWhenThere(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isAway]);
+
+  return (
+    <MessagePage
+      pose="searching"
+      title={TITLE}
+      text={isAway ? AWAY_TEXT : TEXT}
+      isInside={isInside}
+      isAlert
+      actionLabel="Load the page again"
+      onAction={() => void loadWhenThere().then((isThere) => setIsAway(!isThere))}
+    />
+  );
+}
+
+async function loadWhenThere(): Promise<boolean> {
+  const isThere = await isServerThere();
+  if (isThere) location.reload();
+  return isThere;
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+  } catch {
+    return false;
+  }
+}

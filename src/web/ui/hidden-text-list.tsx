@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCaller } from '#web/lib/api/caller.tsx';
+import { describeHiddenReasons, loadHiddenText } from '#web/lib/documents/hidden-text.ts';
+import classes from './hidden-text-list.module.css';
+
+/** More pages than anybody looks at in a list; the pages themselves tell of the others. */
+const PAGES_LIMIT = 20;
+
+interface HiddenTextWordsProps {
+  readonly documentId: number;
+  readonly pages: readonly number[];
+  readonly onOpenPage: (pageNumber: number) => void;
+}
+
+/** What stands on the pages of a document and cannot be seen there: as plain words, whatever they ask for. */
+export function HiddenTextList({ documentId, pages, onOpenPage }: HiddenTextWordsProps) {
+  const shown = pages.slice(0, PAGES_LIMIT);
+  const left = pages.length - shown.length;
+  return (
+    <>
+      <ol className={classes.pages} aria-label="Hidden text by page">
+        {shown.map((pageNumber) => (
+          <li key={pageNumber} className={classes.page}>
+            <button type="button" className={classes.open} onClick={() => onOpenPage(pageNumber)}>
+              Show page {pageNumber}
+            </button>
+            <PageWords documentId={documentId} pageNumber={pageNumber} />
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p>And {left} more pages; each says so at its top.</p>}
+    </>
+  );
+}
+
+function PageWords({ documentId, pageNumber }: { readonly documentId: number; readonly pageNumber: number }) {
+  const caller = useCaller();
+  const { data, isError } = useQuery({
+    queryKey: [caller.kind, 'hidden-text', documentId, pageNumber],
+    queryFn: ({ signal }) => loadHiddenText(caller, documentId, pageNumber, signal),
+  });
+  if (isError) return <span className={classes.reason}>These words could not be loaded. Please try again later.</span>;
+  if (!data) return <Skeleton height={36} aria-label={`Loading the hidden text of page ${pageNumber}`} />;
+  return data.map((hidden) => (
+    <div key={hidden.text}>
+      <p className={classes.words}>{hidden.text}</p>
+      <span className={classes.reason}>{describeHiddenReasons(hidden)}. Not used for answers.</span>
+    </div>
+  ));
+}
