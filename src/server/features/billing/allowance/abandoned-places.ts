@@ -1,5 +1,6 @@
 import type { Database, DatabaseKind, DatabaseTransaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { listOrphanedReservations } from './allowance-store.ts';
 import { releaseQuestion } from './question-allowance.ts';
 import { giveUploadBack } from './upload-allowance.ts';
 
@@ -22,15 +23,11 @@ interface Dependencies {
  */
 export async function giveAbandonedPlacesBack(dependencies: Dependencies): Promise<void> {
   const { db, kind, clock, processId, endedProcesses, removeUpload } = dependencies;
-  const abandoned = await db
-    .selectFrom('reservations')
-    .selectAll()
-    .where((where) => {
-      const hasExpired = where('expires_at', '<', clock.now());
-      if (kind === 'sqlite') return where.or([hasExpired, where('owner', '!=', processId)]);
-      return endedProcesses.length > 0 ? where.or([hasExpired, where('owner', 'in', endedProcesses)]) : hasExpired;
-    })
-    .execute();
+  const isEmbedded = kind === 'sqlite';
+  const abandoned = await listOrphanedReservations(db, {
+    now: clock.now(),
+    ...(isEmbedded ? { ownedByOthersThan: processId } : { ownedBy: endedProcesses }),
+  });
   for (const reservation of abandoned) {
     await db.transaction().execute(async (transaction) => {
       const { id, user_id: userId } = reservation;

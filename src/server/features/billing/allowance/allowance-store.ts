@@ -1,6 +1,6 @@
 import { readPlan } from '#contract/plan-schema.ts';
 import type { Plan } from '#contract/plans.ts';
-import type { DatabaseTransaction } from '#server/db/connection.ts';
+import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { lockUser } from '#server/db/processes/owner-lock.ts';
 import type { UploadCountersTable } from '#server/db/schema.ts';
 import { TRIAL_PERIOD, type UserKind } from '#server/domain/access/quota.ts';
@@ -147,5 +147,25 @@ export async function giveCreditBack(
     .updateTable('users')
     .set((set) => ({ chat_credits: set('chat_credits', '+', 1) }))
     .where('id', '=', userId)
+    .execute();
+}
+
+interface OrphanCriteria {
+  /** Milliseconds since 1970-01-01T00:00:00Z: reservations that expired before are orphaned in any case. */
+  readonly now: number;
+  readonly ownedByOthersThan?: string;
+  readonly ownedBy?: readonly string[];
+}
+
+/** Reservations that have expired, or whose process has ended. */
+export async function listOrphanedReservations(db: Database, { now, ownedByOthersThan, ownedBy = [] }: OrphanCriteria) {
+  return db
+    .selectFrom('reservations')
+    .selectAll()
+    .where((where) => {
+      const hasExpired = where('expires_at', '<', now);
+      if (ownedByOthersThan !== undefined) return where.or([hasExpired, where('owner', '!=', ownedByOthersThan)]);
+      return ownedBy.length > 0 ? where.or([hasExpired, where('owner', 'in', ownedBy)]) : hasExpired;
+    })
     .execute();
 }

@@ -1,13 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ChatLimits } from '#contract/chat.ts';
-import { readPlan } from '#contract/plan-schema.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { lockOwner } from '#server/db/processes/owner-lock.ts';
 import { limitsOf } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { giveCreditBack, lockPayer } from './allowance-store.ts';
+import {
+  changeReservedQuestions,
+  countTakenQuestions,
+  findLeastUsed,
+  incrementQuestionTotal,
+  incrementUsedQuestions,
+  insertQuestionReservations,
+  readPlanAndCredits,
+  readTakenQuestions,
+  takeCredit,
+  takeQuestionReservations,
+} from './question-allowance-store.ts';
 import { takeOrGiveBack } from './take-or-give-back.ts';
 
 /**
@@ -69,20 +79,15 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
           rows = planned.filter(({ documentId }) => documentId === exhausted.id);
         } else {
           const ids = planned.map(({ documentId }) => documentId);
-          await changeReserved(transaction, ids, 1);
+          await changeReservedQuestions(transaction, ids, 1);
         }
-        const common = {
-          kind: 'question',
-          user_id: userId,
-          period: null,
-          paid_with: exhausted ? 'credit' : 'allowance',
+        await insertQuestionReservations(transaction, {
+          userId,
+          paidWith: exhausted ? 'credit' : 'allowance',
           owner: processId,
-          expires_at: clock.now() + RESERVATION_LIFETIME_MS,
-        } as const;
-        await transaction
-          .insertInto('reservations')
-          .values(rows.map(({ id, documentId }) => ({ ...common, id, document_id: documentId })))
-          .execute();
+          expiresAt: clock.now() + RESERVATION_LIFETIME_MS,
+          rows,
+        });
       };
       const reservation = () => ({ reservationIds: rows.map(({ id }) => id), userId });
       await takeOrGiveBack(db, reserveRows, (transaction) => releaseQuestion(transaction, reservation()));
@@ -100,28 +105,22 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
       reservation: QuestionReservation,
       quotedDocumentIds: readonly number[],
     ): Promise<void> {
-      const rows = await takeReservations(transaction, reservation);
+      const rows = await takeQuestionReservations(transaction, reservation);
       const [first] = rows;
       if (!first || rows.length < reservation.reservationIds.length) throw new AppError('answer-failed');
       const held = rows.filter((row) => row.paid_with === 'allowance').map((row) => row.document_id);
       if (held.length > 0) {
-        await changeReserved(transaction, held, -1);
+        await changeReservedQuestions(transaction, held, -1);
         const quoted = held.filter((id) => quotedDocumentIds.includes(id));
         const charged = quoted.length > 0 ? quoted : await findLeastUsed(transaction, held);
-        if (charged.length > 0) {
-          await transaction
-            .updateTable('documents')
-            .set((set) => ({ questions_used: set('questions_used', '+', 1) }))
-            .where('id', 'in', charged)
-            .execute();
-        }
+        await incrementUsedQuestions(transaction, charged);
       }
-      await countQuestion(transaction, first.user_id);
+      await incrementQuestionTotal(transaction, first.user_id);
     },
 
     /** Counts a question that took nothing, as nothing is limited here, in the transaction that stores its answer. */
     async countUnlimited(transaction: DatabaseTransaction, userId: string): Promise<void> {
-      await countQuestion(transaction, userId);
+      await incrementQuestionTotal(transaction, userId);
     },
 
     /** Releases a reservation. Safe to repeat. */
@@ -130,34 +129,13 @@ export function createQuestionAllowance({ db, clock, processId, metering }: Depe
     },
 
     async limits(document: OwnedDocument): Promise<ChatLimits> {
-      const user = await db
-        .selectFrom('users')
-        .select(['plan', 'chat_credits'])
-        .where('id', '=', document.userId)
-        .executeTakeFirstOrThrow();
-      if (!metering) return { remainingQuestions: null, questionLimit: null, globalCredits: user.chat_credits };
-      const counts = await db
-        .selectFrom('documents')
-        .select(['questions_used', 'questions_reserved'])
-        .where('id', '=', document.id)
-        .executeTakeFirst();
-      const questionLimit = limitsOf(readPlan(user.plan)).questionsPerDocument;
-      const taken = (counts?.questions_used ?? 0) + (counts?.questions_reserved ?? 0);
-      return {
-        remainingQuestions: Math.max(0, questionLimit - taken),
-        questionLimit,
-        globalCredits: user.chat_credits,
-      };
+      const { plan, credits: globalCredits } = await readPlanAndCredits(db, document.userId);
+      if (!metering) return { remainingQuestions: null, questionLimit: null, globalCredits };
+      const questionLimit = limitsOf(plan).questionsPerDocument;
+      const remainingQuestions = Math.max(0, questionLimit - (await readTakenQuestions(db, document.id)));
+      return { remainingQuestions, questionLimit, globalCredits };
     },
   };
-}
-
-async function countQuestion(transaction: DatabaseTransaction, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set((set) => ({ questions_asked: set('questions_asked', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 /**
@@ -171,16 +149,10 @@ async function findExhausted(
   limit: number,
 ): Promise<AskedDocument | undefined> {
   // The payer's lock keeps all of these counts as they are until the transaction ends.
-  const rows = await transaction
-    .selectFrom('documents')
-    .select((row) => ['id', row('questions_used', '+', row.ref('questions_reserved')).as('taken')])
-    .where(
-      'id',
-      'in',
-      counted.map(({ id }) => id),
-    )
-    .execute();
-  const taken = new Map(rows.map((row) => [row.id, row.taken]));
+  const taken = await countTakenQuestions(
+    transaction,
+    counted.map(({ id }) => id),
+  );
   const gone = counted.find(({ id }) => !taken.has(id));
   if (gone) throw refusal('document-not-found', documents, gone, limit);
   return counted.find(({ id }) => (taken.get(id) ?? 0) >= limit);
@@ -195,54 +167,14 @@ function refusal(
   return new AppError(code, { limit }, `documentIds.${documents.indexOf(document)}`);
 }
 
-async function takeCredit(transaction: DatabaseTransaction, userId: string): Promise<boolean> {
-  const taken = await transaction
-    .updateTable('users')
-    .set((set) => ({ chat_credits: set('chat_credits', '-', 1) }))
-    .where('id', '=', userId)
-    .where('chat_credits', '>', 0)
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
-}
-
-async function changeReserved(
-  transaction: DatabaseTransaction,
-  documentIds: readonly number[],
-  difference: 1 | -1,
-): Promise<void> {
-  await transaction
-    .updateTable('documents')
-    .set((set) => ({ questions_reserved: set('questions_reserved', '+', difference) }))
-    .where('id', 'in', documentIds)
-    .execute();
-}
-
-/** The document with most questions left, alone; none when all of them were deleted meanwhile. */
-async function findLeastUsed(transaction: DatabaseTransaction, documentIds: readonly number[]): Promise<number[]> {
-  const rows = await transaction
-    .selectFrom('documents')
-    .select('id')
-    .where('id', 'in', documentIds)
-    .orderBy('questions_used')
-    .orderBy('id')
-    .limit(1)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function takeReservations(transaction: DatabaseTransaction, { reservationIds, userId }: QuestionReservation) {
-  await lockOwner(transaction, userId);
-  return transaction.deleteFrom('reservations').where('id', 'in', reservationIds).returningAll().execute();
-}
-
 /** Returns what a question reserved to its documents, or the credit to the user, once. */
 export async function releaseQuestion(
   transaction: DatabaseTransaction,
   reservation: QuestionReservation,
 ): Promise<void> {
-  const rows = await takeReservations(transaction, reservation);
+  const rows = await takeQuestionReservations(transaction, reservation);
   const held = rows.filter((row) => row.paid_with === 'allowance').map((row) => row.document_id);
-  if (held.length > 0) await changeReserved(transaction, held, -1);
+  if (held.length > 0) await changeReservedQuestions(transaction, held, -1);
   for (const row of rows) {
     if (row.paid_with !== 'allowance') await giveCreditBack(transaction, row.user_id, row.withdrawn_from);
   }

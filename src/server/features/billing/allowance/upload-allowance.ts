@@ -1,12 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import { MINUTE_MS } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
-import { lockDocumentOwner, lockOwner } from '#server/db/processes/owner-lock.ts';
-import { type UploadAllowancePeriod, type Uploader, uploadAllowancePeriod } from '#server/domain/access/quota.ts';
+import { lockDocumentOwner } from '#server/db/processes/owner-lock.ts';
+import { type Uploader, uploadAllowancePeriod } from '#server/domain/access/quota.ts';
 import { AppError } from '#server/domain/errors/app-error.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { lockPayer } from './allowance-store.ts';
 import { takeOrGiveBack } from './take-or-give-back.ts';
+import {
+  clearUploadPeriod,
+  decrementUploadCounter,
+  incrementUploadCounter,
+  incrementUploadTotal,
+  insertUploadReservation,
+  readUploadCounter,
+  takeUploadReservation,
+} from './upload-allowance-store.ts';
 
 /** A place in an upload allowance, taken before the file is known to be good. */
 export interface UploadPlace {
@@ -46,20 +55,17 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
       const take = async (transaction: DatabaseTransaction): Promise<void> => {
         const allowance = uploadAllowancePeriod(await lockPayer(transaction, user.id), metering, now);
         const period = counted ? allowance.period : null;
-        if (counted) await countUpload(transaction, user.id, allowance);
-        await transaction
-          .insertInto('reservations')
-          .values({
-            id: place.reservationId,
-            kind: 'upload',
-            user_id: user.id,
-            period,
-            document_id: documentId,
-            paid_with: null,
-            owner: processId,
-            expires_at: now + UPLOAD_PLACE_LIFETIME_MS,
-          })
-          .execute();
+        if (counted && !(await incrementUploadCounter(transaction, user.id, allowance))) {
+          throw new AppError('upload-limit-reached', { limit: allowance.limit ?? 0 });
+        }
+        await insertUploadReservation(transaction, {
+          id: place.reservationId,
+          userId: user.id,
+          period,
+          documentId,
+          owner: processId,
+          expiresAt: now + UPLOAD_PLACE_LIFETIME_MS,
+        });
       };
       await takeOrGiveBack(db, take, (transaction) => giveUploadBack(transaction, place));
       return place;
@@ -70,14 +76,10 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
      * @throws AppError `overloaded` for an upload that took so long that its place was given back
      */
     async confirm(transaction: DatabaseTransaction, place: UploadPlace): Promise<ConfirmedUpload> {
-      const kept = await takeUploadPlace(transaction, place);
+      const kept = await takeUploadReservation(transaction, place);
       // An upload that outlived its place has lost it, and its file is being removed.
       if (!kept) throw new AppError('overloaded');
-      await transaction
-        .updateTable('users')
-        .set((set) => ({ documents_uploaded: set('documents_uploaded', '+', 1) }))
-        .where('id', '=', kept.userId)
-        .execute();
+      await incrementUploadTotal(transaction, kept.userId);
       return kept;
     },
 
@@ -100,77 +102,21 @@ export function createUploadAllowance({ db, clock, processId, metering }: Depend
     /** Gives back the place of a stored document that turned out to be unreadable. */
     async refund(transaction: DatabaseTransaction, documentId: number): Promise<void> {
       await lockDocumentOwner(transaction, documentId);
-      const row = await transaction
-        .selectFrom('documents')
-        .select(['user_id', 'upload_period'])
-        .where('id', '=', documentId)
-        .executeTakeFirst();
-      if (!row?.upload_period) return;
-      await transaction.updateTable('documents').set({ upload_period: null }).where('id', '=', documentId).execute();
-      await giveBack(transaction, row.user_id, row.upload_period);
+      const counted = await clearUploadPeriod(transaction, documentId);
+      if (counted) await decrementUploadCounter(transaction, counted.userId, counted.period);
     },
 
     /** What was used and what is allowed now; `limit` is null where there is none. */
     async usage(user: Uploader & { readonly id: string }) {
       const { period, limit } = uploadAllowancePeriod(user, metering, clock.now());
-      const row = await db
-        .selectFrom('upload_counters')
-        .select('documents')
-        .where('user_id', '=', user.id)
-        .where('period', '=', period)
-        .executeTakeFirst();
-      return { used: row?.documents ?? 0, limit };
+      return { used: await readUploadCounter(db, user.id, period), limit };
     },
   };
 }
 
-async function countUpload(
-  transaction: DatabaseTransaction,
-  userId: string,
-  { period, limit }: UploadAllowancePeriod,
-): Promise<void> {
-  const counted = await transaction
-    .insertInto('upload_counters')
-    .values({ user_id: userId, period, documents: 1 })
-    .onConflict((conflict) => {
-      const update = conflict
-        .columns(['user_id', 'period'])
-        .doUpdateSet((set) => ({ documents: set('upload_counters.documents', '+', 1) }));
-      return limit === null ? update : update.where('upload_counters.documents', '<', limit);
-    })
-    .returning('documents')
-    .executeTakeFirst();
-  if (!counted && limit !== null) throw new AppError('upload-limit-reached', { limit });
-}
-
-/** Removes a place, with what is true of it now: a move may have changed its owner and its period. */
-async function takeUploadPlace(
-  transaction: DatabaseTransaction,
-  place: UploadPlace,
-): Promise<ConfirmedUpload | undefined> {
-  await lockOwner(transaction, place.userId);
-  const row = await transaction
-    .deleteFrom('reservations')
-    .where('id', '=', place.reservationId)
-    .returning(['user_id', 'period'])
-    .executeTakeFirst();
-  return row && { userId: row.user_id, uploadPeriod: row.period };
-}
-
 /** Gives a place back, once; answers whether there was one. */
 export async function giveUploadBack(transaction: DatabaseTransaction, place: UploadPlace): Promise<boolean> {
-  const given = await takeUploadPlace(transaction, place);
-  if (given?.uploadPeriod) await giveBack(transaction, given.userId, given.uploadPeriod);
+  const given = await takeUploadReservation(transaction, place);
+  if (given?.uploadPeriod) await decrementUploadCounter(transaction, given.userId, given.uploadPeriod);
   return given !== undefined;
-}
-
-/** Takes one upload off a period's counter. */
-async function giveBack(transaction: DatabaseTransaction, userId: string, period: string): Promise<void> {
-  await transaction
-    .updateTable('upload_counters')
-    .set((set) => ({ documents: set('documents', '-', 1) }))
-    .where('user_id', '=', userId)
-    .where('period', '=', period)
-    .where('documents', '>', 0)
-    .execute();
 }

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/units.ts';
 import type { Database, DatabaseTransaction } from '#server/db/connection.ts';
 import { BlobError, type BlobStore } from '#server/ports/blob-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { createBlobRemovalStore } from './blob-removal-store.ts';
 
 /** A store that is away may take minutes to say so for each file. */
 const PATIENCE_MS = 10 * SECOND_MS;
@@ -18,22 +19,20 @@ export type BlobRemover = ReturnType<typeof createBlobRemover>;
 
 /** Removes files so that a crash or a store that is away cannot leave one behind: the wish is written down first. */
 export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies) {
+  const removals = createBlobRemovalStore(db);
+
   async function carryOut(blobKey: string): Promise<boolean> {
     const removed = await blobs.delete(blobKey);
-    await db.deleteFrom('blob_removals').where('blob_key', '=', blobKey).execute();
+    await removals.remove(blobKey);
     return removed;
   }
 
   async function request(
     blobKey: string,
-    connection: Database | DatabaseTransaction = db,
+    connection?: Database | DatabaseTransaction,
     dueAt: number = clock.now(),
   ): Promise<void> {
-    await connection
-      .insertInto('blob_removals')
-      .values({ blob_key: blobKey, requested_at: dueAt })
-      .onConflict((conflict) => conflict.column('blob_key').doNothing())
-      .execute();
+    await removals.insert(blobKey, dueAt, connection);
   }
 
   return {
@@ -52,17 +51,12 @@ export function createBlobRemover({ db, blobs, clock, onProblem }: Dependencies)
 
     /** Carries out what an earlier process left, as far as it is due. Ends early where the store fails for long. */
     async carryOutAll(): Promise<void> {
-      const wishes = await db
-        .selectFrom('blob_removals')
-        .select('blob_key')
-        .where('requested_at', '<=', clock.now())
-        .execute();
       const beganAt = performance.now();
       let hasFailed = false;
-      for (const wish of wishes) {
+      for (const blobKey of await removals.listDue(clock.now())) {
         if (hasFailed && performance.now() - beganAt > PATIENCE_MS) return;
         try {
-          await carryOut(wish.blob_key);
+          await carryOut(blobKey);
         } catch (error) {
           // A store that is away must not keep the server from starting.
           if (!(error instanceof BlobError)) throw error;

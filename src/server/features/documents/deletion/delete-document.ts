@@ -12,6 +12,7 @@ import { finishLater } from '#server/platform/retry-in-background.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PassageIndex } from '#server/ports/passage-index.ts';
 import type { BlobRemover } from './blob-remover.ts';
+import { deleteDocumentRows } from './delete-document-store.ts';
 
 interface Dependencies {
   readonly database: OpenedDatabase;
@@ -56,7 +57,8 @@ async function deleteDocument(
   await jobs.cancelAll(documentIdPayload, document.id);
   const removed = await deleteInTransaction(database, async (transaction) => {
     await look(transaction, document, beforehand);
-    const counts = await removeRows(transaction, document.id);
+    const counts = await deleteDocumentRows(transaction, document.id);
+    if (!counts) throw new AppError('document-not-found');
     await blobRemover.request(document.blobKey, transaction);
     await noteErasure(transaction, database);
     await alongside?.(transaction);
@@ -85,35 +87,4 @@ async function look(
 ): Promise<void> {
   await lockDocumentOwner(transaction, document.id);
   await beforehand?.(transaction);
-}
-
-async function removeRows(transaction: DatabaseTransaction, documentId: number) {
-  const messages = await transaction
-    .deleteFrom('messages')
-    .where('id', 'in', (query) =>
-      query.selectFrom('message_documents').select('message_id').where('document_id', '=', documentId),
-    )
-    .executeTakeFirst();
-  const removeFrom = async (table: 'conversations' | 'analyses' | 'document_indexes' | 'document_pages') => {
-    const result = await transaction.deleteFrom(table).where('document_id', '=', documentId).executeTakeFirst();
-    return Number(result.numDeletedRows);
-  };
-  const counts = {
-    messages: Number(messages.numDeletedRows),
-    conversations: await removeFrom('conversations'),
-    analyses: await removeFrom('analyses'),
-    indexes: await removeFrom('document_indexes'),
-    pages: await removeFrom('document_pages'),
-  };
-  await transaction.deleteFrom('key_dates').where('document_id', '=', documentId).execute();
-  await transaction.deleteFrom('passage_vectors').where('document_id', '=', documentId).execute();
-  await transaction
-    .deleteFrom('reservations')
-    .where('kind', '=', 'question')
-    .where('document_id', '=', documentId)
-    .where('paid_with', '=', 'allowance')
-    .execute();
-  const documents = await transaction.deleteFrom('documents').where('id', '=', documentId).executeTakeFirst();
-  if (documents.numDeletedRows === 0n) throw new AppError('document-not-found');
-  return counts;
 }
