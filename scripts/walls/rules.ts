@@ -141,6 +141,8 @@ export const WALL_RULES: readonly WallRule[] = [
       return (
         port !== undefined &&
         !isUnder(from, 'src/server/composition') &&
+        // Settings are validated against the registry, which loads no adapter by itself.
+        !(isUnder(from, 'src/server/config') && imported.target.endsWith('/provider-registry.ts')) &&
         folderBelow(from, 'src/server/adapters') !== port &&
         !(provider !== undefined && PORT_OF_EMBEDDED[provider] === port)
       );

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { SECOND_MS } from '#contract/units.ts';
+import {
+  LANGUAGE_MODEL_PROVIDERS,
+  type LanguageModelProviderId,
+  providerOf,
+} from '#server/adapters/language-model/provider-registry.ts';
 import { ConfigError } from './config-error.ts';
 
 /** Dollars for a million tokens. */
@@ -10,7 +15,7 @@ export interface TokenPrices {
 
 /** The real model that analyses and answers. */
 export interface LanguageModelConfig {
-  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+  readonly provider: LanguageModelProviderId;
   readonly model: string;
   /** Undefined only for a server that wants none. */
   readonly apiKey: string | undefined;
@@ -28,7 +33,7 @@ export interface LanguageModelConfig {
   readonly firstTokenTimeoutMs: number | undefined;
 }
 
-const PROVIDERS = ['built-in', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
+const PROVIDERS = ['built-in', ...(Object.keys(LANGUAGE_MODEL_PROVIDERS) as LanguageModelProviderId[])] as const;
 /** Less than this does not hold our instructions, some passages and an answer. */
 const CONTEXT_TOKENS_LEAST = 8_000;
 /** Longer than this, browsers and proxies give up first. */
@@ -92,12 +97,12 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     if (superfluous) throw new ConfigError(`${superfluous} is set, so LLM_PROVIDER is needed too: whose model is it?`);
     return undefined;
   }
-  const isOwnServer = provider === 'openai-compatible';
-  const missing = model ? (isOwnServer ? !baseUrl && 'LLM_BASE_URL' : !apiKey && 'LLM_API_KEY') : 'LLM_MODEL';
+  const row = providerOf(provider);
+  const missing = findMissing(settings, row);
   if (!model || missing) throw new ConfigError(`LLM_PROVIDER is ${provider}, so ${missing} is needed too.`);
   const embeddingModel = settings.LLM_EMBEDDING_MODEL;
-  if (embeddingModel && provider === 'anthropic') {
-    throw new ConfigError('LLM_EMBEDDING_MODEL is set, but Anthropic has no embeddings. Leave it out.');
+  if (embeddingModel && !row.hasEmbeddings) {
+    throw new ConfigError(`LLM_EMBEDDING_MODEL is set, but ${row.name} has no embeddings. Leave it out.`);
   }
   return {
     provider,
@@ -110,6 +115,15 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | und
     prices: readPrices(settings),
     firstTokenTimeoutMs: readSeconds(settings.LLM_FIRST_TOKEN_TIMEOUT),
   };
+}
+
+function findMissing(
+  { LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_BASE_URL: address }: Settings,
+  { needsKey, baseUrl }: ReturnType<typeof providerOf>,
+): keyof Settings | undefined {
+  if (!model) return 'LLM_MODEL';
+  if (baseUrl === undefined && !address) return 'LLM_BASE_URL';
+  return needsKey && !apiKey ? 'LLM_API_KEY' : undefined;
 }
 
 function readSeconds(seconds: number | undefined): number | undefined {

@@ -1,13 +1,15 @@
-import type { JSONValue, LanguageModel } from 'ai';
+import type { LanguageModel } from 'ai';
 import { SECOND_MS } from '#contract/units.ts';
+import { type LanguageModelProviderId, providerOf } from '../provider-registry.ts';
 import { createProviderFetch } from './calls/provider-fetch.ts';
+import type { CallOptions, ProviderConnection } from './providers/provider.ts';
 
 /** Which model is called, where, and with which key. */
 export interface ModelSettings {
-  readonly provider: 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+  readonly provider: LanguageModelProviderId;
   readonly model: string;
   readonly apiKey: string | undefined;
-  /** The provider's own address when undefined. Always set for `openai-compatible`. */
+  /** The provider's own address when undefined. Always set where the registry names none. */
   readonly baseUrl: string | undefined;
   /** Tokens that one call may hold, instructions and answer included; what is usual for the provider when undefined. */
   readonly contextTokens: number | undefined;
@@ -39,7 +41,7 @@ export interface OpenedModel {
   readonly providerName: string;
   readonly contextTokens: number;
   readonly patience: Patience;
-  readonly options: Record<string, Record<string, JSONValue>>;
+  readonly options: CallOptions;
 }
 
 /** A model that is silent for longer, at its beginning or in between, is given up: the built-in engine answers. */
@@ -57,61 +59,32 @@ const TIME_LIMITS = {
  */
 const CONTEXT_TOKENS = { elsewhere: 120_000, ownServer: 16_000 };
 
-/** Addresses are always given, as the packages would otherwise look for them in the environment. */
-export const ADDRESSES = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta',
-};
-
-const BRANDS = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google' };
-
 /**
  * Who receives what is sent: the provider's brand at its own address, otherwise the host of the address that the settings
  * name. Whose protocol a server speaks says nothing about whose server it is.
  */
-export function nameProvider({ provider, baseUrl }: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
-  if (provider === 'openai-compatible') return new URL(baseUrl ?? '').host;
-  const isOwn = baseUrl === undefined || new URL(baseUrl).origin === new URL(ADDRESSES[provider]).origin;
-  return isOwn ? BRANDS[provider] : new URL(baseUrl).host;
+export function nameProvider(settings: Pick<ModelSettings, 'provider' | 'baseUrl'>): string {
+  const { name, baseUrl } = providerOf(settings.provider);
+  const address = new URL(settings.baseUrl ?? baseUrl ?? '');
+  const isOwnAddress = baseUrl !== undefined && address.origin === new URL(baseUrl).origin;
+  return isOwnAddress && name !== undefined ? name : address.host;
+}
+
+/** How a provider is reached by the settings. The address is always given: the packages would look it up in the environment. */
+export function connectionOf({ provider, apiKey = '', baseUrl }: ModelSettings, fetch: ProviderConnection['fetch']) {
+  return { apiKey, baseURL: baseUrl ?? providerOf(provider).baseUrl ?? '', fetch };
 }
 
 /** Opens the model that the settings name. Loads the package of its provider, and only that one. */
 export async function openModel(settings: ModelSettings): Promise<OpenedModel> {
-  const { provider, model, apiKey = '' } = settings;
-  const isOwnServer = provider === 'openai-compatible';
-  const place = isOwnServer ? 'ownServer' : 'elsewhere';
+  const { isSelfHosted, load } = providerOf(settings.provider);
+  const place = isSelfHosted ? 'ownServer' : 'elsewhere';
   const silenceMs = settings.firstTokenTimeoutMs ?? SILENCE_LIMIT_MS;
-  const shared = {
+  const { openChat } = await load();
+  return {
+    ...openChat(connectionOf(settings, createProviderFetch()), settings.model),
     contextTokens: settings.contextTokens ?? CONTEXT_TOKENS[place],
     patience: { ...TIME_LIMITS[place], firstTextMs: silenceMs, idleMs: silenceMs },
     providerName: nameProvider(settings),
-    options: {},
   };
-  const fetch = createProviderFetch();
-  if (provider === 'openai-compatible') {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const baseURL = settings.baseUrl ?? '';
-    const opened = createOpenAICompatible({
-      name: 'server',
-      baseURL,
-      includeUsage: true,
-      supportsStructuredOutputs: true,
-      fetch,
-      ...(apiKey && { apiKey }),
-    });
-    return { ...shared, model: opened(model) };
-  }
-  const at = { apiKey, baseURL: settings.baseUrl ?? ADDRESSES[provider], fetch };
-  if (provider === 'openai') {
-    const { createOpenAI } = await import('@ai-sdk/openai');
-    // Without this the texts would be kept there for weeks.
-    return { ...shared, model: createOpenAI(at)(model), options: { openai: { store: false } } };
-  }
-  if (provider === 'anthropic') {
-    const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return { ...shared, model: createAnthropic(at)(model) };
-  }
-  const { createGoogle } = await import('@ai-sdk/google');
-  return { ...shared, model: createGoogle(at)(model) };
 }
